@@ -12,12 +12,12 @@ const developerCommands = '^infra/app/cli/dev/';
 
 /** Doors of `@panelist/infra`, by layer: a door imports doors of earlier layers alone. */
 const layers = [
-  ['foundation'],
+  ['foundation', 'calendar'],
   ['postgres'],
   ['personal-data', 'bus'],
   ['read-models'],
   ['event-sourcing', 'jobs', 'providers', 'sessions', 'files'],
-  ['processors'],
+  ['processors', 'steps'],
   ['http'],
   ['room'],
 ];

@@ -1,6 +1,12 @@
+/// <reference types="node" />
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { domainForPages } from './vite/domain-for-pages.js';
+import { offlinePages } from './vite/offline-pages.js';
+import { firstScript } from './vite/first-script.js';
 import { firstLoadLimit } from './vite/first-load-limit.js';
+import { pagePreloads } from './vite/page-preloads.js';
 import { precompress } from './vite/precompress.js';
 import { withoutJsonSchema } from './vite/without-json-schema.js';
 
@@ -15,14 +21,27 @@ const proxied = [
   '/pusher',
   '/demo',
   '/files',
+  '/operations',
   '/healthz',
   '/readyz',
 ];
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   base: '/panelists/v2/',
-  plugins: [withoutJsonSchema(), react(), firstLoadLimit(), precompress()],
-  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  plugins: [
+    domainForPages(),
+    withoutJsonSchema(),
+    react(),
+    firstScript(),
+    firstLoadLimit(),
+    pagePreloads(),
+    precompress(),
+    offlinePages(),
+  ],
+  resolve: {
+    conditions: ['source', 'module', 'browser', 'development|production'],
+    alias: routerOf(mode),
+  },
   // The server replaces this word with a new nonce in every response.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
@@ -48,14 +67,19 @@ export default defineConfig({
               tags: ['$initial'],
               priority: 60,
             },
-            { name: 'shell', tags: ['$initial'], priority: 50 },
+            { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 55 },
+            // What forms check by: the shell's modules import it, and use none of it.
+            { name: 'schemas', test: /\?schemas$/, tags: ['$initial'], includeDependenciesRecursively: false, priority: 55 },
+            // For `offline-pages.ts`, which does not keep it.
+            { name: 'charts', test: /node_modules[\\/]@mui[\\/]x-charts/, includeDependenciesRecursively: false, priority: 45 },
+            { name: 'shell', tags: ['$initial'], includeDependenciesRecursively: false, priority: 50 },
             { name: 'phone', test: /node_modules[\\/]libphonenumber-js[\\/]/, priority: 25 },
             { name: 'live', test: /node_modules[\\/](socket\.io|engine\.io)/, priority: 25 },
             { name: 'cropper', test: /node_modules[\\/](react-easy-crop|normalize-wheel)[\\/]/, priority: 25 },
             // Small modules that most pages load, so that a page is not dozens of files.
             {
               name: 'common',
-              test: /node_modules[\\/]@mui[\\/](material[\\/](utils|internal|transitions|useMediaQuery|FormControl|InputAdornment|Alert|SvgIcon|InputBase|OutlinedInput|Chip)|utils|icons-material)[\\/]|ui[\\/]src[\\/]shared[\\/](states|api|money|page|display|project|participation[\\/]use)/,
+              test: /node_modules[\\/]@mui[\\/](material[\\/](utils(?!.useRovingTabIndex)|internal(?!.SwitchBase)|transitions|useMediaQuery|FormControl|InputAdornment|Alert|SvgIcon|InputBase|OutlinedInput)|utils(?!.useRovingTabIndex)|icons-material)[\\/]|ui[\\/]src[\\/]shared[\\/](states|api|money|page|display(?!.page)|project(?!.(share|copy|use-followed))|participation[\\/]use)/,
               minShareCount: 6,
               priority: 5,
             },
@@ -64,4 +88,15 @@ export default defineConfig({
       },
     },
   },
-});
+}));
+
+/** The router's package names only its development build, which also carries every warning. */
+function routerOf(mode: string) {
+  const build = (file: string): string =>
+    fileURLToPath(new URL(`../node_modules/react-router/dist/production/${file}`, import.meta.url));
+  if (mode !== 'production') return [];
+  return [
+    { find: /^react-router$/, replacement: build('index.mjs') },
+    { find: /^react-router\/dom$/, replacement: build('dom-export.mjs') },
+  ];
+}

@@ -27,7 +27,7 @@ import {
 } from '../../infra/testing/index.js';
 import { randomUUID } from 'node:crypto';
 import * as identity from './identity/index.js';
-import type { SocialLogins } from '@panelist/infra/providers';
+import type { Providers, SocialLogins } from '@panelist/infra/providers';
 import type { Config } from '@panelist/infra/foundation';
 import type { HttpOptions } from '@panelist/infra/http';
 import type pg from 'pg';
@@ -39,6 +39,7 @@ export type AccountApi = Awaited<ReturnType<typeof accountApi>>;
 /** Other sites at which people log in, and the pages of those. */
 export interface Outside {
   readonly social: SocialLogins;
+  readonly identity?: Providers['identity'];
   readonly mounts: NonNullable<HttpOptions['mounts']>;
   readonly stop: () => Promise<void>;
 }
@@ -68,6 +69,7 @@ export async function accountApi(
   const { uploads, close: removeUploads } = await testUploads({ pool, vault, clock });
   const config = testConfig(database.url, variables);
   const lines: string[] = [];
+  const queued: { readonly job: string; readonly id: string }[] = [];
   const { logger } = createLogger({ level: 'error', write: (line) => void lines.push(line) });
   const outside = await startOutside({ pool, clock, config });
   const dependencies = {
@@ -82,7 +84,9 @@ export async function accountApi(
     files,
     uploads,
     newId: randomUUID,
-    providers: { social: outside.social },
+    providers: { social: outside.social, identity: outside.identity ?? null },
+    queue: { add: async (job: { readonly name: string }, id: string) => void queued.push({ job: job.name, id }) },
+    queued,
   };
   const routes = [
     ...collectRoutes(identity, dependencies),

@@ -9,7 +9,7 @@ import { accountByEmail } from './identity/index.js';
 export { grantRole } from './identity/index.js';
 export type { ImportReport, RefusedEntry } from './catalogue/index.js';
 export { importProjects as importProjectsFor } from './catalogue/import-projects.js';
-export { loadAccount } from './identity/accounts.js';
+export { loadAccount } from './accounts.js';
 export { claimAddress, socialAddress } from './identity/claims.js';
 export { commandStep } from './identity/command-step.js';
 export { handleOnResponse } from './participation/handle-on-response.js';

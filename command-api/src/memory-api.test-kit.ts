@@ -13,7 +13,7 @@ import {
   memoryEventStore,
   type EventStore,
 } from '@panelist/infra/event-sourcing';
-import { memoryVault } from '@panelist/infra/personal-data';
+import { memoryVault, type Vault } from '@panelist/infra/personal-data';
 import { accountEventsOf, aPerson, aProject, createProfileOf, validProject } from '../../infra/testing/builders.js';
 import { randomUUID } from 'node:crypto';
 
@@ -24,6 +24,8 @@ import { randomUUID } from 'node:crypto';
 export interface MemoryWriteSide {
   readonly clock: AdjustableClock;
   readonly newId: () => string;
+  readonly vault: Vault;
+  readonly config: { readonly screenerCycleLimit: number; readonly sessionSecret: Buffer; readonly publicUrl: string };
   readonly log: EventLog;
   readonly commands: CommandHandler;
   /**
@@ -42,11 +44,14 @@ export interface MemoryWriteSide {
 /** @param store another one than memory, where a test is about the store as well */
 export function memoryWriteSide(store: EventStore = memoryEventStore()): MemoryWriteSide {
   const clock = systemClock();
-  const log = eventLog({ store, vault: memoryVault(), events: registry.events });
+  const vault = memoryVault();
+  const log = eventLog({ store, vault, events: registry.events });
   const commands = commandHandler({ log, clock });
   return {
     clock,
     newId: randomUUID,
+    vault,
+    config: { screenerCycleLimit: 10, sessionSecret: Buffer.alloc(32, 7), publicUrl: 'https://panelist.example' },
     log,
     commands,
     applicant: async (without) => {
@@ -77,7 +82,7 @@ async function deposit(commands: CommandHandler, organizationId: string, amountC
   await commands.handle(organizationFundsDecider, organizationFundsStream.of(organizationId), order, by('operations'));
 }
 
-function by(userId: string): CommandContext {
+export function by(userId: string): CommandContext {
   const id = randomUUID();
   return { actor: { kind: 'panelist', id: userId }, commandId: id, correlationId: id, causationId: id };
 }

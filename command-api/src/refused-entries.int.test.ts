@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { aPerson, refusedEntries, signUpBodyOf, type RefusedEntry } from '../../infra/testing/builders.js';
+import {
+  aPerson,
+  refusedEntries,
+  refusedSettings,
+  signUpBodyOf,
+  type RefusedEntry,
+  type RefusedSetting,
+} from '../../infra/testing/builders.js';
 import { accountApi, signUpAs, type AccountApi } from './account-api.test-kit.js';
 
 /** The page runs the same table: `ui/src/features/{signup,profile}/model/refused-entries.unit.test.ts`. */
@@ -25,7 +32,8 @@ const salem = { ...location.city, id: 'place-2', city: 'Salem', formattedAddress
 function signUpWith({ form, field, value }: RefusedEntry): object {
   const body = signUpBodyOf(aPerson({ email: 'new@company.example', phone: '+12025550177' }));
   if (form === 'employment') return { ...body, employment: { ...employment, [field]: value } };
-  return field === 'dateOfBirth'
+  if (form === 'sign-up location') return { ...body, location: { ...body.location, city: value } };
+  return field === 'dateOfBirth' || form === 'sign-up demographics'
     ? { ...body, demographics: { ...body.demographics, [field]: value } }
     : { ...body, [field]: value };
 }
@@ -42,6 +50,8 @@ function profileWith({ form, field, value }: RefusedEntry): Fields {
       return field === 'place' || field === 'zipcode'
         ? { location: { country: 'US', city: salem, zipcode: '97201', [field === 'place' ? 'city' : field]: value } }
         : inSection;
+    case 'demographics':
+      return { demographics: { gender: 'other', educationLevel: 'masters', householdIncome: '<30000', ...inSection } };
     case 'personal':
     case 'technical':
       return { [form]: inSection };
@@ -55,8 +65,9 @@ const messageAt = (refused: readonly Refused[], { form, field, refusedAt = `${fo
   refused.find((one) => one.field === refusedAt || one.field.startsWith(`${refusedAt}.`))?.message;
 
 const named = (entry: RefusedEntry) => [entry.form, entry.field, JSON.stringify(entry.value).slice(0, 40), entry] as const;
-const ofSignUp = refusedEntries.filter(({ form }) => ['personal details', 'employment', 'skills'].includes(form));
-const ofProfile = refusedEntries.filter(({ form }) => form !== 'personal details');
+const isOfSignUp = (form: string) => form === 'personal details' || form.startsWith('sign-up ');
+const ofSignUp = refusedEntries.filter(({ form }) => isOfSignUp(form) || form === 'employment' || form === 'skills');
+const ofProfile = refusedEntries.filter(({ form }) => !isOfSignUp(form));
 
 describe('the server refuses at sign-up', () => {
   test.each(ofSignUp.map(named))('%s, %s: %s', async (_form, _field, _value, entry) => {
@@ -74,4 +85,25 @@ describe('the server refuses in the profile', () => {
     expect(status).toBe(200);
     expect(messageAt((body as { invalidFields: readonly Refused[] }).invalidFields, entry)).toBe(entry.message);
   });
+});
+
+const callOf: Readonly<Record<RefusedSetting['form'], string>> = {
+  'account details': 'POST /v2/settings',
+  'password change': 'POST /v2/settings/password',
+  'forgotten password': 'POST /v2/user/forgot-password',
+  'new password': 'POST /v2/user/reset-password',
+};
+const good = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@company.example' };
+
+describe('the server refuses in the settings', () => {
+  test.each(refusedSettings.map((row) => [row.form, row.field, JSON.stringify(row.value).slice(0, 40), row] as const))(
+    '%s, %s: %s',
+    async (form, field, _value, { value, message }) => {
+      await api.pool.query('delete from app.rate_limits');
+      const secrets = { password: 'a good password', newPassword: 'a better password', token: 'a token' };
+      const { status, body } = await person.call(callOf[form], { body: { ...good, ...secrets, [field]: value } });
+      expect(status).toBe(422);
+      expect((body as { errors: readonly Refused[] }).errors).toContainEqual(expect.objectContaining({ field, message }));
+    },
+  );
 });

@@ -2,16 +2,31 @@ import { catalogue } from './catalogue/context.js';
 import { identity } from './identity/context.js';
 import { context, registryOf, type EventMap } from './kernel/context.js';
 import { kernelRefusals } from './kernel/refusals.js';
+import { messaging } from './messaging/context.js';
 import { operations } from './operations/context.js';
 import { participation } from './participation/context.js';
 import { payout } from './payout/context.js';
 import { profile } from './profile/context.js';
+import { referral } from './referral/context.js';
+import { scheduling } from './scheduling/context.js';
 import { support } from './support/context.js';
 
 const kernel = context({ name: 'kernel', events: [], refusals: kernelRefusals, contracts: {} });
 
 /** The contexts of the product. Every other list derives from this one. */
-export const contexts = [kernel, identity, profile, catalogue, participation, payout, support, operations] as const;
+export const contexts = [
+  kernel,
+  identity,
+  profile,
+  catalogue,
+  participation,
+  scheduling,
+  payout,
+  messaging,
+  referral,
+  support,
+  operations,
+] as const;
 
 /** Every event of the product: from its type to its data. */
 export type ProductEvents = EventMap<typeof contexts>;

@@ -3,7 +3,14 @@ import { lookup } from '@panelist/domain/profile';
 
 // The builders are in domain because its own tests use them and may not import infra.
 export * from '../../domain/src/testing/a-person.test-kit.js';
-export { refusedEntries, type RefusedEntry } from '../../domain/src/testing/refused-entries.test-kit.js';
+export {
+  refusedCalls,
+  refusedEntries,
+  refusedSettings,
+  type RefusedCall,
+  type RefusedEntry,
+  type RefusedSetting,
+} from '../../domain/src/testing/refused-entries.test-kit.js';
 export * from '../../domain/src/testing/a-project.test-kit.js';
 export * from '../../domain/src/testing/a-response.test-kit.js';
 export * from '../../domain/src/testing/questions.test-kit.js';

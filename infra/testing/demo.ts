@@ -8,6 +8,7 @@ export interface InboxMessage {
   readonly text: string;
   readonly code?: string;
   readonly links: readonly string[];
+  readonly attachments: readonly { readonly name: string; readonly contentType: string; readonly text?: string }[];
 }
 
 const longestMs = 30_000;

@@ -7,6 +7,7 @@ export { testDatabase } from './test-database.js';
 export type { TestDatabase } from './test-database.js';
 export { anMp4, aWebm, testUploads } from './test-uploads.js';
 export type { TestUploads } from './test-uploads.js';
+export { pdfText } from './pdf-text.js';
 export { openZip } from './open-zip.js';
 export { startTemporaryCluster, startTestCluster } from './test-cluster.js';
 export { testHttp } from './http.js';

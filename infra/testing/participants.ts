@@ -1,5 +1,5 @@
 import { logIn, sendPhoneCode, signUp, verifyEmail, verifyPhone } from '@panelist/domain/identity/browser';
-import { uploadPicture } from '@panelist/domain/profile/browser';
+import { savePagePreferences, uploadPicture } from '@panelist/domain/profile/browser';
 import { signUpBodyOf, type Person } from '../../domain/src/testing/a-person.test-kit.js';
 import { apiClient, type ApiClient } from './api-client.js';
 import { emailToken, phoneCode } from './demo.js';
@@ -9,6 +9,12 @@ export interface Participant extends Person {
   /** The bearer token of their session. */
   readonly token: string;
   readonly client: ApiClient;
+}
+
+/** The link that led to the sign-up. */
+interface SignUpLink {
+  readonly referralCode?: string;
+  readonly projectId?: string;
 }
 
 const picture = Buffer.from(
@@ -28,19 +34,24 @@ export async function loggedInClient(origin: string, email: string, password?: s
   return apiClient({ origin, token: await logInToken(origin, email, password) });
 }
 
-/** Signs this person up over HTTP; nothing verified, no photo. The ids are the server's. */
-export async function signUpParticipant(origin: string, person: Person): Promise<Participant> {
-  const { response } = await apiClient({ origin }).call(signUp, { body: signUpBodyOf(person) });
+/**
+ * Signs this person up over HTTP; nothing verified, no photo. The ids are the server's. They have
+ * dismissed the guided tour, which would open over their dashboard.
+ */
+export async function signUpParticipant(origin: string, person: Person, link: SignUpLink = {}): Promise<Participant> {
+  const { response } = await apiClient({ origin }).call(signUp, { body: { ...signUpBodyOf(person), ...link } });
   const { userId, profileId, token } = response;
-  return { ...person, userId, profileId, token, client: apiClient({ origin, token }) };
+  const client = apiClient({ origin, token });
+  await client.call(savePagePreferences, { body: { tour: 'dismissed' } });
+  return { ...person, userId, profileId, token, client };
 }
 
 /**
  * Signs this person up at a demo, verifies e-mail and phone and uploads a photo: they may start any
  * screener that they are eligible for.
  */
-export async function readyParticipant(origin: string, person: Person): Promise<Participant> {
-  const participant = await signUpParticipant(origin, person);
+export async function readyParticipant(origin: string, person: Person, link: SignUpLink = {}): Promise<Participant> {
+  const participant = await signUpParticipant(origin, person, link);
   const { client, email, phone, phoneCountry, userId } = participant;
   await Promise.all([
     (async () => client.call(verifyEmail, { body: { token: await emailToken(origin, email) } }))(),

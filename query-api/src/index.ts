@@ -2,7 +2,9 @@ import { CALL_ANSWER_MS } from '@panelist/infra/postgres';
 import { firstBehind, checkpointOf } from '@panelist/infra/processors';
 import type { Room } from '@panelist/infra/room';
 import * as readModels from '@panelist/projectors/read-models';
+import { headOfPage } from './catalogue/project-page/head-of-page.js';
 import { liveGateway } from './live/gateway.js';
+import { queueBoard } from './operations/queue-board.js';
 import { fillPlaces } from './profile/index.js';
 import { queryRoutes } from './query-routes.js';
 
@@ -20,6 +22,8 @@ export const room: Room = {
     const gateway = liveGateway(dependencies);
     return {
       routes: queryRoutes(dependencies),
+      headOfPage: headOfPage(dependencies),
+      staffPages: [queueBoard(dependencies)],
       attach: gateway.attach,
       reads,
       // Until the versions that it reads have caught up once, pages would be empty.

@@ -2,35 +2,34 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { staticImports } from './static-imports.js';
+
+const entry = '/ui/src/main.tsx';
 
 /**
- * The most JavaScript, in kB of 1,000 bytes and compressed by Brotli, that a first visit loads: the
- * entry with all that it imports statically, and the page's own module with the same. Set some kB
- * above what a page loads today, so that a library that slips in stops the build; the aim is 200.
+ * The most JavaScript, in kB of 1,000 bytes and compressed by Brotli, that a first visit loads before
+ * the page's own content is there: the entry and the page's module, each with all that it imports
+ * statically. The aim for every page; the entry's limit is some kB above what it loads today.
  */
-const limits: Readonly<Record<string, number>> = {
-  '/ui/src/main.tsx': 175,
-  '/ui/src/app/pages/dashboard.tsx': 221,
-  '/ui/src/app/pages/profile.tsx': 216,
-  '/ui/src/features/auth/components/login-page.tsx': 221,
-  '/ui/src/features/projects/components/browse-page.tsx': 207,
-  '/ui/src/features/projects/components/project-page.tsx': 205,
-  '/ui/src/features/my-projects/components/my-projects-page.tsx': 220,
-  '/ui/src/features/screener/components/screener-page.tsx': 229,
-  '/ui/src/features/settings/components/account-details-page.tsx': 226,
-  '/ui/src/features/payouts/components/payouts-page.tsx': 234,
+const limit = 200;
+const entryLimit = 156;
+
+/** What may be above the limit: the name of its module, and its own limit. */
+const exceptions: Readonly<Record<string, number>> = {
+  // No page, opens later.
+  // Reads phone numbers of all countries (25 kB), and finds a country by typing (17 kB).
+  '/ui/src/features/verification/components/verification-dialogs.tsx': 242,
 };
 
 const brotli = promisify(brotliCompress);
 
-/** Stops a build whose first load of one of these pages is above its limit. */
+/** Stops a build in which a page, or a part that the shell loads, is above the limit. */
 export function firstLoadLimit(): Plugin {
   return {
     name: 'first-load-limit',
     apply: 'build',
     async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
-      const holding = (module: string) => chunks.filter((chunk) => chunk.moduleIds.some((id) => id.endsWith(module)));
       const sizes = new Map<string, number>();
       await Promise.all(
         chunks.map(async ({ fileName, code }) => {
@@ -38,21 +37,23 @@ export function firstLoadLimit(): Plugin {
           sizes.set(fileName, (await brotli(code, { params })).length);
         }),
       );
-      const loaded = (module: string): number => {
-        const files = new Set<string>();
-        const add = (fileName: string): void => {
-          if (files.has(fileName)) return;
-          files.add(fileName);
-          chunks.find((chunk) => chunk.fileName === fileName)?.imports.forEach(add);
-        };
-        for (const { fileName } of [...holding('/ui/src/main.tsx'), ...holding(module)]) add(fileName);
-        return [...files].reduce((total, fileName) => total + (sizes.get(fileName) ?? 0), 0) / 1_000;
+      const imports = staticImports(bundle);
+      const sizeOf = (...modules: readonly string[]): number =>
+        [...new Set(modules.flatMap((module) => [...imports(module)]))].reduce(
+          (total, fileName) => total + (sizes.get(fileName) ?? 0) / 1_000,
+          0,
+        );
+      const check = (module: string, size: number, most: number): void => {
+        if (size > most)
+          this.error(`The first load of ${module} is ${size.toFixed(1)} kB compressed, above its limit of ${most} kB.`);
       };
-      for (const [module, limit] of Object.entries(limits)) {
-        if (holding(module).length === 0) this.error(`first-load-limit.ts names ${module}, which the build does not have.`);
-        const size = loaded(module);
-        if (size > limit)
-          this.error(`The first load of ${module} is ${size.toFixed(1)} kB compressed, above its limit of ${limit} kB.`);
+      check(entry, sizeOf(entry), entryLimit);
+      // The table of routes and the shell are in the entry: these are all pages, and their common parts.
+      const loadedByEntry = chunks.filter(({ fileName }) => imports(entry).has(fileName)).flatMap((each) => each.dynamicImports);
+      for (const { fileName, facadeModuleId } of chunks) {
+        if (!facadeModuleId || !loadedByEntry.includes(fileName)) continue;
+        const known = Object.entries(exceptions).find(([module]) => facadeModuleId.endsWith(module));
+        check(facadeModuleId, sizeOf(entry, facadeModuleId), known?.[1] ?? limit);
       }
     },
   };

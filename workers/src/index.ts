@@ -12,7 +12,7 @@ export const workersRoom = (more: (dependencies: Dependencies) => readonly Part[
 });
 
 export { defaultOptions, partsOf } from './start-workers.js';
-export { deadline, setDeadline } from './runtime/deadlines.js';
+export { deadline, deadlineSweep, setDeadline } from './runtime/deadlines.js';
 export type { Part } from './runtime/part.js';
 export { reaction } from './runtime/reaction.js';
 export { projections } from './projections.js';

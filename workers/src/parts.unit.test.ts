@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { registry } from '@panelist/domain/registry';
+import { mostQueueConnections } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/room';
 import { createMetrics } from '@panelist/infra/foundation';
 import { defaultOptions, partsOf } from './start-workers.js';
@@ -21,6 +22,11 @@ describe('the parts of this room', () => {
     once(names(parts.flatMap((part) => part.sweeps ?? [])));
   });
 
+  it('have connections to spare in the queue: each handler listens on one', () => {
+    const handlers = parts.flatMap((part) => part.handlers ?? []);
+    expect(handlers.length).toBeLessThanOrEqual(mostQueueConnections - 10);
+  });
+
   it('subscribe to existing events', () => {
     for (const { types } of reactions) for (const type of types) expect(registry.events.has(type)).toBe(true);
   });
@@ -39,13 +45,27 @@ describe('the parts of this room', () => {
       'projectId',
       'cycleId',
       'exportId',
+      'batchId',
       'erasureId',
       'deadlineId',
+      // Whose unread messages: the participant's or the researcher's.
+      'conversationUid',
+      'side',
       'kind',
+      // Of a referral's bonus: which accrual.
+      'referralId',
+      'accrual',
+      // The number of a booking, and which reminder of it.
+      'claim',
+      'hours',
       'claimedAt',
+      'submittedAt',
       'expiresAt',
       // Of a page of people, and of a digest.
       'afterUserId',
+      'afterId',
+      'walk',
+      'foundOpen',
       'day',
       'since',
       'until',

@@ -4,11 +4,13 @@ import { applicationsProjection } from './participation/applications.js';
 import { mailRecipientsProjection } from './participation/mail-recipients.js';
 import { publicationsProjection } from './participation/publications.js';
 import { openResponsesProjection } from './participation/open-responses.js';
+import { payoutAttemptsProjection } from './payout/payout-attempts.js';
 
 /** The read models that workers own: money and mail do not wait for those of pages. */
 export const projections: readonly Projection[] = [
   responsesOfPersonsProjection,
   payoutsOfPersonsProjection,
+  payoutAttemptsProjection,
   applicationsProjection,
   openResponsesProjection,
   mailRecipientsProjection,

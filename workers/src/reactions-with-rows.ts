@@ -4,13 +4,14 @@ import { resetsCycles } from './participation/reset-screener-cycles.js';
 import { schedulesDigests } from './participation/schedule-digests.js';
 import { settlesFunds } from './participation/settle-funds.js';
 import { listsOpenPayouts } from './payout/open-payouts.js';
+import { paysReferralBonuses } from './referral/pay-bonuses.js';
 import { makesExports, removesExports } from './support/make-exports.js';
 
 /** After a loss of events these begin again: their rows follow from the log. */
 export const reactionsWithRows: readonly ReactionWithRows[] = [
   { reaction: listsOpenPayouts, forget: 'delete from app.open_payouts' },
   { reaction: schedulesDigests, forget: 'delete from app.digests' },
-  ...[releasesClaims, resetsCycles, settlesFunds, makesExports, removesExports].map((reaction) => ({
+  ...[releasesClaims, resetsCycles, settlesFunds, paysReferralBonuses, makesExports, removesExports].map((reaction) => ({
     reaction,
     // Their deadlines have the same name.
     forget: `delete from app.deadlines where kind = '${reaction}'`,

@@ -2,9 +2,13 @@ import { runProcessors } from '@panelist/infra/processors';
 import { PROVIDER_DEADLINE_MS } from '@panelist/infra/providers';
 import type { Dependencies, RunningRoom } from '@panelist/infra/room';
 import { identityParts } from './identity/index.js';
+import { operationsParts } from './operations/index.js';
+import { messagingParts } from './messaging/index.js';
 import { participationParts } from './participation/index.js';
 import { payoutParts, type PayoutOptions } from './payout/index.js';
 import { profileParts } from './profile/index.js';
+import { referralParts } from './referral/index.js';
+import { schedulingParts } from './scheduling/index.js';
 import { supportParts } from './support/index.js';
 import { deadlineSweep } from './runtime/deadlines.js';
 import { forgetOldRows } from './runtime/old-rows.js';
@@ -31,7 +35,11 @@ export const partsOf = (dependencies: Dependencies, options: WorkerOptions): rea
   ...payoutParts(dependencies, options.payout),
   ...participationParts(dependencies),
   ...profileParts(dependencies),
+  ...schedulingParts(dependencies),
+  ...messagingParts(dependencies),
+  ...referralParts(dependencies),
   ...supportParts(dependencies),
+  ...operationsParts(dependencies),
   forgetOldRows(dependencies),
 ];
 

@@ -11,7 +11,7 @@ import { commandHandler, type CommandContext, eventLog, postgresEventStore } fro
 import { postgresFiles } from '@panelist/infra/files';
 import { postgresVault } from '@panelist/infra/personal-data';
 import { providersFrom, type Providers } from '@panelist/infra/providers';
-import { bullmqQueue, postgresBackend, redisBackend, type Queue } from '@panelist/infra/jobs';
+import { bullmqQueue, mostQueueConnections, postgresBackend, redisBackend, type Queue } from '@panelist/infra/jobs';
 import type { Dependencies, RunningRoom } from '@panelist/infra/room';
 import { startSandbox, type Sandbox } from '@panelist/app/demo/sandbox';
 import { postgresSessions } from '@panelist/infra/sessions';
@@ -68,10 +68,10 @@ export interface RunningWorkers {
 
 /**
  * Real store, vault, queue and providers (over HTTP against the sandbox), on a database of its own.
- * Jobs are in that database, or in Redis.
+ * Jobs are in that database, or in Redis. `opened`: a database that another process opened.
  */
-export async function openWorld(redisUrl: string | null = null): Promise<World> {
-  const database = await testDatabase({ withQueue: true });
+export async function openWorld(redisUrl: string | null = null, opened?: TestDatabase): Promise<World> {
+  const database = opened ?? (await testDatabase({ withQueue: true }));
   const { pool, url } = database;
   const config = testConfig(url);
   const clock = systemClock();
@@ -101,7 +101,8 @@ export async function openWorld(redisUrl: string | null = null): Promise<World> 
   };
   const newQueue = (): Queue =>
     bullmqQueue({
-      backend: redisUrl === null ? postgresBackend(url, 40, () => undefined) : redisBackend(redisUrl, () => undefined),
+      backend:
+        redisUrl === null ? postgresBackend(url, mostQueueConnections, () => undefined) : redisBackend(redisUrl, () => undefined),
       logger,
       lockDurationMs: 1_000,
       stalledIntervalMs: 200,
@@ -221,11 +222,13 @@ export async function project(
   world: World,
   organizationId: string,
   code = `T-${randomUUID().slice(0, 8)}`.toUpperCase(),
+  ownerId = 'researcher-1',
+  changes: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
   const { commands, clock } = world.dependencies;
   await fund(world, organizationId);
-  const { projectId, entry } = validProject(aProject({ code, name: 'Coffee habits' }));
-  const data = { projectId, ownerId: 'researcher-1', organizationId, entry, at: clock.now() };
+  const { projectId, entry } = validProject(aProject({ code, name: 'Coffee habits', ...changes }));
+  const data = { projectId, ownerId, organizationId, entry, at: clock.now() };
   await commands.handle(projectDecider, projectStream.of(projectId), { type: 'DraftProject', data }, by('researcher-1'));
   return projectId;
 }

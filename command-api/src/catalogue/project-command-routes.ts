@@ -11,7 +11,7 @@ import {
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { route, type AnyRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
-import { ownedProject } from './owned-project.js';
+import { ownedProject } from '../owned-project.js';
 
 const calls = [
   [publishProject, 'PublishProject'],

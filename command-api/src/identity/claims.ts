@@ -12,7 +12,7 @@ import {
 } from '@panelist/domain/identity';
 import { Refusal } from '@panelist/domain/kernel';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
-import { loadAccount, usesPhone } from './accounts.js';
+import { loadAccount, usesPhone } from '../accounts.js';
 import { commandStep } from './command-step.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 

@@ -1,7 +1,7 @@
 import { accountDecider, accountStream, deactivateAccount, reactivateAccount } from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { route } from '@panelist/infra/http';
-import { loadAccount } from './accounts.js';
+import { loadAccount } from '../accounts.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 
 /**

@@ -12,7 +12,7 @@ import {
 import { Refusal } from '@panelist/domain/kernel';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { route } from '@panelist/infra/http';
-import { loadAccount } from './accounts.js';
+import { loadAccount } from '../accounts.js';
 import { claimAddress } from './claims.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { emailTaken } from './save-account-route.js';

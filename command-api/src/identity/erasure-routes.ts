@@ -19,7 +19,7 @@ import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { sleep } from '@panelist/infra/foundation';
 import { countedFailures, limiter, route } from '@panelist/infra/http';
 import { verifyPassword } from '@panelist/infra/sessions';
-import { loadAccount } from './accounts.js';
+import { loadAccount } from '../accounts.js';
 import { commandStep } from './command-step.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { useTicket } from './social/tickets.js';

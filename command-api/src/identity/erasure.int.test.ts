@@ -26,7 +26,16 @@ async function handle(userId: string, order: AccountCommand): Promise<void> {
 /** Ends the erasure as soon as it is asked for: what the workers do, without what they delete. */
 async function finishes(userId: string): Promise<void> {
   while ((await statusOf(userId)) !== 'erasing') await new Promise((done) => setTimeout(done, 10));
-  const facts = { providers: [], hasProfile: true, hasPicture: false, hasVideo: false, responses: 0, open: 0, payments: [] };
+  const facts = {
+    providers: [],
+    isIdentityVerified: false,
+    hasProfile: true,
+    hasPicture: false,
+    hasVideo: false,
+    responses: 0,
+    open: 0,
+    payments: [],
+  };
   const destroyed = [...destroyedByErasure(facts)];
   await handle(userId, { type: 'CompleteErasure', destroyed, kept: [] });
 }

@@ -1,7 +1,7 @@
 import { accountDecider, accountStream, identityRefusal } from '@panelist/domain/identity';
 import { derivedId, type Role } from '@panelist/domain/kernel';
 import type { Dependencies } from '@panelist/infra/room';
-import { accountByEmail } from './accounts.js';
+import { accountByEmail } from '../accounts.js';
 import { commandStep } from './command-step.js';
 
 /**

@@ -1,4 +1,4 @@
-export { accountByEmail } from './accounts.js';
+export { accountByEmail } from '../accounts.js';
 export * from './deactivation-routes.js';
 export * from './email-routes.js';
 export * from './erasure-routes.js';
@@ -13,3 +13,4 @@ export * from './session-routes.js';
 export * from './sign-up-route.js';
 export * from './verify-phone-route.js';
 export * from './social/index.js';
+export * from './verification/index.js';

@@ -8,7 +8,7 @@ export interface LandingSite {
 }
 
 /**
- * Researchers have a separate site (document 1 §1); here it is a page that says what they can do.
+ * Researchers have a separate site (document 1 §1): pages of their own, and a page to log in to them.
  */
 export function landingSiteFor(roles: readonly Role[], { publicUrl }: Pick<Config, 'publicUrl'>): LandingSite {
   if (roles.includes('panelist')) return { context: 'panelist' };

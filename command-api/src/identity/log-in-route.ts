@@ -10,7 +10,7 @@ import {
   ownCookie,
   route,
 } from '@panelist/infra/http';
-import { accountByEmail } from './accounts.js';
+import { accountByEmail } from '../accounts.js';
 import { captchaGate } from './captcha-gate.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { openSession } from './open-session.js';

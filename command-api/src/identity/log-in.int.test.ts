@@ -197,6 +197,7 @@ describe('the logged-in check', () => {
     expect(body).toEqual({
       success: false,
       context: 'researcher',
+      response: expect.objectContaining({ user: expect.objectContaining({ roles: ['researcher'] }), token: expect.any(String) }),
       redirect: expect.stringMatching(/^http.+\/panelists\/v2\/researchers$/),
     });
   });

@@ -2,7 +2,7 @@ import { accountDecider, accountStream, identityRefusal } from '@panelist/domain
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
-import { loadAccount, loadProfile } from './accounts.js';
+import { loadAccount, loadProfile } from '../accounts.js';
 import { isTaken } from './claims.js';
 import { commandStep } from './command-step.js';
 import type { IdentityDependencies } from './identity-dependencies.js';

@@ -10,7 +10,7 @@ import {
 import { sleep } from '@panelist/infra/foundation';
 import { countedFailures, limiter, route } from '@panelist/infra/http';
 import { hashPassword, verifyPassword } from '@panelist/infra/sessions';
-import { accountByEmail, loadAccount } from './accounts.js';
+import { accountByEmail, loadAccount } from '../accounts.js';
 import { captchaGate } from './captcha-gate.js';
 import { asPanelist } from './command-step.js';
 import type { IdentityDependencies } from './identity-dependencies.js';

@@ -9,7 +9,7 @@ import {
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { countryMustMatchPhone } from '@panelist/domain/profile';
 import { limiter, route, withPermits } from '@panelist/infra/http';
-import { loadAccount, loadProfile } from './accounts.js';
+import { loadAccount, loadProfile } from '../accounts.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { phoneLookUp } from './phone-look-up.js';
 import { readPhone } from './read-phone.js';

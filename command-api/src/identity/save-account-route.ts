@@ -1,7 +1,7 @@
 import { accountDecider, accountStream, identityRefusal, saveAccount, withdrawEmailChange } from '@panelist/domain/identity';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { limiter, route } from '@panelist/infra/http';
-import { loadAccount } from './accounts.js';
+import { loadAccount } from '../accounts.js';
 import { isTaken } from './claims.js';
 import { commandStep } from './command-step.js';
 import type { IdentityDependencies } from './identity-dependencies.js';

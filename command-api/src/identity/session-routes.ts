@@ -5,26 +5,22 @@ import type { IdentityDependencies } from './identity-dependencies.js';
 import { landingSiteFor } from './landing-site-for.js';
 
 /**
- * Exchanges the cookie for a bearer token, or confirms the caller's own; redirects researchers to their own site (document 1 §2,
- * login guard).
+ * Exchanges the cookie for a bearer token, or confirms the caller's own. Researchers are no participants
+ * (`success: false`) and are redirected to their own pages, with the token that those need (document 1 §2, login guard).
  */
 export const loggedInRoute = ({ sessions, config }: IdentityDependencies) =>
   route(loggedIn, async ({ caller, cookies, bearer }) => {
     const cookie = ownCookie(cookies, SESSION_COOKIE) ?? '';
     if (!caller) return noSession(cookie);
     const { context, redirect } = landingSiteFor(caller.roles, config);
-    if (context === 'researcher') return { body: { success: false, context, ...(redirect === undefined ? {} : { redirect }) } };
     const token = cookie === '' ? bearer : (await sessions.bearer(cookie))?.token;
     if (token === undefined) return { body: { success: false }, sessionCookie: null };
     const { userId, roles } = caller;
     const loggedInAsUser = caller.impersonator !== undefined;
-    return {
-      body: {
-        success: true,
-        response: { user: { id: userId, roles: [...roles] }, token, userId, loggedInAsUser },
-        context,
-      },
-    };
+    const response = { user: { id: userId, roles: [...roles] }, token, userId, loggedInAsUser };
+    if (context === 'researcher')
+      return { body: { success: false, context, response, ...(redirect === undefined ? {} : { redirect }) } };
+    return { body: { success: true, response, context } };
   });
 
 /** A cookie that opens nothing any more: its session ended, here or from another device. */

@@ -12,7 +12,7 @@ import { knownCodes, stateIn } from '@panelist/domain/profile';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { limiter, route } from '@panelist/infra/http';
 import { organizationCodes } from '@panelist/infra/sessions';
-import { loadAccount } from './accounts.js';
+import { loadAccount } from '../accounts.js';
 import { captchaGate } from './captcha-gate.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { newProfileSteps } from './new-profile-steps.js';

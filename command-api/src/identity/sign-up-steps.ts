@@ -13,7 +13,7 @@ import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { hashPassword, verifyPassword } from '@panelist/infra/sessions';
 import { claimAddress, isTaken, socialAddress } from './claims.js';
 import { asPanelist, commandStep } from './command-step.js';
-import { loadAccount } from './accounts.js';
+import { loadAccount } from '../accounts.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { newLinkSecret } from './secrets.js';
 import type { SocialCredential } from './social/social-credential.js';

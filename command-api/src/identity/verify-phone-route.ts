@@ -9,7 +9,7 @@ import {
 import { Refusal, kernelRefusal } from '@panelist/domain/kernel';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { route } from '@panelist/infra/http';
-import { loadAccount, loadProfile } from './accounts.js';
+import { loadAccount, loadProfile } from '../accounts.js';
 import { claimAddress, releaseAddress } from './claims.js';
 import { commandStep } from './command-step.js';
 import type { IdentityDependencies } from './identity-dependencies.js';

@@ -1,2 +1,3 @@
 export * from './deposit-funds.js';
 export * from './projector-command-routes.js';
+export * from './set-feature-flag.js';

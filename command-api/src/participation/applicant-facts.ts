@@ -2,7 +2,7 @@ import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { applicantFactsOf, screenerCycleDecider, screenerCycleStream, type ApplicantFacts } from '@panelist/domain/participation';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import type { CommandHandler } from '@panelist/infra/event-sourcing';
-import type { ExistingProject } from './project-facts.js';
+import type { ExistingProject } from '../project-facts.js';
 
 /** What a decision needs from the applicant, from their own streams. Null without an account. */
 export async function loadApplicant(

@@ -17,7 +17,7 @@ let ownerId: string;
 beforeEach(async () => {
   write = memoryWriteSide();
   ownerId = randomUUID();
-  http = await testHttp(collectRoutes(participation, { ...write, config: { screenerCycleLimit: 10 } }), { clock: write.clock });
+  http = await testHttp(collectRoutes(participation, write), { clock: write.clock });
 });
 afterEach(() => http.close());
 

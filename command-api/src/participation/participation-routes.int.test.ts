@@ -14,7 +14,7 @@ const limit = 2;
 beforeEach(async () => {
   write = memoryWriteSide();
   ownerId = randomUUID();
-  const dependencies = { ...write, config: { screenerCycleLimit: limit } };
+  const dependencies = { ...write, config: { ...write.config, screenerCycleLimit: limit } };
   http = await testHttp(collectRoutes(participation, dependencies), { clock: write.clock });
 });
 afterEach(() => http.close());
@@ -130,7 +130,7 @@ describe('saving a screener', () => {
     await http.close();
     write.clock.advance(60_000);
     // Remembers no answers.
-    http = await testHttp(collectRoutes(participation, { ...write, config: { screenerCycleLimit: limit } }), {
+    http = await testHttp(collectRoutes(participation, { ...write, config: { ...write.config, screenerCycleLimit: limit } }), {
       clock: write.clock,
     });
     const second = await save(await http.logIn(userId), projectId, 'PENDING', complete, {}, key);

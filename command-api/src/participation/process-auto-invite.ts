@@ -3,8 +3,8 @@ import { processAutoInvite } from '@panelist/domain/participation';
 import { route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
 import { handleOnResponse } from './handle-on-response.js';
-import { ownResponse } from './own-response.js';
-import { loadProject } from './project-facts.js';
+import { ownResponse } from '../own-response.js';
+import { loadProject } from '../project-facts.js';
 
 /** Invites a qualified response of a project with automatic invitations (document 2 §4). */
 export const processAutoInviteRoute = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>) =>

@@ -11,7 +11,7 @@ import {
 import { route, type AnyRoute, type RequestContext } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
 import { handleOnResponse } from './handle-on-response.js';
-import { researchersResponse } from './researchers-response.js';
+import { researchersResponse } from '../researchers-response.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'clock'>;
 type OnResponse = Pick<RequestContext<typeof markAttended>, 'params' | 'caller' | 'command'>;

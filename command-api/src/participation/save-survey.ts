@@ -1,12 +1,15 @@
 import { derivedId, Refusal } from '@panelist/domain/kernel';
 import {
+  entersAtOnce,
   participationDecider,
   participationIdOf,
   participationLife,
+  participationRefusal,
   participationStream,
   saveSurvey,
   screenerCycleDecider,
   screenerCycleStream,
+  type AcceptInvitation,
   type ParticipationFacts,
   type SaveScreenerDraft,
   type SubmitScreener,
@@ -16,9 +19,12 @@ import { processLimiter, route, type Limiter } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
 import { loadApplicant } from './applicant-facts.js';
 import { handleOnResponse } from './handle-on-response.js';
-import { loadProject } from './project-facts.js';
+import { loadProject } from '../project-facts.js';
+import { claimInvitation, openInvitation } from './use-invitation.js';
 
-type Needs = Pick<Dependencies, 'commands' | 'clock'> & { readonly config: Pick<Dependencies['config'], 'screenerCycleLimit'> };
+type Needs = Pick<Dependencies, 'commands' | 'clock' | 'vault'> & {
+  readonly config: Pick<Dependencies['config'], 'screenerCycleLimit' | 'sessionSecret'>;
+};
 
 /**
  * Most changed drafts a person and minute. A page saves after a pause in typing, one draft at a
@@ -37,8 +43,13 @@ export const saveSurveyRoute = (dependencies: Needs) => {
     const { userId } = caller;
     const at = clock.now();
     const { project, facts } = await loadProject(commands, body.projectId);
-    const applicant = await loadApplicant(commands, userId, project, at);
+    const known = await loadApplicant(commands, userId, project, at);
     const participationId = participationIdOf(userId, body.projectId);
+    const { state } = await commands.load(participationDecider, participationStream.of(participationId));
+    const use = { projectId: body.projectId, userId, state };
+    const opened = await openInvitation(dependencies, body, { ...use, facts: { project: facts, applicant: known } });
+    const applicant = known && opened ? { ...known, invitation: opened.inUse } : known;
+    const judged = { project: facts, applicant };
     const data = {
       participationId,
       userId,
@@ -48,12 +59,29 @@ export const saveSurveyRoute = (dependencies: Needs) => {
       agree: body.agree ?? null,
       at,
     };
-    const handle = async (order: SaveScreenerDraft | SubmitScreener) =>
+    const handle = async (order: SaveScreenerDraft | SubmitScreener | AcceptInvitation) =>
       handleOnResponse(commands, { participationId, order, project: facts, applicant }, command);
+    const claim = async (order: SaveScreenerDraft | SubmitScreener | AcceptInvitation) => {
+      if (opened) await claimInvitation(dependencies, opened, order, { ...use, facts: judged }, command);
+    };
+    const saveDraft = async () => {
+      const order = { type: 'SaveScreenerDraft', data } as const;
+      await claim(order);
+      return handle(order);
+    };
+    const accept = async () => {
+      const order = { type: 'AcceptInvitation', data } as const;
+      await claim(order);
+      return handle(order).catch(unfunded);
+    };
+    const submit = async () => {
+      await claim({ type: 'SubmitScreener', data: { ...data, cycleId: participationId } });
+      return handle(await countedSubmission(dependencies, { ...data, place: body.geoData ?? null }, judged, command));
+    };
     const saved =
       body.status === 'DRAFT'
-        ? await takingOne(drafts, userId, async () => handle({ type: 'SaveScreenerDraft', data }))
-        : await handle(await countedSubmission(dependencies, data, { project: facts, applicant }, command));
+        ? await takingOne(drafts, userId, saveDraft)
+        : await (entersAtOnce(state, judged, data.agree) ? accept() : submit());
     const { response, position } = saved;
     const verdict = 'verdict' in response ? response.verdict : null;
     return {
@@ -62,7 +90,8 @@ export const saveSurveyRoute = (dependencies: Needs) => {
           id: participationId,
           projectId: body.projectId,
           status: response.status,
-          qualified: verdict?.qualified ?? null,
+          // Without questions nothing is judged: an invitation that skips them says that the person fits.
+          qualified: verdict?.qualified ?? (response.status === 'INVITED' ? true : null),
           qualifiedPendingIdVerification: verdict?.qualifiedPendingIdVerification ?? false,
           percentage: verdict?.percentage ?? null,
           savedAt: saved.at ?? at,
@@ -73,6 +102,12 @@ export const saveSurveyRoute = (dependencies: Needs) => {
     };
   });
 };
+
+/** What the researcher's organization lacks is not the participant's to know. */
+function unfunded(error: unknown): never {
+  const isUnfunded = error instanceof Refusal && error.code === 'catalogue.funds-insufficient';
+  throw isUnfunded ? participationRefusal('participation.invitation-unfunded') : error;
+}
 
 /** Counts a call that writes, before it does, so that parallel ones do not exceed the limit. */
 async function takingOne<Result extends { readonly position: string | null }>(

@@ -2,8 +2,8 @@ import { startProject } from '@panelist/domain/participation';
 import { route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
 import { handleOnResponse } from './handle-on-response.js';
-import { ownResponse } from './own-response.js';
-import { loadProject } from './project-facts.js';
+import { ownResponse } from '../own-response.js';
+import { loadProject } from '../project-facts.js';
 
 /** Records that an invited participant has begun (document 3 §4, Project start). */
 export const startProjectRoute = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>) =>

@@ -37,7 +37,7 @@ describe('withdrawing an approval, on PostgreSQL', () => {
     store = await postgresEventStore({ connectionString: database.url, pool: database.pool, onError: () => undefined });
     write = memoryWriteSide(store);
     const serve = async (commands: CommandHandler) =>
-      testHttp(collectRoutes(participation, { ...write, commands, config: { screenerCycleLimit: 10 } }), { clock: write.clock });
+      testHttp(collectRoutes(participation, { ...write, commands }), { clock: write.clock });
     http = await serve(write.commands);
     const commands = commandHandler({ log: write.log, clock: write.clock });
     other = { http: await serve(commands), commands };

@@ -5,7 +5,7 @@ import { route } from '@panelist/infra/http';
 import type { CommandContext, CommandHandler } from '@panelist/infra/event-sourcing';
 import type { Dependencies } from '@panelist/infra/room';
 import { handleOnResponse } from './handle-on-response.js';
-import { researchersResponse } from './researchers-response.js';
+import { researchersResponse } from '../researchers-response.js';
 
 /** The words of the researcher, who may name the participant, stay in the response's own event. */
 const reasonOfVoiding = 'the researcher withdrew the approval';

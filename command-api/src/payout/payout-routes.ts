@@ -7,12 +7,15 @@ import {
   payoutStream,
   releasePayout,
   retryPayout,
+  settleUnknownPayout,
+  voidPayout,
   type ExistingPayout,
   type PayoutCommand,
 } from '@panelist/domain/payout';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { route, type AnyRoute, type Caller } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
+import { requireServedMethod } from '../require-served-method.js';
 
 type Needs = Pick<Dependencies, 'commands'>;
 
@@ -28,7 +31,9 @@ export const payoutRoutes = ({ commands }: Needs): readonly AnyRoute[] => {
 
   return [
     route(changePayoutDestination, async ({ params, body, caller, command }) => {
-      const { userId } = await visiblePayout({ commands }, params.id, caller);
+      const { userId, method } = await visiblePayout({ commands }, params.id, caller);
+      // Another address of the same method is possible everywhere: the money is on that way already.
+      if (body.type !== method) await requireServedMethod({ commands }, userId, body.type);
       const to = { method: body.type, email: normaliseEmail(body.email) } as const;
       const waitsForApproval = userId !== caller.userId;
       const intent: PayoutCommand = waitsForApproval
@@ -48,8 +53,18 @@ export const payoutRoutes = ({ commands }: Needs): readonly AnyRoute[] => {
       const { status, position } = await handle(params.id, { type: 'ReleasePayout', by: caller.userId }, command);
       return { body: status, position };
     }),
-    route(retryPayout, async ({ params, body, command }) => {
-      const intent = { type: 'RequestRetry', reason: body.reason?.trim() || 'no reason given' } as const;
+    route(voidPayout, async ({ params, body, caller, command }) => {
+      const intent = { type: 'VoidPayout', reason: body.reason, by: caller.userId } as const;
+      const { status, position } = await handle(params.id, intent, command);
+      return { body: status, position };
+    }),
+    route(settleUnknownPayout, async ({ params, body, caller, command }) => {
+      const { status, position } = await handle(params.id, { type: 'SettleUnknown', ...body, by: caller.userId }, command);
+      return { body: status, position };
+    }),
+    route(retryPayout, async ({ params, body, caller, command }) => {
+      const reason = body.reason?.trim() || 'no reason given';
+      const intent = { type: 'RequestRetry', reason, by: caller.userId } as const;
       const { status, position } = await handle(params.id, intent, command);
       return { body: status, position };
     }),

@@ -117,12 +117,40 @@ describe('payout settings', () => {
   test('are set', async () => {
     const person = await signUpAs(api);
     const answer = await set(person, { type: 'PAYPAL', email: ' Ada@PayPal.Example ' });
-    expect(answer.body).toEqual({ type: 'PAYPAL', email: 'ada@paypal.example', isDefault: false });
+    expect(answer.body).toEqual({
+      type: 'PAYPAL',
+      email: 'ada@paypal.example',
+      isDefault: false,
+      methods: ['TREMENDOUS', 'PAYPAL'],
+      country: expect.any(String),
+    });
     expect(answer.headers.get('X-Position')).toMatch(/\S/);
     expect(await api.lastEvent('PayoutPreferenceSet')).toEqual({
       userId: person.userId,
       method: 'PAYPAL',
       email: 'ada@paypal.example',
+    });
+  });
+
+  test('refuse PayPal where PayPal does not pay out', async () => {
+    const city = { country: 'TH', city: 'Bangkok', state: 'Bangkok', formattedAddress: 'Bangkok, Thailand' };
+    const person = await signUpAs(api, {
+      location: {
+        city: { id: 'bangkok', ...city, location: { latitude: 13.75, longitude: 100.5 } },
+        state: 'Bangkok',
+        loc: { type: 'Point', coordinates: [100.5, 13.75] },
+      },
+    });
+    const answer = await set(person, { type: 'PAYPAL', email: 'ada@paypal.example' });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({
+      code: 'payout.method-not-served',
+      errors: [{ field: 'type', message: 'PayPal does not pay out in Thailand.' }],
+    });
+    expect((await set(person, { type: 'TREMENDOUS', email: 'ada@company.example' })).body).toMatchObject({
+      type: 'TREMENDOUS',
+      methods: ['TREMENDOUS'],
+      country: 'TH',
     });
   });
 

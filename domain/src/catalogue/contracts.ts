@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { contractsFor, dollars, id, isoTime, limit, researcher } from '../kernel/contract.js';
-import { kindOfResearchSchema, ndaSchema, projectStatuses, targetSchema, taskSchema } from './project.js';
-import { screenerQuestionSchema } from './screener.js';
+import { criterionMatchSchema } from './criterion-match.js';
+import { kindOfResearchSchema, ndaSchema, projectStatuses } from './project.js';
+import { ownedProjectSchema } from './owned-project.js';
 import { organizationFundsSchema } from './funds-answer.js';
 import { organizationFundsStream, projectStream } from './streams.js';
 import { accountStream } from '../identity/streams.js';
-import { participationStream, screenerCycleStream } from '../participation/streams.js';
+import { invitationQuery, inviteSchema } from './invite-schema.js';
+import { invitationStream, participationStream, screenerCycleStream } from '../participation/streams.js';
 import { preferencesStream, profileStream } from '../profile/streams.js';
+
+export * from './own-projects-contract.js';
+export * from './owned-project.js';
 
 const ofResearcher = contractsFor({ style: 'v4', access: researcher });
 const open = contractsFor({ style: 'v4', access: 'public' });
@@ -46,8 +51,18 @@ export const projectCardSchema = z.object({
   publishedAt: isoTime.nullable(),
   closed: z.boolean(),
   recruitingStatus: z.enum(['RECRUITING', 'PAUSED', 'RECRUITED']),
-  /** 0 to 100: the match score of the caller; 0 for visitors. */
-  v4Score: z.number(),
+  /** The day by which the researcher decides on applications, `YYYY-MM-DD`, if they named one. */
+  decisionDate: z.string().nullable(),
+  /** 0 to 100: the match score of the caller; null where the target is empty, 0 for visitors. */
+  v4Score: z.number().nullable(),
+  /** What of the target the caller meets; empty for visitors. */
+  match: z.array(criterionMatchSchema),
+  /** In person: how far the caller lives from the place; null where either is unknown. */
+  distanceKm: z.number().nullable(),
+  /** Participants whom the researcher may still invite; null where the answer does not count them. */
+  placesLeft: z.number().nullable(),
+  /** How long the researcher usually takes to answer, as measured: `within 2 days`; null with too few measured times. */
+  usualAnswerFormatted: z.string().nullable(),
   /** The topic of interest that the project matches, if any. */
   topicMatched: z.string().nullable(),
   /** Whether the caller has hidden the project; false for visitors. */
@@ -62,12 +77,14 @@ const flag = z
 
 /**
  * Document 2 §3, Project list query fields. Amounts in dollars (of `panelistRemuneration`), times
- * in minutes.
+ * in minutes. A field that it does not name is refused: a filter that is misspelt would otherwise
+ * answer as if it held.
  */
-export const projectListQuerySchema = z.object({
+export const projectListQuerySchema = z.strictObject({
   queryText: z.string().max(200).optional(),
   sort: z.enum(['v4Score', 'publishedAt', 'panelistRemuneration', 'timeMinutesRequired']).default('v4Score'),
-  page: z.coerce.number().int().min(1).default(1),
+  /** From 1. A `skip` within a page arrives as a page with a fraction (contract, Lists). */
+  page: z.coerce.number().min(1).default(1),
   pageSize: limit.default(15),
   includeCount: flag.optional(),
   minIncentive: numeric.optional(),
@@ -85,6 +102,15 @@ export const projectListQuerySchema = z.object({
   showEligible: flag.optional(),
   onlyShowMatched: flag.optional(),
   showHiddenProjects: flag.optional(),
+  /** Projects that accept this value, or any value. */
+  gender: z.string().max(100).optional(),
+  educationLevel: z.string().max(100).optional(),
+  ethnicity: z.string().max(100).optional(),
+  dateOfBirth: z.iso.date().optional(),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string().max(100).optional(),
+  /** Id or name of a project (document 2 §2): asks for the page that has it, or for `page` where none has. */
+  pageOf: z.string().max(200).optional(),
 });
 export type ProjectListQuery = z.output<typeof projectListQuerySchema>;
 
@@ -112,7 +138,22 @@ export const projectPreview = open.query('GET /api/v4/matching/projects/search',
   answer: projectListSchema,
   about: [projectStream],
   spec: '2 §7',
-  summary: 'The list for visitors.',
+  summary:
+    'The list for visitors, as for a participant without a profile: those that recruit, or with `showEligible` false all. `onlyShowMatched` finds none.',
+});
+
+/** How the caller refers others to the project (document 2 §3). */
+export const projectReferralSchema = z.object({
+  /** Whether the caller can: they have a profile, and the incentive is high enough. */
+  showReferral: z.boolean(),
+  /** The address of the project's page with the caller's code; null where they cannot. */
+  referralLink: z.string().nullable(),
+  /** The project's own fee for a referral, in dollars; null where it names none. */
+  referralFee: dollars.nullable(),
+  /** What the caller gets for a referral, in dollars; null where the project cannot be referred. */
+  referralBonus: dollars.nullable(),
+  /** Opens Messenger's app with the link. */
+  messengerLink: z.string().nullable(),
 });
 
 /** May the caller start the screener, and if not, why (document 2 §4, Start screener). */
@@ -137,12 +178,7 @@ export const prequalifiesSchema = z.object({
 });
 
 export const projectView = optionalV2.query('GET /v2/projects/view/:id', {
-  query: z.object({
-    invite: z.string().max(200).optional(),
-    inviteCode: z.string().max(200).optional(),
-    inviteId: z.string().max(200).optional(),
-    referralCode: z.string().optional(),
-  }),
+  query: invitationQuery.extend({ referralCode: z.string().optional() }),
   answer: z.object({
     message: z.string().optional(),
     project: projectCardSchema.extend({
@@ -150,49 +186,31 @@ export const projectView = optionalV2.query('GET /v2/projects/view/:id', {
       ndaType: ndaSchema.shape.type,
       exposeParticipantEmails: z.boolean(),
       requiresIdentityVerification: z.boolean(),
+      /** For flags that an organization may have of its own. */
+      organizationId: id,
       doubleScreening: z.boolean(),
+      ...projectReferralSchema.shape,
       prequalifies: prequalifiesSchema,
       /** The caller's own response on this project, if any. */
       surveyResponse: z.object({ id, status: z.string() }).nullable(),
     }),
     screenerQuestionsLength: z.number(),
+    /** The invitation of the link, if it lets the caller in. */
+    invite: inviteSchema.nullable().default(null),
+    /** Why the invitation of the link does not let the caller in. */
+    inviteMessage: z.string().nullable().default(null),
   }),
-  about: [projectStream, accountStream, profileStream, participationStream, screenerCycleStream, preferencesStream],
+  about: [
+    projectStream,
+    accountStream,
+    profileStream,
+    participationStream,
+    invitationStream,
+    screenerCycleStream,
+    preferencesStream,
+  ],
   spec: '2 §2, §7',
   summary: 'One project; needs no login.',
-});
-
-/** A project as its owner and staff see it. */
-export const ownedProjectSchema = z.object({
-  id,
-  code: z.string(),
-  name: z.string(),
-  description: z.string(),
-  ownerId: id,
-  organizationId: id,
-  status: z.enum(projectStatuses),
-  recruitingStatus: z.enum(['RECRUITING', 'PAUSED', 'RECRUITED']),
-  closed: z.boolean(),
-  kindOfResearch: kindOfResearchSchema,
-  researchConductType: z.literal([1, 2]),
-  talkToAudience: z.literal([1, 2]),
-  incentive: dollars,
-  panelistRemuneration: dollars,
-  timeMinutesRequired: z.number(),
-  companyName: z.string(),
-  hideCompanyName: z.boolean(),
-  externalResearcher: z.object({ name: z.string() }).nullable(),
-  countries: z.array(z.string()),
-  location: z.object({ formattedAddress: z.string(), latitude: z.number(), longitude: z.number() }).nullable(),
-  topics: z.array(z.string()),
-  nda: ndaSchema,
-  autoInvite: z.boolean(),
-  requiresIdentityVerification: z.boolean(),
-  participantsWanted: z.number(),
-  publishedAt: isoTime.nullable(),
-  target: targetSchema,
-  task: taskSchema.nullable(),
-  screener: z.array(screenerQuestionSchema),
 });
 
 export const createProject = ofResearcher.command('POST /api/v4/projects', {

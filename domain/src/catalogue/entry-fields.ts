@@ -26,10 +26,8 @@ export const webAddress = z
   .max(2000)
   .refine(isStorable, 'An address that begins with https:// is required.');
 
-/** An ISO 8601 time with its offset, in UTC. */
-export const time = z.iso
-  .datetime({ offset: true, message: 'A time such as 2025-09-02T13:00:00Z is required.' })
-  .transform((value) => new Date(value).toISOString());
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const day = z.iso.date('A day such as 2025-09-02 is required.');
 
 /** Missing, null and false are the same. */
 export const flag = z

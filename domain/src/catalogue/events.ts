@@ -1,52 +1,55 @@
 import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
-import { event, events, type EventOf } from '../kernel/event.js';
+import { event, events, older, type EventOf } from '../kernel/event.js';
 import { derivedId } from '../kernel/ids.js';
 import { utcMinute } from '../kernel/sentence-words.js';
-import { projectDetailsSchema } from './project.js';
+import { projectDetailsSchema, type ProjectDetails } from './project.js';
 import { screenerQuestionSchema } from './screener.js';
 import { projectStream } from './streams.js';
 
 const projectId = '0199a000-0000-5000-8000-000000000011';
 const ownerId = '0199a000-0000-7000-8000-000000000012';
 const at = '2026-11-21T09:00:00.000Z';
+const undated = {
+  code: 'SAMPLE',
+  name: 'A sample',
+  description: 'What we want to know.',
+  kindOfResearch: 9,
+  researchConductType: 2,
+  talkToAudience: 2,
+  incentiveCents: 5000,
+  timeMinutesRequired: 20,
+  companyName: 'Sample & Co',
+  hideCompanyName: false,
+  externalResearcher: null,
+  externalBookingUrl: null,
+  countries: ['US'],
+  location: null,
+  topics: ['Science'],
+  nda: { type: 'link', url: 'https://sample.example/nda' },
+  exposeParticipantEmails: false,
+  requiresIdentityVerification: false,
+  autoInvite: false,
+  referralFeeCents: null,
+  participantsWanted: 5,
+  target: { genders: ['female'], ages: [[21, 60]] },
+  task: { type: 'custom_url', url: 'https://sample.example/task', instructions: 'Begin.' },
+  slots: [{ start: at, end: '2026-11-21T10:00:00.000Z' }],
+  doubleScreening: false,
+  highQuestionLimit: false,
+} satisfies Omit<ProjectDetails, 'decisionDate'>;
+const drafted = { projectId, ownerId, organizationId: ownerId, details: undated };
 
 export const projectEvents = events(projectStream, {
   ProjectDrafted: event({
     data: { projectId: id, ownerId: id, organizationId: id, details: projectDetailsSchema },
     sample: {
-      projectId,
-      ownerId,
-      organizationId: ownerId,
-      details: {
-        code: 'SAMPLE',
-        name: 'A sample',
-        description: 'What we want to know.',
-        kindOfResearch: 9,
-        researchConductType: 2,
-        talkToAudience: 2,
-        incentiveCents: 5000,
-        timeMinutesRequired: 20,
-        companyName: 'Sample & Co',
-        hideCompanyName: false,
-        externalResearcher: null,
-        externalBookingUrl: null,
-        countries: ['US'],
-        location: null,
-        topics: ['Science'],
-        nda: { type: 'link', url: 'https://sample.example/nda' },
-        exposeParticipantEmails: false,
-        requiresIdentityVerification: false,
-        autoInvite: false,
-        referralFeeCents: null,
-        participantsWanted: 5,
-        target: { genders: ['female'], ages: [[21, 60]] },
-        task: { type: 'custom_url', url: 'https://sample.example/task', instructions: 'Begin.' },
-        slots: [{ start: at, end: '2026-11-21T10:00:00.000Z' }],
-        doubleScreening: false,
-        highQuestionLimit: false,
-      },
+      ...drafted,
+      projectId: '0199a000-0000-5000-8000-000000000019',
+      details: { ...undated, decisionDate: '2026-12-01' },
     },
+    // Without the day of decision.
+    older: [older(drafted, (data) => ({ ...data, details: { ...data.details, decisionDate: null } }))],
     sentence: ({ details }) => `Drafted the project “${details.name}”.`,
   }),
   ScreenerDefined: event({

@@ -19,6 +19,7 @@ export function matchablePersonOf(profile: {
     country: location.country,
     state: location.state,
     city: location.city,
+    coordinates: isKnown(location) ? { latitude: location.latitude, longitude: location.longitude } : null,
     employmentStatus: employment?.employmentStatus ?? null,
     industries: employment?.industry ?? [],
     jobFunctions: employment?.jobFunctions ?? [],
@@ -29,3 +30,6 @@ export function matchablePersonOf(profile: {
     isWorkEmailVerified,
   };
 }
+
+/** A place that the person typed by hand has no coordinates: both are 0. */
+const isKnown = ({ latitude, longitude }: Location): boolean => latitude !== 0 || longitude !== 0;

@@ -1,5 +1,8 @@
-import { answers, comparable, hardCriteria, wantsAnyIndustry } from './matching.js';
-import type { Criterion, MatchablePerson } from './matching.js';
+import { comparable } from './comparable.js';
+import { isHard, type Criterion } from './criteria.js';
+import { addressParts, cityNames, meetingPlace, type Located } from './distance.js';
+import { answers, wantsAnyIndustry } from './matching.js';
+import type { MatchablePerson } from './matching.js';
 import type { Target } from './project.js';
 
 /** The fields of a project that say who may take part. */
@@ -24,15 +27,20 @@ export interface MetTerms {
   /** One condition a criterion, met or not given: `matchScore` without the age. */
   readonly hard: readonly TermCondition[];
   readonly soft: readonly TermCondition[];
+  /** Whether the project takes place in the person's city; null without a city. */
+  readonly inTheirCity: TermCondition | null;
 }
 
 type Compared = Exclude<Criterion, 'ages'>;
-const isHard = (criterion: Criterion): boolean => hardCriteria.some((hard) => hard === criterion);
 // `answers` has exactly these keys.
 const compared = Object.keys(answers) as readonly Compared[];
 const [hard, soft] = [compared.filter(isHard), compared.filter((criterion) => !isHard(criterion))];
+/** Parts of an eligibility key before the country. */
+const keyed = hard.filter((criterion) => criterion !== 'countries');
+/** The last part of the keys of people with a verified work e-mail. */
+const verified = 'verified';
 
-/** Most eligibility keys that a project lists. */
+/** Most combinations of values that a project's eligibility keys list. */
 const maxKeys = 40;
 /**
  * Replaces the eligibility keys of a project with more than `maxKeys` combinations; readers then
@@ -50,26 +58,33 @@ const longest = 400;
  * `genders` means that the criterion is given, `genders=female` is an accepted value. A test
  * compares the terms with the two functions on random people and projects.
  */
-export function wantedTerms({ target, countries, talkToAudience }: TargetCriteria): readonly string[] {
+export function wantedTerms({ target, countries, talkToAudience, ...place }: TargetCriteria & Located): readonly string[] {
   const single = compared.flatMap((criterion) =>
     wantsAnyIndustry(criterion, target) ? [criterion, anyOfThem(criterion)] : given(criterion, wantedValues(criterion, target)),
   );
-  return [...single, ...given('here', countries.map(comparable)), `audience=${talkToAudience}`];
+  const address = [...addressParts(meetingPlace(place)?.formattedAddress ?? '')].map((part) => `at=${part}`);
+  return [...single, ...given('here', countries.map(comparable)), `audience=${talkToAudience}`, ...address];
 }
 
 /**
  * Who may start, without the age, in a form that an index finds: each combination of values that
- * the hard criteria, the countries and the audience accept, such as `female bachelors  us us 2`;
- * blank where any value is accepted. A person may start who has one of these keys among
- * `eligibilityKeysOf`.
+ * the hard criteria and the countries accept, such as `female bachelors  us`, blank where any value
+ * is accepted; with `verified` for people with a verified work e-mail. A person may start who has
+ * one of these keys among `eligibilityKeysOf`. Each part that a person may have or leave blank
+ * doubles their keys, so the two lists of countries are one part.
  */
 export function eligibilityKeys({ target, countries, talkToAudience }: TargetCriteria): readonly string[] {
-  const lists = [...hard.map((criterion) => wantedValues(criterion, target)), countries.map(comparable)].map((values) =>
+  const wanted = wantedValues('countries', target);
+  const running = countries.map(comparable);
+  const both = running.length === 0 ? wanted : wanted.length === 0 ? running : wanted.filter((one) => running.includes(one));
+  const isNowhere = both.length === 0 && wanted.length + running.length > 0;
+  if (isNowhere) return [];
+  const lists = [...keyed.map((criterion) => wantedValues(criterion, target)), both].map((values) =>
     // No person meets a blank among the values.
     values.length === 0 ? [''] : [...new Set(values)].filter((value) => value !== ''),
   );
   const count = lists.reduce((product, values) => product * values.length, 1);
-  return count > maxKeys ? [tooManyKeys] : combinations([...lists, [String(talkToAudience)]]);
+  return count > maxKeys ? [tooManyKeys] : combinations([...lists, talkToAudience === 1 ? [verified] : ['', verified]]);
 }
 
 /**
@@ -77,8 +92,8 @@ export function eligibilityKeys({ target, countries, talkToAudience }: TargetCri
  * `tooManyKeys`, `mayStart` of `metTerms` decides.
  */
 export function eligibilityKeysOf(person: MatchablePerson): readonly string[] {
-  const lists = [...hard.map((criterion) => known(answers[criterion](person))), known([person.country])];
-  return combinations([...lists.map((values) => ['', ...values]), audiencesOf(person)]);
+  const lists = [...keyed.map((criterion) => known(answers[criterion](person))), known([person.country])];
+  return combinations([...lists.map((values) => ['', ...values]), [person.isWorkEmailVerified ? verified : '']]);
 }
 
 /** How many criteria are given, ages among them: what `matchScore` divides by. */
@@ -99,7 +114,29 @@ export function metTerms(person: MatchablePerson): MetTerms {
     mayStart: { all: [...hard.map(met), metOrNotGiven('here', here), audience] },
     hard: hard.map(met),
     soft: soft.map(met),
+    inTheirCity: isInCity(person),
   };
+}
+
+/** Projects that accept this value of one criterion, or any: for filters of the list. */
+export const accepting = (criterion: Compared, value: string): TermCondition =>
+  metOrNotGiven(
+    criterion,
+    known([value]).map((one) => `${criterion}=${one}`),
+  );
+
+/** Projects that run in this country, or in any. */
+export const runningIn = (country: string): TermCondition =>
+  metOrNotGiven(
+    'here',
+    known([country]).map((one) => `here=${one}`),
+  );
+
+function isInCity(person: MatchablePerson): TermCondition | null {
+  const named = cityNames(person);
+  if (named === null || named.city.length > longest) return null;
+  const states = named.states.filter((state) => state.length <= longest).map((state) => `at=${state}`);
+  return { all: [`at=${named.city}`, ...(states.length === 0 ? [] : [{ any: states }])] };
 }
 
 const audiencesOf = ({ isWorkEmailVerified }: MatchablePerson): readonly string[] => (isWorkEmailVerified ? ['1', '2'] : ['2']);

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { criteriaGiven, tooManyKeys, metTerms, wantedTerms, eligibilityKeys, eligibilityKeysOf } from './matching-terms.js';
 import type { TermCondition } from './matching-terms.js';
-import { eligibility, matchScore } from './matching.js';
+import { distanceKm, farthestKm, type Located } from './distance.js';
+import { eligibility, matchScore, type MatchablePerson } from './matching.js';
 import { randomPerson, randomCriteria } from './random-matching.test-kit.js';
 
 const today = '2025-11-01T12:00:00.000Z';
@@ -13,12 +14,14 @@ function holds(condition: TermCondition, terms: ReadonlySet<string>): boolean {
   return 'any' in condition ? condition.any.some((one) => holds(one, terms)) : condition.all.every((one) => holds(one, terms));
 }
 
+const isFar = (project: Located, person: MatchablePerson): boolean => (distanceKm(project, person) ?? 0) > farthestKm;
+
 describe('matching terms', () => {
   test('give the same result as the rules', () => {
     fc.assert(
       fc.property(randomCriteria, randomPerson, ({ ages, ...criteria }, person) => {
         const terms = new Set(wantedTerms(criteria));
-        const { mayStart, hard, soft } = metTerms(person);
+        const { mayStart, hard, soft, inTheirCity } = metTerms(person);
         const may = eligibility(criteria.target, criteria.countries, criteria.talkToAudience, person, today);
         expect(holds(mayStart, terms)).toBe(may.eligible);
         const keys = eligibilityKeys(criteria);
@@ -26,12 +29,19 @@ describe('matching terms', () => {
         expect(keys.some((key) => (key === tooManyKeys ? may.eligible : own.has(key)))).toBe(may.eligible);
         const unmet = [...hard, ...soft].filter((criterion) => !holds(criterion, terms)).length;
         const given = criteriaGiven(criteria.target);
-        const score = given === 0 ? 100 : Math.round(((given - unmet) / given) * 100);
-        expect(score).toBe(matchScore(criteria.target, person, today));
+        const isNear = !isFar(criteria, person) || (inTheirCity !== null && holds(inTheirCity, terms));
+        const score = !isNear ? 0 : given === 0 ? null : Math.round(((given - unmet) / given) * 100);
+        expect(score).toBe(matchScore(criteria, person, today));
         expect(criteriaGiven({ ...criteria.target, ages })).toBe(given + (ages.length > 0 ? 1 : 0));
       }),
       { numRuns: 1_000 },
     );
+  });
+
+  test('name no key where the two lists of countries have none in common', () => {
+    const target = { countries: ['DE', 'us'] };
+    expect(eligibilityKeys({ target, countries: ['US', 'FR'], talkToAudience: 1 })).toEqual(['   us verified']);
+    expect(eligibilityKeys({ target, countries: ['FR'], talkToAudience: 1 })).toEqual([]);
   });
 
   test('list the eligibility keys, unless there are too many', () => {
@@ -39,8 +49,8 @@ describe('matching terms', () => {
       const names = (count: number) => Array.from({ length: count }, (_, index) => `v${index}`);
       return eligibilityKeys({ target: { genders: names(genders) }, countries: names(countries), talkToAudience: 2 });
     };
-    expect(waysFor(2, 1)).toEqual(['v0    v0 2', 'v1    v0 2']);
-    expect(waysFor(5, 8)).toHaveLength(40);
+    expect(waysFor(2, 1)).toEqual(['v0   v0 ', 'v0   v0 verified', 'v1   v0 ', 'v1   v0 verified']);
+    expect(waysFor(5, 8)).toHaveLength(2 * 40);
     expect(waysFor(41, 1)).toEqual([tooManyKeys]);
   });
 });

@@ -1,9 +1,12 @@
-import { codeOf } from '../profile/browser.js';
+import { codeOf, stateIn } from '../profile/browser.js';
+import { comparable } from './comparable.js';
+import { hardCriteria, type Criterion } from './criteria.js';
+import { isTooFar, type Located, type Resident } from './distance.js';
 import { targetSchema } from './project.js';
 import type { Target } from './project.js';
 
 /** What matching knows of a person: codes of the lookups, null where the profile has no value. */
-export interface MatchablePerson {
+export interface MatchablePerson extends Resident {
   readonly gender: string | null;
   readonly ethnicity: string | null;
   readonly educationLevel: string | null;
@@ -11,9 +14,6 @@ export interface MatchablePerson {
   readonly dateOfBirth: string | null;
   /** ISO 3166-1 alpha-2. */
   readonly country: string | null;
-  /** `US-CA`. */
-  readonly state: string | null;
-  readonly city: string | null;
   readonly employmentStatus: string | null;
   readonly industries: readonly string[];
   readonly jobFunctions: readonly string[];
@@ -30,9 +30,10 @@ export type IneligibilityReason = 'mustCompleteProfile' | 'incorrectDemographics
 export type Eligibility =
   { readonly eligible: true; readonly reason: null } | { readonly eligible: false; readonly reason: IneligibilityReason };
 
-export type Criterion = keyof Target;
-/** Criteria that exclude a person; the others only change the score (contract, Screeners). */
-export const hardCriteria = ['genders', 'ages', 'educationLevels', 'ethnicities', 'countries'] as const satisfies Criterion[];
+/** The fields of a project that the score compares. */
+export interface ScoredProject extends Located {
+  readonly target: Target;
+}
 
 /**
  * Whether this person may start. `person` is null without a profile; `today` is the date of the
@@ -56,17 +57,21 @@ export function eligibility(
 }
 
 /**
- * Share of the given criteria that the person meets, 0 to 100; 100 without criteria. One matching
- * entry of a list is enough.
+ * Share of the given criteria that the person meets, 0 to 100: null without criteria, 0 for a
+ * project in person that is too far away. One matching entry of a list is enough.
  */
-export function matchScore(target: Target, person: MatchablePerson, today: string): number {
+export function matchScore({ target, ...place }: ScoredProject, person: MatchablePerson, today: string): number | null {
+  if (isTooFar(place, person)) return 0;
   const results = allCriteria.map((criterion) => meets(criterion, target, person, today)).filter((result) => result !== null);
-  return results.length === 0 ? 100 : Math.round((results.filter(Boolean).length / results.length) * 100);
+  return results.length === 0 ? null : Math.round((results.filter(Boolean).length / results.length) * 100);
 }
 
-/** Whether the person meets every given criterion, hard or soft. */
-export function matchesAll(target: Target, person: MatchablePerson, today: string): boolean {
-  return allCriteria.every((criterion) => meets(criterion, target, person, today) !== false);
+/** Where a project without a score is in the order of scores: just below 100 (contract, Lists). */
+export const scoreOfNoCriteria = 99.5;
+
+/** Whether the person meets every given criterion, hard or soft, and lives near enough. */
+export function matchesAll({ target, ...place }: ScoredProject, person: MatchablePerson, today: string): boolean {
+  return !isTooFar(place, person) && allCriteria.every((criterion) => meets(criterion, target, person, today) !== false);
 }
 
 /**
@@ -74,15 +79,12 @@ export function matchesAll(target: Target, person: MatchablePerson, today: strin
  * the list of matched projects shows, and what mails announce. Contract, Projects.
  */
 export function fits(
-  {
-    target,
-    countries,
-    talkToAudience,
-  }: { readonly target: Target; readonly countries: readonly string[]; readonly talkToAudience: 1 | 2 },
+  project: ScoredProject & { readonly countries: readonly string[]; readonly talkToAudience: 1 | 2 },
   person: MatchablePerson,
   today: string,
 ): boolean {
-  return eligibility(target, countries, talkToAudience, person, today).eligible && matchesAll(target, person, today);
+  const { target, countries, talkToAudience } = project;
+  return eligibility(target, countries, talkToAudience, person, today).eligible && matchesAll(project, person, today);
 }
 
 /** Completed years on the day of `today`; null for an invalid date of birth. */
@@ -107,18 +109,19 @@ export const answers: { readonly [C in Exclude<Criterion, 'ages'>]-?: (person: M
     companySizes: ({ companySize }) => [companySize],
     skills: ({ skills }) => skills,
     countries: ({ country }) => [country],
-    states: ({ state }) => [state],
+    // Old profiles hold `NY` or `New York`.
+    states: ({ country, state }) => [state === null ? null : stateIn(country ?? '', state)],
     cities: ({ city }) => [city],
   };
 
 // The keys of the schema itself.
-const allCriteria = Object.keys(targetSchema.shape) as readonly Criterion[];
+export const allCriteria = Object.keys(targetSchema.shape) as readonly Criterion[];
 
 /**
  * Whether the person meets the criterion; null where the project does not give it. An empty list is
  * not given.
  */
-function meets(criterion: Criterion, target: Target, person: MatchablePerson, today: string): boolean | null {
+export function meets(criterion: Criterion, target: Target, person: MatchablePerson, today: string): boolean | null {
   if (criterion === 'ages') return meetsAges(target, person, today);
   if (wantsAnyIndustry(criterion, target)) return true;
   return oneOf(target[criterion], answers[criterion](person));
@@ -147,9 +150,4 @@ function oneOf(wanted: readonly string[] | undefined, values: readonly (string |
 export function topicMatched(topics: readonly string[], person: MatchablePerson): string | null {
   const wanted = new Set(person.topics);
   return topics.find((topic) => wanted.has(codeOf('topics', topic) ?? '')) ?? null;
-}
-
-/** Normalises codes and names, also skills typed by hand: lower case without blanks. */
-export function comparable(value: string): string {
-  return value.toLowerCase().replaceAll(/\s+/g, '');
 }

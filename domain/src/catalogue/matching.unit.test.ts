@@ -1,5 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { ageOn, eligibility, type MatchablePerson, matchesAll, matchScore, topicMatched } from './matching.js';
+import {
+  ageOn,
+  eligibility,
+  type MatchablePerson,
+  type ScoredProject,
+  matchesAll,
+  matchScore,
+  topicMatched,
+} from './matching.js';
 import type { Target } from './project.js';
 
 const today = '2025-11-01T12:00:00.000Z';
@@ -11,6 +19,7 @@ const person: MatchablePerson = {
   country: 'US',
   state: 'US-OR',
   city: 'Portland',
+  coordinates: { latitude: 45.52, longitude: -122.68 },
   employmentStatus: 'employedfulltime',
   industries: ['retail'],
   jobFunctions: ['marketing'],
@@ -105,11 +114,14 @@ describe('who may start', () => {
   });
 });
 
+const remote = { researchConductType: 2, location: null } as const;
+const scored = (target: Target) => ({ target, ...remote });
+
 describe('the match score', () => {
   test('is the share of the given criteria that a person meets', () => {
-    expect(matchScore({}, person, today)).toBe(100);
-    expect(matchScore({ genders: ['female'], skills: ['Nursing'] }, person, today)).toBe(50);
-    expect(matchScore({ genders: ['male'], skills: ['Nursing'], cities: ['portland'] }, person, today)).toBe(33);
+    expect(matchScore(scored({}), person, today)).toBeNull();
+    expect(matchScore(scored({ genders: ['female'], skills: ['Nursing'] }), person, today)).toBe(50);
+    expect(matchScore(scored({ genders: ['male'], skills: ['Nursing'], cities: ['portland'] }), person, today)).toBe(33);
   });
 
   test('every criterion counts, one entry of a list is enough', () => {
@@ -128,16 +140,46 @@ describe('the match score', () => {
       states: ['US-OR'],
       cities: ['Portland'],
     };
-    expect(matchScore(target, person, today)).toBe(100);
-    expect(matchesAll(target, person, today)).toBe(true);
+    expect(matchScore(scored(target), person, today)).toBe(100);
+    expect(matchesAll(scored(target), person, today)).toBe(true);
     for (const criterion of Object.keys(target)) {
       const other = { ...target, [criterion]: criterion === 'ages' ? [[1, 2]] : ['somethingelse'] };
-      expect(matchScore(other, person, today)).toBe(92);
-      expect(matchesAll(other, person, today)).toBe(false);
+      expect(matchScore(scored(other), person, today)).toBe(92);
+      expect(matchesAll(scored(other), person, today)).toBe(false);
     }
   });
 
   test('the entry for all industries accepts any industry', () => {
-    expect(matchesAll({ industries: ['allindustries'] }, { ...person, industries: [] }, today)).toBe(true);
+    expect(matchesAll(scored({ industries: ['allindustries'] }), { ...person, industries: [] }, today)).toBe(true);
+  });
+});
+
+describe('a project in person', () => {
+  const at = (formattedAddress: string, latitude: number, longitude: number): ScoredProject => ({
+    target: { skills: ['product management'] },
+    researchConductType: 1,
+    location: { formattedAddress, latitude, longitude },
+  });
+  const salem = at('1 State Street, Salem, OR 97301, USA', 44.94, -123.04);
+
+  test.each([
+    ['near, in another city', at('2 Main Street, Beaverton, OR 97005, USA', 45.49, -122.8), 100],
+    ['far, in another city', salem, 0],
+    ['far, and in the city by its name and state', at('9 Far Street, Portland, OR 97231, USA', 45.0, -122.68), 100],
+    ['far, in a city of the same name', at('9 Congress Street, Portland, ME 04101, USA', 43.66, -70.26), 0],
+  ])('%s', (_, project, score) => {
+    expect(matchScore(project, person, today)).toBe(score);
+    expect(matchesAll(project, person, today)).toBe(score === 100);
+  });
+
+  test('is not too far for a person without known coordinates, nor if it is remote', () => {
+    expect(matchScore(salem, { ...person, coordinates: null }, today)).toBe(100);
+    expect(matchScore({ ...salem, researchConductType: 2 }, person, today)).toBe(100);
+  });
+});
+
+describe('states', () => {
+  test.each(['NY', 'US-NY', 'New York'])('of the United States meet in any form: %s', (state) => {
+    expect(matchesAll(scored({ states: ['US-NY'] }), { ...person, state }, today)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import type { Role } from '../kernel/contract.js';
+import { staff, type Role } from '../kernel/contract.js';
 import { mayAct } from '../kernel/may-act.js';
 
 interface Reader {
@@ -14,15 +14,20 @@ export function ownsProject(ownerId: string, reader: Reader | undefined): boolea
   return reader !== undefined && (ownerId === reader.userId || mayAct(reader, 'admin'));
 }
 
+/** Whether the reader sees all of a project: support does, too (contract, Settled). */
+export function readsWholeProject(ownerId: string, reader: Reader | undefined): boolean {
+  return reader !== undefined && (ownsProject(ownerId, reader) || mayAct(reader, ...staff.support));
+}
+
 /**
- * Before its first publication only its owner and admins read a project. `publishedAt` is ISO 8601,
+ * Before its first publication only its owner and staff read a project. `publishedAt` is ISO 8601,
  * null until then.
  */
 export function mayReadProject(
   { ownerId, publishedAt }: { readonly ownerId: string; readonly publishedAt: string | null },
   reader: Reader | undefined,
 ): boolean {
-  return publishedAt !== null || ownsProject(ownerId, reader);
+  return publishedAt !== null || readsWholeProject(ownerId, reader);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isOfProject, mayReadProject, ownsProject } from './project-access.js';
+import { isOfProject, mayReadProject, ownsProject, readsWholeProject } from './project-access.js';
 
 const owner = { userId: 'rosa', roles: ['researcher'] } as const;
 const admin = { userId: 'ada', roles: ['admin'] } as const;
@@ -7,6 +7,17 @@ const participant = { userId: 'dana', roles: ['panelist'] } as const;
 
 it('belongs to its owner and to admins', () => {
   expect([owner, admin, participant, undefined].map((reader) => ownsProject('rosa', reader))).toEqual([true, true, false, false]);
+});
+
+it('is read whole by support, who may not command it', () => {
+  const support = { userId: 'sue', roles: ['usermanager'] } as const;
+  expect([readsWholeProject('rosa', support), ownsProject('rosa', support)]).toEqual([true, false]);
+  expect([owner, admin, participant, undefined].map((reader) => readsWholeProject('rosa', reader))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 it('is visible to all readers once it was published', () => {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { time } from '../kernel/contract.js';
+import { stateIn } from '../profile/browser.js';
 import { centsFromDollars, formatCents } from '../kernel/money.js';
-import { filledText, flag, nullable, optionalText, time, webAddress } from './entry-fields.js';
+import { day, filledText, flag, nullable, optionalText, webAddress } from './entry-fields.js';
 import { kindOfResearchSchema, projectStatuses, taskSchema } from './project.js';
 
 const maxDollars = 1_000_000;
@@ -44,7 +46,13 @@ const targetEntry = z.strictObject({
   skills: optionalTexts(),
   countries: optionalTexts(),
   states: z
-    .array(z.string().regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, 'A state such as US-CA is required.'))
+    .array(
+      z
+        .string()
+        // `NY` and `New York` are `US-NY` (contract, "Settled after reading part two").
+        .overwrite((text) => stateIn('US', text.trim()))
+        .regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, 'A state such as US-CA is required.'),
+    )
     .max(500)
     .optional(),
   cities: optionalTexts(),
@@ -100,5 +108,6 @@ export const projectEntrySchema = z.object({
     .transform((value) => value ?? []),
   doubleScreening: flag,
   highQuestionLimit: flag,
+  decisionDate: nullable(day),
 });
 export type ParsedEntry = z.output<typeof projectEntrySchema>;

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Located } from './distance.js';
 import type { TargetCriteria } from './matching-terms.js';
 import type { MatchablePerson } from './matching.js';
 import type { Target } from './project.js';
@@ -35,6 +36,14 @@ const ages = fc.array(
   { maxLength: 2 },
 );
 
+/** Few degrees, so that some places are near each other. */
+const degrees = fc.integer({ min: 1, max: 8 }).map((tenths) => tenths / 5);
+const location = fc.record({
+  formattedAddress: fc.constantFrom('1 Main Street, Portland, one 97205, USA', 'Rua 2, 1100 Lisbon, three'),
+  latitude: degrees,
+  longitude: degrees,
+});
+
 /** A person with many, few or no known values. */
 export const randomPerson: fc.Arbitrary<MatchablePerson> = fc.record({
   gender: said,
@@ -43,7 +52,8 @@ export const randomPerson: fc.Arbitrary<MatchablePerson> = fc.record({
   dateOfBirth: fc.constantFrom(null, '', '2000-11-01', '2000-11-02', '2003-02-28', '1999-12-31'),
   country: said,
   state: said,
-  city: said,
+  city: fc.oneof(said, fc.constantFrom('Portland', 'Lisbon')),
+  coordinates: fc.option(fc.record({ latitude: degrees, longitude: degrees }), { nil: null, freq: 4 }),
   employmentStatus: said,
   industries: words,
   jobFunctions: words,
@@ -55,7 +65,7 @@ export const randomPerson: fc.Arbitrary<MatchablePerson> = fc.record({
 });
 
 /** The criteria of a project; `ages` are separate, because terms exclude them. */
-export const randomCriteria: fc.Arbitrary<TargetCriteria & { readonly ages: [number, number][] }> = fc.record({
+export const randomCriteria: fc.Arbitrary<TargetCriteria & Located & { readonly ages: [number, number][] }> = fc.record({
   target: fc
     .record({
       ...Object.fromEntries([...lists, ...moreLists].map((name) => [name, wanted])),
@@ -65,4 +75,6 @@ export const randomCriteria: fc.Arbitrary<TargetCriteria & { readonly ages: [num
   ages,
   countries: words,
   talkToAudience: fc.constantFrom(1 as const, 2 as const),
+  researchConductType: fc.constantFrom(1 as const, 2 as const),
+  location: fc.option(location, { nil: null, freq: 4 }),
 });

@@ -66,5 +66,6 @@ export const sampleProject = {
   slots: [{ start: '2025-10-01T09:00:00Z', end: '2025-10-01T10:00:00Z' }],
   doubleScreening: false,
   highQuestionLimit: false,
+  decisionDate: null,
   screener: sampleScreener,
 };

@@ -56,6 +56,9 @@ function crossErrors(entry: ParsedEntry): readonly FieldError[] {
   if (entry.externalBookingUrl !== null && !externallyBookable.includes(entry.kindOfResearch)) {
     refuse('externalBookingUrl', `Only the kinds ${externallyBookable.join(', ')} are booked elsewhere.`);
   }
+  if (entry.decisionDate !== null && entry.publishedAt !== null && entry.decisionDate < entry.publishedAt.slice(0, 10)) {
+    refuse('decisionDate', 'The day of decision is not before the publication.');
+  }
   entry.slots.forEach(({ start, end }, index) => {
     if (start >= end) refuse(`slots[${index}].end`, 'A slot ends after its start.');
     if (entry.slots.findIndex((slot) => slot.start === start) !== index) {

@@ -70,9 +70,12 @@ describe('an invalid project is refused, and the error names the field', () => {
     ['unknown code', { target: { genders: ['female', 'women'] } }, 'target.genders[1]'],
     ['age range upside down', { target: { ages: [[40, 30]] } }, 'target.ages[0]'],
     ['age range of one', { target: { ages: [[40]] } }, 'target.ages[0]'],
-    ['state without its country', { target: { states: ['California'] } }, 'target.states[0]'],
+    ['state that does not exist', { target: { states: ['Atlantis'] } }, 'target.states[0]'],
     ['task at no address', { task: { type: 'custom_url', url: 'study', instructions: '' } }, 'task.url'],
     ['slot that ends first', { slots: [{ start: '2025-10-01T10:00:00Z', end: '2025-10-01T09:00:00Z' }] }, 'slots[0].end'],
+    ['no such day of decision', { decisionDate: '2025-02-30' }, 'decisionDate'],
+    ['a time as the day of decision', { decisionDate: '2025-12-01T00:00:00Z' }, 'decisionDate'],
+    ['a decision before the publication', { publishedAt: '2025-09-02T13:00:00Z', decisionDate: '2025-09-01' }, 'decisionDate'],
     ['text that no database takes', { name: 'a\u0000b' }, 'name'],
     ['no screener', { screener: undefined }, 'screener'],
   ])('%s', (_, change, field) => {

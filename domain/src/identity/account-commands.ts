@@ -1,6 +1,7 @@
 import type { Role } from '../kernel/contract.js';
-import type { RecordedOrigin } from './sign-up-origin.js';
+import type { RecordedOrigin } from './origin-of-query.js';
 import type { ErasureOrigin, ErasureReceipt } from './erasure-receipt.js';
+import type { IdentityResult } from './identity-verification.js';
 import type { SocialIdentity, SocialProvider } from './social.js';
 
 /**
@@ -48,6 +49,9 @@ export type AccountCommand =
   | { readonly type: 'AcceptPhone'; readonly phone: string; readonly countryCode: string }
   | ({ readonly type: 'LinkProvider' } & SocialIdentity)
   | { readonly type: 'UnlinkProvider'; readonly provider: SocialProvider }
+  | { readonly type: 'BeginIdentityCheck'; readonly now: string }
+  /** Sent after the provider was asked; the caller has claimed a verified identity for this account. */
+  | ({ readonly type: 'RecordIdentityResult' } & IdentityResult)
   | { readonly type: 'GrantRole'; readonly role: Role }
   /** By an operator. New projects of the account belong to the organization that it joined last. */
   | { readonly type: 'JoinOrganization'; readonly organizationId: string }

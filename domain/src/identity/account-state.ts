@@ -1,6 +1,8 @@
 import type { Role } from '../kernel/contract.js';
 import type { Erasure, ErasureReceipt } from './erasure-receipt.js';
 import type { AccountEvent } from './events.js';
+import { noIdentityCheck, type IdentityCheck } from './identity-check.js';
+import { evolveIdentityCheck } from './evolve-identity-check.js';
 import type { SocialIdentity } from './social.js';
 
 /** The secret of a link in a mail. */
@@ -79,6 +81,7 @@ export interface KnownAccount {
   readonly recentCodes: readonly RecentCode[];
   /** The last redeemed code, so that a repeated request gets the same answer. */
   readonly redeemedCode: string | null;
+  readonly identity: IdentityCheck;
   readonly grantedRoles: readonly Role[];
   /** Organizations that the account joined, oldest first. */
   readonly organizations: readonly string[];
@@ -127,6 +130,7 @@ function registered(data: Omit<Registered, 'provider'>): OpenAccount {
     phoneCode: null,
     recentCodes: [],
     redeemedCode: null,
+    identity: noIdentityCheck,
     grantedRoles: [],
     organizations: [],
     resetSecrets: [],
@@ -173,6 +177,10 @@ function evolveKnown(state: Known, event: Exclude<AccountEvent, { type: 'Account
     }
     case 'SocialProviderUnlinked':
       return { ...state, social: state.social.filter(({ provider }) => provider !== event.data.provider) };
+    case 'IdentityVerificationBegun':
+    case 'IdentityVerified':
+    case 'IdentityVerificationEnded':
+      return { ...state, identity: evolveIdentityCheck(state.identity, event) };
     case 'RoleGranted':
       return { ...state, grantedRoles: [...state.grantedRoles, event.data.role] };
     case 'OrganizationJoined':

@@ -8,6 +8,7 @@ import { requestEmailChange, withdrawEmailChange } from './email-change.js';
 import { confirmEmail, emailVerificationRequested, requestEmailVerification } from './email-verification.js';
 import { requestErasure } from './erasure.js';
 import { identityRefusal } from './refusals.js';
+import { beginIdentityCheck, recordIdentityResult } from './identity-verification.js';
 import { accountEvents, type AccountEvent } from './events.js';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.js';
 import { linkProvider, unlinkProvider } from './social-links.js';
@@ -64,6 +65,10 @@ function decideOpen(command: Exclude<AccountCommand, Registration>, state: OpenA
       return linkProvider(state, { provider: command.provider, subject: command.subject });
     case 'UnlinkProvider':
       return unlinkProvider(state, command.provider);
+    case 'BeginIdentityCheck':
+      return beginIdentityCheck(state, command.now);
+    case 'RecordIdentityResult':
+      return recordIdentityResult(state, command);
     case 'GrantRole':
       return state.grantedRoles.includes(command.role) ? [] : [{ type: 'RoleGranted', data: { userId, role: command.role } }];
     case 'JoinOrganization': {

@@ -41,6 +41,7 @@ function decideDeactivated(command: Command, state: DeactivatedAccount, asOpen: 
     case 'RecordEmailVerificationSent':
     case 'RecordPhoneCodeSent':
     case 'LockNames':
+    case 'RecordIdentityResult':
     case 'GrantRole':
     case 'JoinOrganization':
       return asOpen();
@@ -57,6 +58,7 @@ function decideErased(command: Command): Decided {
     case 'RecordEmailVerificationSent':
     case 'RecordPhoneCodeSent':
     case 'LockNames':
+    case 'RecordIdentityResult':
       return [];
     default:
       return identityRefusal('identity.account-missing');

@@ -6,10 +6,7 @@ import { accountStream } from './streams.js';
 import { preferencesStream, profileStream } from '../profile/streams.js';
 
 export * from './session-contracts.js';
-
-export * from './settings-contracts.js';
-
-export * from './social-contracts.js';
+export { referrer } from './referrer-contract.js';
 
 const byThemself = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
 const own = contractsFor({ style: 'v4', access: 'user' });
@@ -54,7 +51,7 @@ export const authorizeChannel = own.query('POST /pusher/auth', {
   about: [accountStream],
   spec: '1 §7, Real-time auth',
   summary:
-    'Authorises one connection of the live channel for one channel: `user-{id}` of the caller. Any other channel: 403. The client then emits `subscribe` with `{ channel, auth }`.',
+    'Authorises one connection of the live channel for one channel: `user-{id}` of the caller, or `presence-conversation-{uid}` of a conversation of theirs. Any other channel: 403. The client then emits `subscribe` with `{ channel, auth }`.',
 });
 
 export const captchaChallenge = open.command('GET /api/v4/captcha', {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
 import { formatCents } from '../kernel/money.js';
 import { counted, utcDay } from '../kernel/sentence-words.js';
+import { identityProviderName } from './identity-check.js';
 import { providerNames, type SocialProvider } from './social.js';
 
 /** Who began an erasure: the person, customer support, or the end of a deactivation. */
@@ -33,6 +34,7 @@ export type ErasureReceipt = Readonly<z.output<typeof erasureReceiptSchema>>;
 export interface ErasureFacts {
   readonly providers: readonly SocialProvider[];
   readonly hasProfile: boolean;
+  readonly isIdentityVerified: boolean;
   readonly hasPicture: boolean;
   readonly hasVideo: boolean;
   /** Responses to projects, in any state. */
@@ -65,7 +67,7 @@ const taxLaw =
 
 /** What the erasure destroys, in sentences to the person. */
 export function destroyedByErasure(facts: ErasureFacts): readonly string[] {
-  const { providers, hasProfile, hasPicture, hasVideo, responses, open } = facts;
+  const { providers, isIdentityVerified, hasProfile, hasPicture, hasVideo, responses, open } = facts;
   const files = [...(hasPicture ? ['your photo'] : []), ...(hasVideo ? ['your video introduction'] : [])].join(' and ');
   return [
     'The key that encrypts your personal data: nobody can read what copies and backups still hold of it.',
@@ -77,12 +79,13 @@ export function destroyedByErasure(facts: ErasureFacts): readonly string[] {
     ...(responses === 0 ? [] : [`Your answers to ${counted(responses, 'screener')} and the messages that belong to them.`]),
     ...(open === 0 ? [] : [`${counted(open, 'open application')} or booking${open === 1 ? '' : 's'}: cancelled.`]),
     ...(providers.length === 0 ? [] : [`The connection with ${providers.map((one) => providerNames[one]).join(', ')}.`]),
+    ...(isIdentityVerified ? [`That ${identityProviderName} verified your identity, and the hash by which we knew it.`] : []),
     'Your settings, log-ins and the address to which payments were sent.',
   ];
 }
 
 /** What outlasts the erasure, and why, to the person. */
-export function keptAfterErasure({ payments, responses }: ErasureFacts): readonly Kept[] {
+export function keptAfterErasure({ hasProfile, payments, responses }: ErasureFacts): readonly Kept[] {
   const waiting = payments.filter(({ needsRecipient }) => needsRecipient);
   return [
     ...payments.map((payment) => ({ what: paymentInWords(payment), why: taxLaw })),
@@ -98,6 +101,14 @@ export function keptAfterErasure({ payments, responses }: ErasureFacts): readonl
             why: 'Researchers and our ledger need complete records of their studies. Your answers are not among them.',
           },
         ]),
+    ...(hasProfile
+      ? [
+          {
+            what: 'Of referrals by you and of you, if there were any: status, times and bonus, under a number without a name.',
+            why: 'The bonus of the other person follows from them, and our ledger names what each bonus was paid for.',
+          },
+        ]
+      : []),
     {
       what: 'When the account was opened and erased, and this receipt, under a number without a name.',
       why: 'We have to be able to prove that we erased your data.',

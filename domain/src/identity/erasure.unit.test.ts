@@ -102,6 +102,7 @@ describe('the receipt', () => {
   const nothing: ErasureFacts = {
     providers: [],
     hasProfile: false,
+    isIdentityVerified: false,
     hasPicture: false,
     hasVideo: false,
     responses: 0,
@@ -123,6 +124,7 @@ describe('the receipt', () => {
       ...nothing,
       providers: ['linkedin', 'github'],
       hasProfile: true,
+      isIdentityVerified: true,
       hasPicture: true,
       hasVideo: true,
       responses: 3,
@@ -135,6 +137,14 @@ describe('the receipt', () => {
         '1 open application or booking: cancelled.',
         'The connection with LinkedIn, GitHub.',
       ]),
+    );
+  });
+
+  test('names referrals of those who can have some', () => {
+    const whats = (facts: ErasureFacts) => keptAfterErasure(facts).map(({ what }) => what);
+    expect(whats(nothing).some((what) => what.includes('referrals'))).toBe(false);
+    expect(whats({ ...nothing, hasProfile: true })).toContain(
+      'Of referrals by you and of you, if there were any: status, times and bonus, under a number without a name.',
     );
   });
 

@@ -4,8 +4,9 @@ import { event, events, older, type EventOf } from '../kernel/event.js';
 import { orErased, utcMinute } from '../kernel/sentence-words.js';
 import { originInWords, recordedOrigin } from './sign-up-origin.js';
 import { erasureOrigins, keptSchema } from './erasure-receipt.js';
+import { identityCheckEvents } from './identity-check-events.js';
 import { providerNames, socialProviders } from './social.js';
-import { accountStream, emailClaimStream, phoneClaimStream, socialClaimStream } from './streams.js';
+import { accountStream, emailClaimStream, identityClaimStream, phoneClaimStream, socialClaimStream } from './streams.js';
 
 const userId = '0199a000-0000-7000-8000-000000000001';
 const profileId = '0199a000-0000-7000-8000-000000000002';
@@ -115,6 +116,7 @@ export const accountEvents = events(accountStream, {
     sample: { userId, provider: 'linkedin' },
     sentence: ({ provider }) => `Disconnected the account at ${providerNames[provider]}.`,
   }),
+  ...identityCheckEvents,
   RoleGranted: event({
     data: { userId: id, role: z.enum(roles) },
     sample: { userId, role: 'researcher' },
@@ -230,12 +232,13 @@ const releaseReasons = {
   erased: 'An address was given free with the erasure.',
 } as const;
 
-/** Each address and each identity of another site has its own stream; the expected revision of the append makes it unique. */
-export const claimEvents = events([emailClaimStream, phoneClaimStream, socialClaimStream], {
+/** Each address, each identity of another site and each verified identity has its own stream; the expected revision of the append makes it unique. */
+export const claimEvents = events([emailClaimStream, phoneClaimStream, socialClaimStream, identityClaimStream], {
   Claimed: event({
     data: { userId: id },
     sample: { userId },
-    sentence: () => 'An e-mail address, a phone number or an account at another site was reserved for this account.',
+    sentence: () =>
+      'An e-mail address, a phone number, an account at another site or a verified identity was reserved for this account.',
   }),
   Released: event({
     data: { userId: id, reason: z.enum(['sign-up-unfinished', 'changed', 'erased']) },

@@ -36,6 +36,18 @@ export const tellFormerEmail = job({
 /** Sends the mail with a link for a new password. Contract, Account. */
 export const sendPasswordReset = mailJob('send-password-reset');
 
+/** Asks the provider for the result of one attempt, which its webhook names. Its retries outlast two hours. */
+export const followIdentityCheck = job({
+  name: 'follow-identity-check',
+  payload: z.object({ id: z.string() }),
+  attempts: 14,
+  backoffMs: 1_000,
+  concurrency: 4,
+});
+
+/** The result of an identity verification that the participant's own page did not bring. */
+export const tellParticipantOfIdentityCheck = mailJob('tell-participant-of-identity-check');
+
 /** Tells the owner of a changed password, or of a connected or disconnected account. No setting turns it off. */
 export const tellOwnerWhenAccountChanged = mailJob('tell-owner-when-account-changed');
 /** Sends the receipt of an erasure; the row of the erasure keeps the address until then. */

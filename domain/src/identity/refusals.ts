@@ -60,6 +60,25 @@ export const identityRefusals = {
     'invalid',
     'Your log-in at the other site is over or was already used. Please log in there again.',
   ),
+  'identity.already-verified': refusal('conflict', 'Your identity is already verified.'),
+  'identity.checks-used-up': refusal(
+    'too-many',
+    'Your identity could not be verified {most} times. Please try again tomorrow, or write to customer support.',
+  ),
+  'identity.belongs-to-other-account': refusal(
+    'conflict',
+    'This identity is verified in another account. Please log in to that account, or write to customer support.',
+  ),
+  'identity.check-unknown': refusal('invalid', 'This verification is not valid. Please start it again.'),
+  'identity.provider-silent': refusal(
+    'unavailable',
+    'The service that verifies identities does not answer. Nothing is lost: please try again in a few minutes.',
+  ),
+  'identity.provider-off': refusal(
+    'unavailable',
+    'Identities can’t be verified at the moment. Please write to customer support.',
+  ),
+  'identity.webhook-unsigned': refusal('unauthenticated', 'The signature of this message is not valid.'),
   'identity.phone-code-invalid': refusal('invalid', 'Your verification code is not valid. Please try again.'),
 } as const;
 

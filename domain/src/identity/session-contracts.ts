@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { consentSchema } from '../kernel/consent.js';
-import { contractsFor, id, roles, v2Answer, v2Confirmation } from '../kernel/contract.js';
+import { contractsFor, id, isoTime, roles, v2Answer, v2Confirmation } from '../kernel/contract.js';
 import { notificationSettingsSchema } from '../kernel/notification-settings.js';
 import { pagePreferencesSchema } from '../kernel/page-preferences.js';
+import { conversationStream } from '../messaging/streams.js';
 import { participationStream } from '../participation/streams.js';
 import { preferencesStream, profileStream } from '../profile/streams.js';
 import { socialProviders } from './social.js';
@@ -24,6 +25,8 @@ export const userSchema = z.object({
   email: z.string(),
   isEmailVerified: z.boolean(),
   isPhoneVerified: z.boolean(),
+  /** When the provider verified the identity; null while it has not. */
+  identityVerifiedAt: isoTime.nullable(),
   /** The verified number, E.164. */
   phone: z.string().nullable(),
   /** A signed path for an `<img>`, valid for an hour. */
@@ -53,6 +56,7 @@ export type User = z.output<typeof userSchema>;
 export const loggedIn = withCookie.command('POST /auth/loggedIn', {
   answer: z.object({
     success: z.boolean(),
+    /** Also with a researcher's `success: false`: their pages call with it. */
     response: z
       .object({
         user: z.object({ id, roles: z.array(z.enum(roles)) }),
@@ -81,7 +85,7 @@ export const unreadCounts = ownV2.query('GET /v2/panelists/messages', {
       invites: z.object({ count: z.number().int() }),
     }),
   ),
-  about: [participationStream],
+  about: [participationStream, conversationStream],
   spec: '1 §7, Unread counts',
   summary: 'The counts that menu and tab title show.',
 });

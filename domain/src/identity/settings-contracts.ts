@@ -5,8 +5,8 @@ import { payoutStream } from '../payout/streams.js';
 import { profileStream } from '../profile/streams.js';
 import { accessLogStream } from '../support/streams.js';
 import { participationStream } from '../participation/streams.js';
-import { nameSchema } from './rules/name-and-password.js';
 import { changedPasswordSchema } from './rules/changed-password.js';
+import { accountDetailsSchema, erasureConfirmationSchema, passwordChangeSchema } from './rules/settings-forms.js';
 import { erasureReceiptSchema, keptSchema } from './erasure-receipt.js';
 import { socialProviders } from './social.js';
 import { accountStream } from './streams.js';
@@ -18,7 +18,7 @@ const byThemselfV2 = contractsFor({ style: 'v2', access: 'user', whileImpersonat
 const bySupport = contractsFor({ style: 'v4', access: staff.support, whileImpersonating: 'refused' });
 
 export const changePassword = byThemselfV2.command('POST /v2/settings/password', {
-  body: z.object({ password: changedPasswordSchema, newPassword: changedPasswordSchema }),
+  body: passwordChangeSchema,
   answer: v2Confirmation,
   about: [accountStream],
   spec: '3 §7; contract, Account',
@@ -81,7 +81,7 @@ export const endOtherSessions = byThemself.command('DELETE /api/v4/sessions', {
 });
 
 export const saveAccount = byThemselfV2.command('POST /v2/settings', {
-  body: z.object({ firstName: nameSchema, lastName: nameSchema, email: emailSchema }),
+  body: accountDetailsSchema,
   answer: v2Confirmation,
   about: [accountStream],
   spec: '3 §2, §7; contract, Account',
@@ -112,12 +112,7 @@ export const reactivateAccount = bySupport.command('POST /api/v4/support/partici
 });
 
 export const eraseAccount = byThemself.command('DELETE /api/v4/users/:userId', {
-  body: z.object({
-    /** Of an account that has one. */
-    password: z.string().max(200).optional(),
-    /** Of an account without a password: what a log-in at a connected site ended in (`GET /auth/:provider?activity=verifications`). */
-    ticket: z.string().max(300).optional(),
-  }),
+  body: erasureConfirmationSchema,
   answer: z.object({ receipt: erasureReceiptSchema }),
   about: [accountStream, profileStream, participationStream],
   spec: 'contract, Account',

@@ -1,20 +1,14 @@
 import { z } from 'zod';
-
-const longestCode = 100;
-const longestUtm = 200;
+import { codePattern, longestCode, longestUtm, utmNames, type RecordedOrigin, type Utm } from './origin-of-query.js';
 
 /** A code or an id of a link: no text of a person, and nothing that would need escaping. */
 const code = z
   .string({ error: 'A valid code is required.' })
   .trim()
   .max(longestCode, { error: `Maximum ${longestCode} characters` })
-  .regex(/^[\w.~-]*$/, { error: 'A valid code is required.' })
+  .regex(codePattern, { error: 'A valid code is required.' })
   .nullish()
   .transform((text) => text || null);
-
-/** The marks of a campaign, as links name them behind `utm_`. */
-export const utmNames = ['source', 'medium', 'campaign', 'term', 'content'] as const;
-export type Utm = { readonly [Name in (typeof utmNames)[number]]?: string };
 
 const utmText = z
   .string({ error: 'A valid input is required.' })
@@ -58,7 +52,7 @@ export const signUpOriginSchema = z.object({
 });
 export type SignUpOrigin = z.output<typeof signUpOriginSchema>;
 
-/** What an event holds of it: only what the person's link named. */
+/** `RecordedOrigin` as the events' schemas have it. */
 export const recordedOrigin = {
   referralCode: z.string().optional(),
   initialUtm: z.partialRecord(z.enum(utmNames), z.string()).optional(),
@@ -67,8 +61,7 @@ export const recordedOrigin = {
   teamId: z.string().optional(),
   inviteCode: z.string().optional(),
   inviteId: z.string().optional(),
-};
-export type RecordedOrigin = z.output<z.ZodObject<typeof recordedOrigin>>;
+} satisfies { readonly [Name in keyof RecordedOrigin]-?: z.ZodType<RecordedOrigin[Name]> };
 
 /** The origin without what is not known. */
 export function toRecordedOrigin(origin: SignUpOrigin): RecordedOrigin {
@@ -84,30 +77,4 @@ export function originInWords({ referralCode, initialUtm: utm, projectId, organi
     projectId === undefined ? '' : `, for the project ${projectId}`,
     organizationId === undefined ? '' : `, from the organization ${organizationId}`,
   ].join('');
-}
-
-/** Names of a link's query for each field, the first one that is there counts. */
-const queryNames = {
-  referralCode: ['r', 'referralCode'],
-  projectId: ['projectId', 'inviteProjectId'],
-  organizationId: ['organizationId'],
-  teamId: ['teamId'],
-  inviteCode: ['inviteCode', 'inviteProjectCode', 'invite'],
-  inviteId: ['inviteId'],
-} as const;
-
-/** What the query of a page's address says of the origin; what the rules refuse is left out. */
-export function originOfQuery(query: URLSearchParams): RecordedOrigin {
-  const { shape } = signUpOriginSchema;
-  const codes = Object.entries(queryNames).map(([field, names]) => {
-    const text = names.map((name) => query.get(name)).find((value) => value !== null);
-    return [field, code.safeParse(text).data ?? null] as const;
-  });
-  const utm = Object.fromEntries(
-    utmNames
-      .map((name) => [name, query.get(`utm_${name}`)] as const)
-      .filter(([, text]) => text !== null && utmText.safeParse(text).success),
-  );
-  const known = { ...Object.fromEntries(codes), initialUtm: shape.initialUtm.safeParse(utm).data ?? null };
-  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null));
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { originInWords, originOfQuery } from './sign-up-origin.js';
+import fc from 'fast-check';
+import { originOfQuery, utmNames } from './origin-of-query.js';
+import { originInWords, signUpOriginSchema, toRecordedOrigin } from './sign-up-origin.js';
 
 const of = (query: string) => originOfQuery(new URLSearchParams(query));
 
@@ -27,6 +29,21 @@ describe('the origin in a link', () => {
       initialUtm: { medium: 'mail' },
     });
   });
+});
+
+test('a link says exactly what the sign-up accepts of it', () => {
+  const text = fc.oneof(fc.string({ maxLength: 220 }), fc.stringMatching(/^[\w.~-]{1,101}$/), fc.constant(' code '));
+  fc.assert(
+    fc.property(text, text, fc.constantFrom(...utmNames), (code, mark, name) => {
+      const said = of(new URLSearchParams({ r: code, [`utm_${name}`]: mark }).toString());
+      const accepted = signUpOriginSchema.safeParse({ referralCode: code });
+      const acceptedUtm = signUpOriginSchema.safeParse({ initialUtm: { [name]: mark } });
+      expect(said).toEqual({
+        ...(accepted.success ? toRecordedOrigin(accepted.data) : {}),
+        ...(acceptedUtm.success ? toRecordedOrigin(acceptedUtm.data) : {}),
+      });
+    }),
+  );
 });
 
 test('the origin in words', () => {

@@ -8,7 +8,8 @@ import { cityNameOf, localityOf, locationStep } from './rules/location-step.js';
 import { personalDetailsStep } from './rules/personal-details-step.js';
 import { parsePhone } from './rules/phone-number.js';
 import { skillsSchema } from './rules/skills.js';
-import { signUpOriginSchema, toRecordedOrigin, type RecordedOrigin } from './sign-up-origin.js';
+import type { RecordedOrigin } from './origin-of-query.js';
+import { signUpOriginSchema, toRecordedOrigin } from './sign-up-origin.js';
 import type { SignUpBody } from './sign-up.js';
 
 /** The validated data of a new participant, in the form in which events hold it. */

@@ -8,3 +8,5 @@ export const emailClaimStream = stream('emailClaim', null);
 export const phoneClaimStream = stream('phoneClaim', null);
 /** The account that is connected with an identity of another site; the id is a keyed HMAC. */
 export const socialClaimStream = stream('socialClaim', null);
+/** The account in which a person's identity is verified; the id is a keyed HMAC of the identity. */
+export const identityClaimStream = stream('identityClaim', null);

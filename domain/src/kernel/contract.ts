@@ -20,6 +20,8 @@ export const staff = {
   support: ['usermanager', 'admin'],
   operations: ['paymentmanager', 'admin'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
+/** Support reads every project and acts in none (contract, Settled). */
+export const projectReader = ['researcher', ...staff.support] as const satisfies readonly Role[];
 
 /**
  * Who may call. `public`: every caller. `optional`: every caller; a bearer token is read if sent.
@@ -38,6 +40,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export const id = z.string().min(1).max(64).refine(isStorable, 'A valid input is required.');
 /** ISO 8601 in UTC. */
 export const isoTime = z.iso.datetime();
+/** As a caller sends a time: ISO 8601 with an offset. Read as UTC. */
+export const time = z.iso
+  .datetime({ offset: true, message: 'A time such as 2025-09-02T13:00:00Z is required.' })
+  .transform((value) => new Date(value).toISOString());
 /** US dollars with at most two decimals. */
 export const dollars = z.number();
 /** `limit` of lists: 1 to 100. */

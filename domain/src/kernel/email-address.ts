@@ -1,5 +1,6 @@
 import tlds from 'tlds' with { type: 'json' };
 import { z } from 'zod';
+import { normaliseEmail } from './normalise-email.js';
 
 export const emailMustBeValid = 'E-mail must be valid';
 
@@ -15,14 +16,6 @@ let knownTlds: ReadonlySet<string> | undefined;
 export function isTopLevelDomain(name: string): boolean {
   knownTlds ??= new Set([...tlds, reservedForExamples]);
   return knownTlds.has(name);
-}
-
-/**
- * Trimmed and lower-cased: the form in which addresses are stored, compared and sent (document 1
- * §5).
- */
-export function normaliseEmail(text: string): string {
-  return text.trim().toLowerCase();
 }
 
 const syntax = z.email();

@@ -96,12 +96,14 @@ export const organizationFunds = ofStaff.query('GET /api/v4/operations/organizat
   summary: 'What an organization has, holds for invited responses, and has spent. 0 before its first deposit.',
 });
 
+export const depositSchema = z.object({
+  amountCents: z.number().int('A whole number is required.').positive('An amount above $0 is required.').max(100_000_000_00),
+  /** Of the payer, such as the number of a bank transfer. */
+  reference: z.string().trim().min(1, 'A valid input is required.').max(200),
+});
+
 export const depositFunds = ofStaff.command('POST /api/v4/operations/organizations/:id/funds', {
-  body: z.object({
-    amountCents: z.number().int('A whole number is required.').positive('An amount above $0 is required.').max(100_000_000_00),
-    /** Of the payer, such as the number of a bank transfer. */
-    reference: z.string().trim().min(1, 'A valid input is required.').max(200),
-  }),
+  body: depositSchema,
   answer: organizationFundsSchema,
   about: [organizationFundsStream],
   spec: 'contract, Staff',

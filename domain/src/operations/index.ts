@@ -1,1 +1,3 @@
 export * from './browser.js';
+export * from './events.js';
+export * from './feature-flag.js';

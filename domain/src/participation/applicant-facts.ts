@@ -31,7 +31,7 @@ export function applicantFactsOf(
     isEmailVerified: account.isEmailVerified,
     isPhoneVerified: account.verifiedPhone !== null,
     hasPhoto: profile.status === 'complete' && profile.pictureId !== null,
-    isIdentityVerified: false,
+    isIdentityVerified: account.identity.verifiedAt !== null,
     eligibility: eligibility(target, countries, talkToAudience, person, at),
     isOfProject: isOfProject(account, project),
     cycle: cycleFactsOf(cycle, at),

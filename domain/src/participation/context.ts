@@ -1,12 +1,13 @@
 import { context } from '../kernel/context.js';
 import * as contracts from './contracts.js';
 import { participationEvents, screenerCycleEvents } from './events.js';
+import { invitationEvents } from './invitation/invitation-events.js';
 import * as jobs from './jobs.js';
 import { participationRefusals } from './refusals.js';
 
 export const participation = context({
   name: 'participation',
-  events: [participationEvents, screenerCycleEvents],
+  events: [participationEvents, screenerCycleEvents, invitationEvents],
   refusals: participationRefusals,
   contracts,
   jobs,

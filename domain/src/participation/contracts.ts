@@ -1,30 +1,71 @@
 import { z } from 'zod';
-import { projectCardSchema, publicQuestionSchema, ndaSchema, taskSchema } from '../catalogue/browser.js';
-import { contractsFor, dollars, id, isoTime, limit, researcher, skip, v2Answer } from '../kernel/contract.js';
-import { participantActions } from './participation-life.js';
-import { givenResponseSchema, recordedResponseSchema, responseStatuses } from './response.js';
-import { projectStream } from '../catalogue/streams.js';
-import { participationStream, screenerCycleStream } from './streams.js';
+import {
+  invitationQuery,
+  inviteSchema,
+  projectCardSchema,
+  publicQuestionSchema,
+  ndaSchema,
+  taskSchema,
+} from '../catalogue/browser.js';
+import { contractsFor, dollars, id, isoTime, limit, projectReader, researcher, skip, v2Answer } from '../kernel/contract.js';
+import { endingReasons, endingStages } from './ending.js';
+import { participantActions } from './offered-actions.js';
+import { researcherActions } from './researcher-actions.js';
+import { givenResponseSchema, placeSchema, recordedAnswerSchema, recordedResponseSchema, responseStatuses } from './response.js';
+import { organizationFundsStream, projectStream } from '../catalogue/streams.js';
+import { invitationStream, participationStream, screenerCycleStream } from './streams.js';
 import { payoutStream } from '../payout/streams.js';
 import { socialLinksViewSchema } from '../profile/browser.js';
 import { preferencesStream } from '../profile/streams.js';
 
+export * from './invitation-contract.js';
+
 const ofResearcher = contractsFor({ style: 'v4', access: researcher });
+const forReader = contractsFor({ style: 'v4', access: projectReader });
 const own = contractsFor({ style: 'v4', access: 'user' });
 const ownV2 = contractsFor({ style: 'v2', access: 'user' });
 
 const status = z.enum(responseStatuses);
 
+/** What comes next, as a sentence; `by` is a time or a day (ISO 8601). */
+const nextStepSchema = z.object({ what: z.string(), by: z.string().optional() });
+
 /** A participation as its participant sees it (document 2 §3, Survey response). */
 export const surveyResponseSchema = z.object({
   id,
+  /** The participant's id. */
+  userId: id,
   projectId: id,
   project: projectCardSchema.extend({
-    task: taskSchema.nullable(),
+    /** The project's owner. */
+    userId: id,
+    organizationId: id,
+    hideCompanyName: z.boolean(),
+    exposeParticipantEmails: z.boolean(),
     requiresNda: z.boolean(),
     ndaType: ndaSchema.shape.type,
     ndaUrl: z.string().nullable(),
+    /** The address of the agreement by its kind: one of them, or none. */
+    ndaLink: z.string().nullable(),
+    ndaFileUrl: z.string().nullable(),
+    /** Where an in-person session takes place; null for a remote project. */
+    locationPanelistInPerson: z.object({ formattedAddress: z.string() }).nullable(),
+    automations: z.object({ invite: z.boolean() }),
   }),
+  /** Of the conversation with the researcher, whether or not it has begun (ADR 81). */
+  conversationUid: id,
+  /**
+   * What an invited participant does, with the ids of participant and response in the link. Null
+   * before the invitation, and for a project without a task.
+   */
+  task: taskSchema
+    .extend({
+      status: z.enum(['pending', 'complete']),
+      context: z.object({ completedAt: isoTime.nullable() }),
+      /** For `PATCH …/tasks/{projectCompletionId}/complete`. */
+      projectCompletionId: id,
+    })
+    .nullable(),
   status,
   /** The status as text (document 2 §4, Status texts). */
   statusText: z.string(),
@@ -32,52 +73,118 @@ export const surveyResponseSchema = z.object({
   submittedAt: isoTime.nullable(),
   inviteSentAt: isoTime.nullable(),
   scheduledAt: isoTime.nullable(),
-  booking: z.object({ uid: id, start: isoTime, timezone: z.string() }).nullable(),
+  booking: z
+    .object({
+      uid: id,
+      start: isoTime,
+      end: isoTime,
+      timezone: z.string(),
+      /** Of calendar files (RFC 5545): rises with each move. */
+      sequence: z.number().int(),
+    })
+    .nullable(),
   tooLate: z.boolean(),
   past: z.boolean(),
+  /** The researcher allows one move, however near the session is. */
+  rescheduleOverriden: z.boolean(),
+  /**
+   * A project whose sessions are booked on the researcher's page; null before the invitation. The other
+   * fields are null until somebody has reported the booking (ADR 89).
+   */
+  externalProject: z
+    .object({
+      bookingUrl: z.string(),
+      meetingCancelLink: z.string().nullable(),
+      bookedDate: isoTime.nullable(),
+      timezone: z.string().nullable(),
+    })
+    .nullable(),
   qualified: z.boolean().nullable(),
   qualifiedPendingIdVerification: z.boolean(),
   projectStarted: z.boolean(),
   invitation: z.object({ message: z.string(), remoteCommunicationDetails: z.string().nullable() }).nullable(),
   /** The project closed while the application was open. */
   applicationClosed: z.boolean(),
+  /** Nobody answered the application in time. */
+  applicationExpired: z.boolean(),
+  /** Why the participant was not chosen, or not paid: where, and the kind of reason. Null for one that goes on. */
+  ending: z.object({ stage: z.enum(endingStages), reason: z.enum(endingReasons) }).nullable(),
   payment: z
     .object({
       payoutId: id.nullable(),
       type: z.enum(['TREMENDOUS', 'PAYPAL']).nullable(),
       status: z.enum(['PENDING', 'PAID', 'FAILED', 'VOIDED']),
+      /** The status as text; of one that did not arrive, the same as in its tracker. */
+      statusText: z.string(),
       incentive: dollars,
       tip: dollars,
       net: dollars,
+      /** The participant can still send it elsewhere; a failed one is then sent again. */
+      canChangeDestination: z.boolean(),
       expectedDate: isoTime.nullable(),
       paidAt: isoTime.nullable(),
+      /** Where it goes: `email` gets the gift card, `paypal` is the PayPal account's. */
+      panelist: z.object({ email: z.string().nullable(), paypal: z.string().nullable() }),
+      /**
+       * Ids at the provider, as far as they are known: of the order or batch, and of its one gift card or
+       * item. Why the payment was not delivered, in our words.
+       */
+      metadata: z.object({
+        transactionId: z.string().nullable(),
+        payoutItemId: z.string().nullable(),
+        errors: z.array(z.object({ name: z.string(), message: z.string() })),
+      }),
     })
     .nullable(),
-  /** What the participant may do now: the page offers exactly these actions. */
-  actions: z.array(z.enum(participantActions)),
+  /** What comes next and by when; null where nothing will. */
+  next: nextStepSchema.nullable(),
+  /**
+   * What the participant may do now, as the page shows it: exactly these actions. A disabled one is
+   * shown, and no longer possible.
+   */
+  actions: z.object({
+    row: z.array(z.enum(participantActions)),
+    menu: z.array(z.object({ action: z.enum(participantActions), disabled: z.literal(true).optional() })),
+  }),
 });
 export type SurveyResponse = z.output<typeof surveyResponseSchema>;
 
 /** What the screener page needs: the questions, the draft, and the question to continue with. */
 export const screenerFormSchema = z.object({
-  project: projectCardSchema.extend({ requiresNda: z.boolean(), ndaType: ndaSchema.shape.type, ndaUrl: z.string().nullable() }),
+  project: projectCardSchema.extend({
+    organizationId: id,
+    requiresNda: z.boolean(),
+    ndaType: ndaSchema.shape.type,
+    ndaUrl: z.string().nullable(),
+    doubleScreening: z.boolean(),
+    /** Asks where the participant is: the target names places. */
+    asksForPlace: z.boolean(),
+  }),
   questions: z.array(publicQuestionSchema),
   surveyResponseId: id,
   status: status.nullable(),
   draft: z.object({ responses: z.array(recordedResponseSchema), savedAt: isoTime, totalTimeSeconds: z.number() }).nullable(),
+  /** The caller's own answers to the same questions of earlier screeners. The page offers them; it never sends one unseen. */
+  earlierAnswers: z.array(
+    z.object({ questionId: z.string(), answers: z.array(recordedAnswerSchema), projectName: z.string(), answeredAt: isoTime }),
+  ),
+  /** The invitation that the participant uses. With `skipScreenerQuestions` there are no questions. */
+  invite: inviteSchema.nullable().default(null),
+  inviteId: id.nullable().default(null),
 });
 export type ScreenerForm = z.output<typeof screenerFormSchema>;
 
 export const screenerForm = ownV2.query('GET /v2/projects/survey/:id', {
-  query: z.object({ inviteCode: z.string().optional(), inviteId: z.string().optional() }),
+  query: invitationQuery,
   answer: v2Answer(screenerFormSchema),
-  about: [participationStream, screenerCycleStream, projectStream, preferencesStream],
+  about: [participationStream, invitationStream, screenerCycleStream, projectStream, preferencesStream],
   spec: '2 §4, §7',
   summary:
     'The screener of a project, with the draft. 403 with a reason for those who may not start, 429 when no screener is left.',
 });
 
 export const nextQuestion = own.query('GET /api/v4/projects/:id/screener-responses/next-question', {
+  query: invitationQuery,
   answer: z.object({ questionId: z.string().nullable() }),
   about: [participationStream],
   spec: '2 §7',
@@ -97,7 +204,8 @@ export const saveSurvey = ownV2.command('POST /v2/projects/survey/save', {
     totalTime: z.number().min(0).optional(),
     agree: z.boolean().optional(),
     ndaUrl: z.string().nullable().optional(),
-    geoData: z.unknown().optional(),
+    /** Where the participant is: only where the screener asks for it, and only if the participant agrees. */
+    geoData: placeSchema.nullable().optional(),
     inviteCode: z.string().nullable().optional(),
     inviteId: z.string().nullable().optional(),
   }),
@@ -113,7 +221,7 @@ export const saveSurvey = ownV2.command('POST /v2/projects/survey/save', {
       project: z.object({ id, name: z.string(), autoInvite: z.boolean() }),
     }),
   ),
-  about: [participationStream, screenerCycleStream],
+  about: [participationStream, invitationStream, screenerCycleStream],
   spec: '2 §4, §7; contract, Screeners',
   summary: 'Saves a draft, or submits. The server walks the path and judges; it trusts nothing that the page computed.',
 });
@@ -132,14 +240,23 @@ export const surveyResponseOfProject = own.query('GET /api/v4/survey-responses/u
   summary: "The caller's response on one project.",
 });
 
+export const timeline = own.query('GET /api/v4/participations/:id/timeline', {
+  answer: z.array(
+    z.object({ at: isoTime, what: z.string(), who: z.string(), why: z.string().optional(), next: nextStepSchema.optional() }),
+  ),
+  about: [participationStream, projectStream, payoutStream],
+  spec: 'contract, Participation',
+  summary: "What happened to one of the caller's applications, oldest first, in sentences; the last one says what comes next.",
+});
+
 const group = z.object({ totalCount: z.number(), items: z.array(surveyResponseSchema) });
 
 export const dashboard = ownV2.query('GET /v2/panelists/dashboard', {
-  answer: v2Answer(z.object({ invited: group, scheduled: group, processing: group, payments: group })),
+  answer: v2Answer(z.object({ applications: group, invited: group, scheduled: group, processing: group, payments: group })),
   about: [participationStream, projectStream, payoutStream, preferencesStream],
   spec: '2 §3, §7',
   summary:
-    'Invited, scheduled, payments under way (ATTENDED, or PAID but not settled), payments made; newest first, ten of each.',
+    'Applications (drafts and submissions, and for two weeks, unless their project is hidden, those that do not fit or ended with it), invited, scheduled, payments under way (ATTENDED, or PAID but not settled), payments made; newest first, ten of each.',
 });
 
 export const searchSurveys = ownV2.query('POST /v2/surveys/search', {
@@ -148,6 +265,8 @@ export const searchSurveys = ownV2.query('POST /v2/surveys/search', {
       .union([status, z.literal('ALL'), z.literal('')])
       .optional()
       .nullable(),
+    /** Part of the project's name, or of the company's where it is shown. */
+    query: z.string().trim().max(200).optional().nullable(),
     /** Opens this response, wherever it is in the list. */
     id: id.optional(),
     skip: skip.default(0),
@@ -160,7 +279,7 @@ export const searchSurveys = ownV2.query('POST /v2/surveys/search', {
 });
 
 export const cancelSurvey = ownV2.command('POST /v2/surveys/cancel', {
-  body: z.object({ id, message: z.string().max(2000).optional() }),
+  body: z.object({ id, message: z.string().max(2000, 'Maximum 2000 characters').optional() }),
   answer: v2Answer(z.object({ id, status })),
   about: [participationStream],
   spec: '2 §7, 3 §4',
@@ -175,6 +294,14 @@ export const startProject = ownV2.command('POST /v2/surveys/startproject', {
   summary: 'Records that an invited participant has begun. 409 on a closed project.',
 });
 
+export const completeTask = own.command('PATCH /api/v4/integrations/survey-responses/tasks/:projectCompletionId/complete', {
+  answer: z.object({ id, projectId: id, status, completionMarkedAt: isoTime }),
+  about: [participationStream],
+  spec: '2 §7, 3 §4, §7',
+  summary:
+    'Marks the task of one of the caller’s responses as complete and notifies the researcher. A second time, and once the researcher has confirmed it: 409.',
+});
+
 /** A response as the researcher sees it. */
 export const screenerResponseSchema = z.object({
   id,
@@ -186,6 +313,8 @@ export const screenerResponseSchema = z.object({
   percentage: z.number().nullable(),
   unmet: z.array(z.string()),
   projectStarted: z.boolean(),
+  /** When the participant marked the task as complete; null before. */
+  completionMarkedAt: isoTime.nullable(),
   participant: z.object({
     userId: id,
     firstName: z.string(),
@@ -200,13 +329,41 @@ export const screenerResponseSchema = z.object({
     videoIntroUrl: z.string().nullable(),
   }),
   responses: z.array(recordedResponseSchema),
+  invitation: z.object({ message: z.string(), remoteCommunicationDetails: z.string().nullable() }).nullable(),
+  booking: z.object({ start: isoTime, end: isoTime, timezone: z.string() }).nullable(),
+  /** A session on the researcher's page, as far as it was reported. */
+  bookedElsewhere: z.object({ start: isoTime, timezone: z.string() }).nullable(),
+  rescheduleOverriden: z.boolean(),
+  /** The project closed while the application was open. */
+  applicationClosed: z.boolean(),
+  /** Nobody answered the application in time. */
+  applicationExpired: z.boolean(),
+  /** Null until the researcher approves it. In dollars; `net` is what the participant gets. */
+  payment: surveyResponseSchema.shape.payment.unwrap().pick({ status: true, incentive: true, tip: true, net: true }).nullable(),
+  /** What the caller may do with the response now. */
+  actions: z.array(z.enum(researcherActions)),
+  /** Where the participant was, if the project asks for it and they agreed. */
+  place: placeSchema.nullable(),
   cancellation: z.object({ message: z.string(), tooLate: z.boolean() }).nullable(),
 });
 
-export const screenerResponses = ofResearcher.query('GET /api/v4/projects/:id/screener-responses', {
-  query: z.object({ status: status.optional(), skip: skip.default(0), limit: limit.default(50) }),
-  answer: z.object({ totalCount: z.number(), items: z.array(screenerResponseSchema) }),
-  about: [participationStream, projectStream],
+export type ScreenerResponse = z.output<typeof screenerResponseSchema>;
+
+export const screenerResponses = forReader.query('GET /api/v4/projects/:id/screener-responses', {
+  query: z.object({
+    status: status.optional(),
+    /** Opens this response, wherever it is in the list. */
+    id: id.optional(),
+    skip: skip.default(0),
+    limit: limit.default(50),
+  }),
+  answer: z.object({
+    totalCount: z.number(),
+    /** Of all of them, by status. */
+    counts: z.record(z.string(), z.number().int()),
+    items: z.array(screenerResponseSchema),
+  }),
+  about: [participationStream, projectStream, payoutStream],
   spec: 'contract, Projects',
   summary:
     'Submitted responses of a project. The e-mail only of invited people, where the project says that addresses are shared.',
@@ -216,25 +373,23 @@ const onResponse = <B extends z.ZodType>(verb: string, body: B, summary: string)
   ofResearcher.command(`POST /api/v4/projects/:projectId/screener-responses/:id/${verb}`, {
     body,
     answer: z.object({ id, projectId: id, status }),
-    about: [participationStream],
+    // Inviting reserves money, approving spends it.
+    about: [participationStream, organizationFundsStream],
     spec: "contract, Projects and A response's life",
     summary,
   });
 
-const reason = z.object({ reason: z.string().trim().min(1, 'A valid input is required.').max(2000) });
+export const responseReasonSchema = z.object({ reason: z.string().trim().min(1, 'A valid input is required.').max(2000) });
 
-export const inviteParticipant = onResponse(
-  'invite',
-  z.object({
-    message: z.string().trim().min(1, 'A valid input is required.').max(2000),
-    remoteCommunicationDetails: z.string().max(2000).nullable().optional(),
-  }),
-  'Invites a submitted response.',
-);
+export const invitationMessageSchema = z.object({
+  message: z.string().trim().min(1, 'A valid input is required.').max(2000),
+  remoteCommunicationDetails: z.string().max(2000).nullable().optional(),
+});
+export const inviteParticipant = onResponse('invite', invitationMessageSchema, 'Invites a submitted response.');
 export const markAttended = onResponse('attended', z.object({}), 'The participant took part.');
 export const markNoShow = onResponse('no-show', z.object({}), 'The participant did not come.');
-export const invalidateResponse = onResponse('invalid', reason, 'The response cannot be used.');
-export const rejectForQuality = onResponse('reject-quality', reason, 'The answers were not good enough.');
+export const invalidateResponse = onResponse('invalid', responseReasonSchema, 'The response cannot be used.');
+export const rejectForQuality = onResponse('reject-quality', responseReasonSchema, 'The answers were not good enough.');
 export const approvePayment = onResponse(
   'approve-payment',
   z.object({ tip: dollars.min(0).optional() }),
@@ -243,7 +398,7 @@ export const approvePayment = onResponse(
 
 export const withdrawApproval = onResponse(
   'withdraw-approval',
-  reason,
+  responseReasonSchema,
   'Takes an approval back while nothing has been sent; 409 afterwards. The payment may be approved again.',
 );
 

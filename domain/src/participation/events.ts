@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
-import { event, events, type EventOf, type SentenceNames } from '../kernel/event.js';
+import { event, events, older, type EventOf, type SentenceNames } from '../kernel/event.js';
 import { formatCents } from '../kernel/money.js';
 import { counted, utcMinute } from '../kernel/sentence-words.js';
-import { recordedResponseSchema } from './response.js';
+import { placeSchema, recordedResponseSchema } from './response.js';
 import { participationStream, screenerCycleStream } from './streams.js';
 
 const who = { participationId: id, userId: id, projectId: id };
+
+/** `claim`: the number of the calendar's claim that the booking follows. */
+const booking = { bookingUid: id, start: isoTime, end: isoTime, timezone: z.string(), claim: z.number().int() };
 
 const userId = '0199a000-0000-7000-8000-000000000001';
 const participationId = '0199a000-0000-5000-8000-000000000013';
@@ -15,7 +18,10 @@ const someone = { participationId, userId, projectId: '0199a000-0000-5000-8000-0
 const at = '2026-11-21T09:00:00.000Z';
 const later = '2026-11-21T10:00:00.000Z';
 const responses = [{ questionId: 'q1', answers: [{ uid: 'yes', text: null, value: null }] }];
-const session = { bookingUid: '0199a000-0000-7000-8000-000000000015', start: at, end: later, timezone: 'America/New_York' };
+const unnumbered = { bookingUid: '0199a000-0000-7000-8000-000000000015', start: at, end: later, timezone: 'America/New_York' };
+const session = { ...unnumbered, claim: 1 };
+// Without the number of the calendar's claim.
+const beforeClaims = [older({ ...someone, ...unnumbered }, (data) => ({ ...data, claim: 0 }))];
 
 type OnProject = { readonly projectId: string };
 const name = ({ projectId }: OnProject, { project }: SentenceNames): string => `“${project(projectId)}”`;
@@ -33,10 +39,23 @@ export const participationEvents = events(participationStream, {
     personal: { userId: { responses: [] } },
     sentence: (data, names) => `Saved a draft for ${name(data, names)} with ${counted(data.responses.length, 'answer')}.`,
   }),
+  /** A draft that an invitation opened: it passes the criteria, and may skip the questions. */
+  InvitationUsed: event({
+    data: { ...who, invitationId: id, skipsQuestions: z.boolean() },
+    sample: { ...someone, invitationId: '0199a000-0000-5000-8000-000000000021', skipsQuestions: true },
+    sentence: (data, names) => `Began with an invitation to ${name(data, names)}.`,
+  }),
   NdaAnswered: event({
     data: { ...who, agree: z.boolean(), ndaUrl: z.string().nullable() },
     sample: { ...someone, agree: true, ndaUrl: 'https://sample.example/nda' },
     sentence: (data, names) => `${data.agree ? 'Agreed' : 'Did not agree'} to the NDA of ${name(data, names)}.`,
+  }),
+  /** Only where the project asks for places and the participant agreed; about a kilometre exact. */
+  PlaceShared: event({
+    data: { ...who, place: placeSchema.nullable() },
+    sample: { ...someone, place: { latitude: 45.52, longitude: -122.68 } },
+    personal: { userId: { place: null } },
+    sentence: (data, names) => `Shared roughly where they were with the researcher of ${name(data, names)}.`,
   }),
   /** Only the answers on the path, masked; the server judges them. */
   ScreenerSubmitted: event({
@@ -70,6 +89,12 @@ export const participationEvents = events(participationStream, {
       return `Submitted the screener of ${name(data, names)} and ${data.qualified ? 'qualified' : pending}.`;
     },
   }),
+  /** The identity that the project requires was verified after the submission: the verdict is `qualified` now. */
+  ApplicationQualified: event({
+    data: who,
+    sample: someone,
+    sentence: (data, names) => `Qualified for ${name(data, names)}, for the identity is verified.`,
+  }),
   ParticipantInvited: event({
     data: { ...who, message: z.string(), remoteCommunicationDetails: z.string().nullable(), automatic: z.boolean() },
     sample: { ...someone, message: 'Welcome', remoteCommunicationDetails: null, automatic: false },
@@ -78,14 +103,31 @@ export const participationEvents = events(participationStream, {
     sentence: (data, names) => `Was invited to ${name(data, names)}${data.automatic ? ' automatically' : ''}.`,
   }),
   SessionBooked: event({
-    data: { ...who, bookingUid: id, start: isoTime, end: isoTime, timezone: z.string() },
+    data: { ...who, ...booking },
     sample: { ...someone, ...session },
+    older: beforeClaims,
     sentence: (data, names) => `Booked a session of ${name(data, names)} on ${utcMinute(data.start)}.`,
   }),
   SessionRescheduled: event({
-    data: { ...who, bookingUid: id, start: isoTime, end: isoTime, timezone: z.string() },
+    data: { ...who, ...booking },
     sample: { ...someone, ...session },
+    older: beforeClaims,
     sentence: (data, names) => `Moved the session of ${name(data, names)} to ${utcMinute(data.start)}.`,
+  }),
+  /** A session that was booked, or moved, on the researcher's page: somebody reported it (ADR 89). */
+  SessionBookedElsewhere: event({
+    data: { ...who, start: isoTime, timezone: z.string(), meetingCancelLink: z.string().nullable() },
+    sample: { ...someone, start: at, timezone: 'America/New_York', meetingCancelLink: 'https://calendar.example/cancel/1' },
+    // Whoever has the link can cancel.
+    personal: { userId: { meetingCancelLink: null } },
+    sentence: (data, names) =>
+      `Has a session of ${name(data, names)} on ${utcMinute(data.start)}, booked on the researcher's page.`,
+  }),
+  /** The researcher lets the participant move the session once, however near it is. */
+  RescheduleAllowed: event({
+    data: who,
+    sample: someone,
+    sentence: (data, names) => `Was allowed to move the session of ${name(data, names)}.`,
   }),
   ProjectStarted: event({ data: who, sample: someone, sentence: (data, names) => `Started ${name(data, names)}.` }),
   CompletionMarked: event({
@@ -127,6 +169,12 @@ export const participationEvents = events(participationStream, {
     data: who,
     sample: someone,
     sentence: (data, names) => `The application to ${name(data, names)} ended, for the project closed.`,
+  }),
+  /** Nobody had answered the application when its time was over (ADR 108). */
+  ApplicationExpired: event({
+    data: who,
+    sample: someone,
+    sentence: (data, names) => `The application to ${name(data, names)} ended, for nobody had answered it in time.`,
   }),
   PaymentApproved: event({
     data: { ...who, incentiveCents: z.number().int(), tipCents: z.number().int() },

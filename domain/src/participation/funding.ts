@@ -19,6 +19,7 @@ export function fundsNeededBy(command: ParticipationCommand, project: Paid): Cen
   switch (command.type) {
     case 'InviteParticipant':
     case 'AutoInviteParticipant':
+    case 'AcceptInvitation':
       return project.incentiveCents + highestTipCents(project);
     case 'ApprovePayment':
       return project.incentiveCents + command.data.tipCents;
@@ -28,8 +29,14 @@ export function fundsNeededBy(command: ParticipationCommand, project: Paid): Cen
 }
 
 /** Invitations and approvals: they need the organization's funds, and a participant from outside. */
-export const leadsToPayment = ({ type }: ParticipationCommand): boolean =>
-  type === 'InviteParticipant' || type === 'AutoInviteParticipant' || type === 'ApprovePayment';
+export const leadsToPayment = ({ type }: ParticipationCommand): boolean => moneyCommands.has(type);
+
+const moneyCommands: ReadonlySet<ParticipationCommand['type']> = new Set([
+  'InviteParticipant',
+  'AutoInviteParticipant',
+  'AcceptInvitation',
+  'ApprovePayment',
+]);
 
 /** Why this command may not lead to a payment; null if it may. Without the facts it may not. */
 export function fundingRefusal(command: ParticipationCommand, { project, funding }: ParticipationFacts): Refusal | null {

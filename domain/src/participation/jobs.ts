@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
 import { job, mailAttempts, mailJob } from '../kernel/job.js';
 
+/** The deadline that ends with the job; jobs of an earlier version have none. */
+const deadlineId = z.string().optional();
+
 /**
  * Resets a screener cycle that has expired. The deadline's sweep enqueues it, and again until it has
  * succeeded.
@@ -15,14 +18,61 @@ export const resetScreenerCycle = job({
 });
 
 export const tellParticipantWhenInvited = mailJob('tell-participant-when-invited');
+/** The mail of an invitation with an e-mail: `stream` is the invitation's. */
+export const sendInvitation = mailJob('send-invitation');
+/** A session that was booked, moved or cancelled. */
+export const tellParticipantOfSession = mailJob('tell-participant-of-session');
+/** To the project's owner: a participant has marked the task as complete. */
+export const tellResearcherOfCompletion = mailJob('tell-researcher-of-completion');
 export const tellParticipantWhenProjectClosed = mailJob('tell-participant-when-project-closed');
+/**
+ * Closes one open application of a project that has closed; `eventId` is the closing's. Workers enqueue
+ * it again until the application is closed.
+ */
+export const closeApplicationWhenProjectClosed = job({
+  name: 'close-application-when-project-closed',
+  payload: z.object({ projectId: id, participationId: id, eventId: id }),
+  attempts: 8,
+  backoffMs: 1_000,
+  concurrency: 8,
+});
+/** Ends one application that nobody has answered in time; `submittedAt` of its submission. */
+export const expireUnansweredApplication = job({
+  name: 'expire-unanswered-application',
+  payload: z.object({ participationId: id, projectId: id, submittedAt: isoTime, deadlineId }),
+  attempts: 8,
+  backoffMs: 1_000,
+  concurrency: 4,
+});
+/** To the project's owner, before applications end that nobody has answered: those of one UTC day, `YYYY-MM-DD`. */
+export const tellResearcherOfUnanswered = job({
+  name: 'tell-researcher-of-unanswered',
+  payload: z.object({ projectId: id, day: z.string(), deadlineId }),
+  attempts: mailAttempts,
+  backoffMs: 1_000,
+  concurrency: 2,
+});
+/** Spends, releases or takes back what one response holds of its organization's funds. */
+export const settleFundsOfResponse = job({
+  name: 'settle-funds-of-response',
+  payload: z.object({ participationId: id, projectId: id, deadlineId }),
+  attempts: 8,
+  backoffMs: 1_000,
+  // All of a project write to one stream.
+  concurrency: 2,
+});
+/** A no-show, a response that the researcher could not use or did not accept, an application that nobody answered. */
+export const tellParticipantWhenResponseEnded = mailJob('tell-participant-when-response-ended');
 /** To each person who was invited and not decided on: `stream` is the response's, `eventId` the closing's. */
-export const tellInvitedWhenProjectClosed = mailJob('tell-invited-when-project-closed');
+export const tellInvitedWhenProjectClosed = job({
+  ...mailJob('tell-invited-when-project-closed'),
+  payload: z.object({ stream: z.string(), eventId: z.string(), deadlineId }),
+});
 
 /** The mail about a project that fits a person, when it is published. Contract, Account and Settled. */
 export const tellMatchedWhenProjectPublished = job({
   name: 'tell-matched-when-project-published',
-  payload: z.object({ userId: id, projectId: id }),
+  payload: z.object({ userId: id, projectId: id, deadlineId }),
   attempts: mailAttempts,
   backoffMs: 1_000,
   concurrency: 4,
@@ -31,7 +81,7 @@ export const tellMatchedWhenProjectPublished = job({
 /** The daily digest of a date in the person's zone: what happened from `since` until before `until`. */
 export const sendDailyDigest = job({
   name: 'send-daily-digest',
-  payload: z.object({ userId: id, day: z.string(), since: isoTime, until: isoTime }),
+  payload: z.object({ userId: id, day: z.string(), since: isoTime, until: isoTime, deadlineId }),
   attempts: mailAttempts,
   backoffMs: 1_000,
   concurrency: 4,

@@ -1,4 +1,5 @@
-import type { GivenResponse } from './response.js';
+import type { BookedElsewhere, Booking } from './participation-state.js';
+import type { GivenResponse, Place } from './response.js';
 
 /** Every command has the app's time, ISO 8601. */
 interface Timed {
@@ -20,13 +21,37 @@ interface Reasoned extends Timed {
 
 export type SaveScreenerDraft = { readonly type: 'SaveScreenerDraft'; readonly data: Screener };
 /** `cycleId`: the cycle in which `CountScreener` has counted it. */
-export type SubmitScreener = { readonly type: 'SubmitScreener'; readonly data: Screener & { readonly cycleId: string } };
+export type SubmitScreener = {
+  readonly type: 'SubmitScreener';
+  readonly data: Screener & {
+    readonly cycleId: string;
+    /** Where the participant is; none where they were not asked, or refused. */
+    readonly place?: Place | null;
+  };
+};
+/** The applicant's identity is verified. */
+export type QualifyApplication = { readonly type: 'QualifyApplication'; readonly data: Timed };
+/**
+ * Takes up an invitation that skips the questions: from none or a draft to INVITED. `agree` is null
+ * where the page has not asked, or has said so before.
+ */
+export type AcceptInvitation = {
+  readonly type: 'AcceptInvitation';
+  readonly data: Omit<Screener, 'given' | 'totalTimeSeconds'>;
+};
 export type AutoInviteParticipant = { readonly type: 'AutoInviteParticipant'; readonly data: Timed };
 export type InviteParticipant = {
   readonly type: 'InviteParticipant';
   readonly data: Timed & { readonly message: string; readonly remoteCommunicationDetails: string | null };
 };
+/** The calendar holds a time for the response: the booking follows it. */
+export type KeepSession = { readonly type: 'KeepSession'; readonly data: Timed & { readonly booking: Booking } };
+/** The session was booked or moved on the researcher's page. */
+export type RecordBookingElsewhere = { readonly type: 'RecordBookingElsewhere'; readonly data: Timed & BookedElsewhere };
+export type AllowReschedule = { readonly type: 'AllowReschedule'; readonly data: Timed };
 export type StartProject = { readonly type: 'StartProject'; readonly data: Timed };
+/** The participant has finished the task of a study without a session. */
+export type MarkComplete = { readonly type: 'MarkComplete'; readonly data: Timed };
 export type MarkAttended = { readonly type: 'MarkAttended'; readonly data: Timed };
 export type RecordNoShow = { readonly type: 'RecordNoShow'; readonly data: Timed };
 export type InvalidateResponse = { readonly type: 'InvalidateResponse'; readonly data: Reasoned };
@@ -43,14 +68,22 @@ export type WithdrawApproval = {
 export type CancelResponse = { readonly type: 'CancelResponse'; readonly data: Timed & { readonly message: string } };
 /** The participant has left: deactivated the account, or had it erased (`forGood`). */
 export type LeaveResponse = { readonly type: 'LeaveResponse'; readonly data: Timed & { readonly forGood: boolean } };
+/** Nobody answered the application in time, as the policy found. */
+export type ExpireApplication = { readonly type: 'ExpireApplication'; readonly data: Timed };
 export type CloseApplication = { readonly type: 'CloseApplication'; readonly data: Timed };
 
 export type ParticipationCommand =
   | SaveScreenerDraft
   | SubmitScreener
+  | QualifyApplication
+  | AcceptInvitation
   | AutoInviteParticipant
   | InviteParticipant
+  | KeepSession
+  | RecordBookingElsewhere
+  | AllowReschedule
   | StartProject
+  | MarkComplete
   | MarkAttended
   | RecordNoShow
   | InvalidateResponse
@@ -59,4 +92,5 @@ export type ParticipationCommand =
   | WithdrawApproval
   | CancelResponse
   | LeaveResponse
-  | CloseApplication;
+  | CloseApplication
+  | ExpireApplication;

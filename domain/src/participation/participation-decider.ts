@@ -11,14 +11,18 @@ import {
   autoInvite,
   cancel,
   closeApplication,
+  expireApplication,
   invite,
   leave,
+  markComplete,
+  qualify,
   recordNoShow,
   refuse,
   startProject,
   withdrawApproval,
 } from './response-decisions.js';
-import { saveDraft, submit } from './screener-decisions.js';
+import { allowReschedule, keepSession, recordElsewhere } from './session-decisions.js';
+import { acceptInvitation, saveDraft, submit } from './screener-decisions.js';
 
 /** `participation-{id}`: implements the table "A response's life" of the contract, row by row. */
 export const participationDecider: Decider<ParticipationCommand, ParticipationEvent, ParticipationState, ParticipationFacts> = {
@@ -35,14 +39,25 @@ function decide(
 ): Decision<ParticipationEvent> {
   if (command.type === 'SaveScreenerDraft') return saveDraft(command, state, facts);
   if (command.type === 'SubmitScreener') return submit(command, state, facts);
+  if (command.type === 'AcceptInvitation') return acceptInvitation(command, state, facts);
   if (state.status === 'none') return kernelRefusal('resource.not-found');
   switch (command.type) {
     case 'InviteParticipant':
       return invite(command, state, facts);
+    case 'QualifyApplication':
+      return qualify(command, state, facts.project);
     case 'AutoInviteParticipant':
       return autoInvite(command, state, facts);
+    case 'KeepSession':
+      return keepSession(command, state, facts.project);
+    case 'RecordBookingElsewhere':
+      return recordElsewhere(command, state, facts.project);
+    case 'AllowReschedule':
+      return allowReschedule(command, state, facts.project);
     case 'StartProject':
       return startProject(command, state, facts.project);
+    case 'MarkComplete':
+      return markComplete(command, state, facts);
     case 'MarkAttended':
       return attend(command, state, facts.project);
     case 'RecordNoShow':
@@ -60,6 +75,8 @@ function decide(
       return leave(command, state, facts.project);
     case 'CloseApplication':
       return closeApplication(command, state, facts.project);
+    case 'ExpireApplication':
+      return expireApplication(command, state, facts.project);
     default:
       return command satisfies never;
   }

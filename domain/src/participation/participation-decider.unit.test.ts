@@ -15,6 +15,7 @@ const invite: ParticipationCommand = {
 };
 const autoInvite: ParticipationCommand = { type: 'AutoInviteParticipant', data: { at } };
 const start: ParticipationCommand = { type: 'StartProject', data: { at } };
+const complete: ParticipationCommand = { type: 'MarkComplete', data: { at } };
 const attend = (time = at): ParticipationCommand => ({ type: 'MarkAttended', data: { at: time } });
 const noShow = (time = at): ParticipationCommand => ({ type: 'RecordNoShow', data: { at: time } });
 const invalidate: ParticipationCommand = { type: 'InvalidateResponse', data: { reason: 'Empty', at } };
@@ -22,6 +23,7 @@ const reject: ParticipationCommand = { type: 'RejectResponseForQuality', data: {
 const approve = (tipCents = 0): ParticipationCommand => ({ type: 'ApprovePayment', data: { tipCents, at } });
 const cancel = (time = at): ParticipationCommand => ({ type: 'CancelResponse', data: { message: 'Ill', at: time } });
 const close: ParticipationCommand = { type: 'CloseApplication', data: { at } };
+const expire: ParticipationCommand = { type: 'ExpireApplication', data: { at } };
 const quantitative = facts({ isQuantitative: true });
 const closedProject = facts({ isOpen: false, isRecruiting: false });
 
@@ -119,9 +121,32 @@ describe('taking part', () => {
     given(decider, upTo.NOSHOW).when(attend(), facts()).then([happened.attended]);
   });
 
-  test('a completion mark is recorded', () => {
-    const marked = { type: 'CompletionMarked' as const, data: who };
-    expect(fold(decider, [...upTo.INVITED, marked])).toMatchObject({ status: 'INVITED', taskCompleted: true });
+  describe('marking the task as complete', () => {
+    const startedTask = [...upTo.INVITED, happened.projectStarted];
+
+    test('is recorded once, after the start, also on a closed project', () => {
+      given(decider, startedTask).when(complete, quantitative).then([happened.completed]);
+      given(decider, startedTask)
+        .when(complete, facts({ isQuantitative: true, isOpen: false }))
+        .then([happened.completed]);
+      const again = [...startedTask, happened.completed];
+      given(decider, again).when(complete, quantitative).then('participation.already-completed', { state: 'INVITED' });
+      expect(fold(decider, again)).toMatchObject({ status: 'INVITED', taskCompleted: true });
+    });
+
+    test('is refused before the start, for an interview, and where the organization has it switched off', () => {
+      given(decider, upTo.INVITED).when(complete, quantitative).then('participation.wrong-state', { state: 'INVITED' });
+      given(decider, startedTask).when(complete, facts()).then('participation.wrong-state', { state: 'INVITED' });
+      given(decider, startedTask)
+        .when(complete, { ...quantitative, isCompletionOn: false })
+        .then('participation.completion-off');
+    });
+
+    test('says that the researcher knows once they have confirmed or paid', () => {
+      for (const status of ['ATTENDED', 'PAID'] as const)
+        given(decider, upTo[status]).when(complete, quantitative).then('participation.already-completed', { state: status });
+      given(decider, upTo.CANCELLED).when(complete, quantitative).then('participation.wrong-state', { state: 'CANCELLED' });
+    });
   });
 });
 
@@ -216,5 +241,34 @@ describe('the end of a response', () => {
           .when(close, closedProject)
           .then([]);
     }
+  });
+});
+
+describe('an application that nobody answers', () => {
+  test('ends once, and only while it waits', () => {
+    given(decider, upTo.PENDING).when(expire, facts()).then([happened.applicationExpired]);
+    given(decider, [...upTo.PENDING, happened.applicationExpired])
+      .when(expire, facts())
+      .then([]);
+    given(decider, [...upTo.PENDING, happened.applicationClosed])
+      .when(expire, facts())
+      .then([]);
+    for (const status of ['DRAFT', 'INVITED', 'SCHEDULED', 'ATTENDED', 'PAID', 'CANCELLED', 'INVALIDRESPONSE'] as const)
+      given(decider, upTo[status]).when(expire, facts()).then([]);
+  });
+
+  test('does not end again with its project, and is not withdrawn or invited by itself', () => {
+    const ended = [...upTo.PENDING, happened.applicationExpired];
+    given(decider, ended).when(close, closedProject).then([]);
+    given(decider, ended).when(cancel(), facts()).then('participation.project-closed');
+    given(decider, ended)
+      .when(autoInvite, facts({ autoInvite: true }))
+      .then('participation.project-closed');
+  });
+
+  test('may still be chosen, and then goes on as any other', () => {
+    const chosen = [...upTo.PENDING, happened.applicationExpired, happened.invited];
+    given(decider, chosen.slice(0, -1)).when(invite, facts()).then([happened.invited]);
+    given(decider, chosen).when(start, quantitative).then([happened.projectStarted]);
   });
 });

@@ -1,5 +1,12 @@
 import type { ParticipationEvent } from './events.js';
-import type { InvitedResponse, KnownResponse, ParticipationState, ScheduledResponse, Verdict } from './participation-state.js';
+import type {
+  BookedElsewhereResponse,
+  InvitedResponse,
+  KnownResponse,
+  ParticipationState,
+  ScheduledResponse,
+  Verdict,
+} from './participation-state.js';
 
 /** The state after one more event. */
 export function evolveParticipation(state: ParticipationState, event: ParticipationEvent): ParticipationState {
@@ -14,14 +21,24 @@ function evolveKnown(state: KnownResponse, event: Exclude<ParticipationEvent, { 
       const { responses, totalTimeSeconds } = event.data;
       return state.status === 'DRAFT' ? { ...state, responses, totalTimeSeconds } : state;
     }
+    case 'InvitationUsed': {
+      const { invitationId, skipsQuestions } = event.data;
+      return state.status === 'DRAFT' ? { ...state, invitation: { invitationId, skipsQuestions } } : state;
+    }
     case 'NdaAnswered': {
       const { agree, ndaUrl } = event.data;
       return state.status === 'DRAFT' ? { ...state, nda: { agree, ndaUrl } } : state;
     }
+    case 'PlaceShared':
+      return state;
     case 'ScreenerSubmitted': {
       const { qualified, qualifiedPendingIdVerification, unmet, percentage } = event.data;
       const verdict = { qualified, qualifiedPendingIdVerification, unmet, percentage };
-      return { ...who, status: 'PENDING', verdict, applicationClosed: false };
+      return { ...who, status: 'PENDING', verdict, applicationClosed: false, applicationExpired: false };
+    }
+    case 'ApplicationQualified': {
+      if (state.status !== 'PENDING') return state;
+      return { ...state, verdict: { ...state.verdict, qualified: true, qualifiedPendingIdVerification: false } };
     }
     case 'ParticipantInvited': {
       const { automatic } = event.data;
@@ -29,10 +46,19 @@ function evolveKnown(state: KnownResponse, event: Exclude<ParticipationEvent, { 
     }
     case 'SessionBooked':
     case 'SessionRescheduled': {
-      const { bookingUid, start, end, timezone } = event.data;
-      const booking = { bookingUid, start, end, timezone };
-      return { ...who, status: 'SCHEDULED', verdict: verdictOf(state), projectStarted: hasStarted(state), booking };
+      const { bookingUid, start, end, timezone, claim } = event.data;
+      const booking = { bookingUid, start, end, timezone, claim };
+      const ongoing = { verdict: verdictOf(state), projectStarted: hasStarted(state) };
+      return { ...who, status: 'SCHEDULED', ...ongoing, booking, rescheduleOverriden: false };
     }
+    case 'SessionBookedElsewhere': {
+      const { start, timezone, meetingCancelLink } = event.data;
+      const ongoing = { verdict: verdictOf(state), projectStarted: hasStarted(state) };
+      const elsewhere = { start, timezone, meetingCancelLink };
+      return { ...who, status: 'SCHEDULED', ...ongoing, elsewhere, rescheduleOverriden: false };
+    }
+    case 'RescheduleAllowed':
+      return state.status === 'SCHEDULED' ? { ...state, rescheduleOverriden: true } : state;
     case 'ProjectStarted':
       return isOngoing(state) ? { ...state, projectStarted: true } : state;
     case 'CompletionMarked':
@@ -49,6 +75,8 @@ function evolveKnown(state: KnownResponse, event: Exclude<ParticipationEvent, { 
       return { ...who, status: 'CANCELLED' };
     case 'ApplicationClosed':
       return state.status === 'DRAFT' || state.status === 'PENDING' ? { ...state, applicationClosed: true } : state;
+    case 'ApplicationExpired':
+      return state.status === 'PENDING' ? { ...state, applicationExpired: true } : state;
     case 'PaymentApproved': {
       const { incentiveCents, tipCents } = event.data;
       return { ...who, status: 'PAID', incentiveCents, tipCents, withdrawnApprovals: withdrawnOf(state) };
@@ -61,7 +89,7 @@ function evolveKnown(state: KnownResponse, event: Exclude<ParticipationEvent, { 
 }
 
 function started({ participationId, userId, projectId }: Who): ParticipationState {
-  const nothingYet = { responses: [], totalTimeSeconds: 0, nda: null, applicationClosed: false };
+  const nothingYet = { responses: [], totalTimeSeconds: 0, nda: null, invitation: null, applicationClosed: false };
   return { participationId, userId, projectId, status: 'DRAFT', ...nothingYet };
 }
 
@@ -72,7 +100,7 @@ export function whoOf({ participationId, userId, projectId }: Who): Who {
   return { participationId, userId, projectId };
 }
 
-function isOngoing(state: KnownResponse): state is InvitedResponse | ScheduledResponse {
+function isOngoing(state: KnownResponse): state is InvitedResponse | ScheduledResponse | BookedElsewhereResponse {
   return state.status === 'INVITED' || state.status === 'SCHEDULED';
 }
 

@@ -14,11 +14,15 @@ export interface ProjectFacts {
   /** No session to book (document 1 §3). */
   readonly isQuantitative: boolean;
   readonly isRemote: boolean;
+  /** Sessions are booked on a page of the researcher's. */
+  readonly isBookedElsewhere: boolean;
   readonly autoInvite: boolean;
   readonly incentiveCents: number;
   readonly requiresNda: boolean;
   readonly ndaUrl: string | null;
   readonly requiresIdentityVerification: boolean;
+  /** The target names places, so the screener asks where the participant is. */
+  readonly asksForPlace: boolean;
   readonly questions: readonly ScreenerQuestion[];
 }
 
@@ -28,6 +32,12 @@ export interface CycleFacts {
   readonly limit: number;
   /** ISO 8601. */
   readonly expiresAt: string;
+}
+
+/** An invitation that the applicant may use: it passes the hard criteria and the work e-mail. */
+export interface InvitationInUse {
+  readonly invitationId: string;
+  readonly skipsQuestions: boolean;
 }
 
 /** What a decision needs from the applicant. */
@@ -41,6 +51,8 @@ export interface ApplicantFacts {
   /** The applicant owns the project or belongs to its organization. */
   readonly isOfProject: boolean;
   readonly cycle: CycleFacts | null;
+  /** Left out without one. */
+  readonly invitation?: InvitationInUse;
 }
 
 /** What a decision that leads to a payment needs. */
@@ -59,4 +71,6 @@ export interface ParticipationFacts {
   readonly applicant: ApplicantFacts | null;
   /** Needed by the commands that lead to a payment: invitations and the approval. */
   readonly funding?: FundingFacts;
+  /** Needed by `MarkComplete`: the organization lets participants mark tasks as complete. */
+  readonly isCompletionOn?: boolean;
 }

@@ -19,7 +19,14 @@ const screener = (uid: string, at: string) => ({
   at,
 });
 const simple = (
-  type: 'AutoInviteParticipant' | 'StartProject' | 'MarkAttended' | 'RecordNoShow' | 'CloseApplication',
+  type:
+    | 'AutoInviteParticipant'
+    | 'StartProject'
+    | 'MarkComplete'
+    | 'MarkAttended'
+    | 'RecordNoShow'
+    | 'CloseApplication'
+    | 'ExpireApplication',
 ): fc.Arbitrary<Step> => fc.constant({ make: (at) => ({ type, data: { at } }) });
 
 const command = (make: (at: string) => ParticipationCommand): fc.Arbitrary<Step> => fc.constant({ make });
@@ -38,10 +45,13 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: command((at) => ({ type: 'InviteParticipant', data: { message: 'm', remoteCommunicationDetails: null, at } })),
   },
   simple('AutoInviteParticipant'),
+  command((at) => ({ type: 'AcceptInvitation', data: { ...who, agree: null, at } })),
   { weight: 4, arbitrary: simple('StartProject') },
+  { weight: 4, arbitrary: simple('MarkComplete') },
   { weight: 4, arbitrary: simple('MarkAttended') },
   { weight: 2, arbitrary: simple('RecordNoShow') },
   simple('CloseApplication'),
+  simple('ExpireApplication'),
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 72 }).map((bookInHours): Step => ({ bookInHours })) },
   fc
     .constantFrom<('InvalidateResponse' | 'RejectResponseForQuality')[]>('InvalidateResponse', 'RejectResponseForQuality')
@@ -68,6 +78,8 @@ export const projects = fc.record({
   autoInvite: fc.boolean(),
 });
 
+const invited = { invitation: { invitationId: 'i', skipsQuestions: true } };
+
 /** Runs a journey; the log holds each event with the state after it. */
 export function play(
   journey: readonly { readonly step: Step; readonly hours: number; readonly project: Parameters<typeof facts>[0] }[],
@@ -83,7 +95,7 @@ export function play(
   for (const { step, hours, project } of journey) {
     now += hours * 3_600_000;
     const take = (event: ParticipationEvent) => {
-      const session = state.status === 'SCHEDULED' ? Date.parse(state.booking.start) : null;
+      const session = 'booking' in state ? Date.parse(state.booking.start) : null;
       state = decider.evolve(state, event);
       log.push({ at: now, status: state.status, session, event });
     };
@@ -91,7 +103,8 @@ export function play(
       if (state.status === 'INVITED') take(booked(new Date(now + step.bookInHours * 3_600_000).toISOString()));
       continue;
     }
-    const decision = decider.decide(step.make(new Date(now).toISOString()), state, facts(project));
+    const next = step.make(new Date(now).toISOString());
+    const decision = decider.decide(next, state, facts(project, next.type === 'AcceptInvitation' ? invited : {}));
     if (!(decision instanceof Refusal)) decision.forEach(take);
   }
   return { log, state };

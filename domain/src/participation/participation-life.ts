@@ -1,8 +1,15 @@
 import type { Job } from '../kernel/job.js';
 import type { ParticipationEvent } from './events.js';
-import { tellParticipantWhenInvited, tellParticipantWhenProjectClosed } from './jobs.js';
+import {
+  tellParticipantOfSession,
+  tellParticipantWhenInvited,
+  tellParticipantWhenProjectClosed,
+  tellResearcherOfCompletion,
+  tellParticipantWhenResponseEnded,
+} from './jobs.js';
 import type { ParticipationState } from './participation-state.js';
 import type { ResponseStatus } from './response.js';
+import { sessionTiming } from './session-timing.js';
 
 /** `none`: this person has no response on this project. */
 export type LifeStatus = ResponseStatus | 'none';
@@ -16,10 +23,16 @@ export interface ParticipationLife {
   readonly qualified: boolean;
   readonly qualifiedPendingIdVerification: boolean;
   readonly projectStarted: boolean;
+  /** The participant has marked the task as complete; known while the response is invited. */
+  readonly taskCompleted: boolean;
   /** The project closed while the application was open. */
   readonly applicationClosed: boolean;
+  /** Nobody answered the application in time: it has ended, and the researcher may still invite. */
+  readonly applicationExpired: boolean;
   /** Start of the booked session, ISO 8601; null without one. */
   readonly sessionStart: string | null;
+  /** The researcher allows one move, however near the session is. */
+  readonly rescheduleOverriden: boolean;
 }
 
 /**
@@ -30,40 +43,51 @@ export interface LifeFacts {
   readonly isOpen: boolean;
   readonly isRecruiting: boolean;
   readonly isQuantitative: boolean;
+  readonly isRemote: boolean;
+  /** Sessions are booked on a page of the researcher's. */
+  readonly isBookedElsewhere: boolean;
   readonly autoInvite: boolean;
   readonly at: string;
 }
 
-/** Actions of the participant, as the contract names them. */
-export const participantActions = ['resume', 'cancel', 'start', 'verifyId'] as const;
-export type ParticipantAction = (typeof participantActions)[number];
-
-export const isParticipants = (action: ParticipationAction): action is ParticipantAction =>
-  participantActions.some((own) => own === action);
-
 /**
- * apply: begin the screener. refuse: invalidate, or reject for quality. leave: the participant has
- * deactivated the account; for good: it is erased. Each other action is one command.
+ * apply: begin the screener. acceptInvitation: one that skips the questions. qualify: the identity
+ * that was owed is verified. refuse: invalidate, or reject for quality. leave: the participant has
+ * deactivated the account; for good: it is erased. keepSession: follow what the calendar holds.
+ * recordElsewhere: what was booked on the researcher's page. Each other action is one command.
  */
 export type ParticipationAction =
-  | ParticipantAction
   | 'apply'
+  | 'resume'
+  | 'cancel'
+  | 'start'
+  | 'markComplete'
+  | 'verifyId'
   | 'invite'
   | 'autoInvite'
+  | 'book'
+  | 'reschedule'
+  | 'keepSession'
+  | 'recordElsewhere'
+  | 'allowReschedule'
+  | 'qualify'
+  | 'acceptInvitation'
   | 'attend'
   | 'recordNoShow'
   | 'refuse'
   | 'approvePayment'
   | 'withdrawApproval'
   | 'closeApplication'
+  | 'expire'
   | 'leave'
   | 'leaveForGood';
 
 /**
- * Why an action is not possible. done: already done, which is no error. begun, not-begun: of the
- * booked session.
+ * Why an action is not possible. done: already done, which is no error. completed: already marked as
+ * complete, or confirmed by the researcher. begun, not-begun: of the booked session.
  */
-export type Obstacle = 'wrong-state' | 'done' | 'closed' | 'not-recruiting' | 'not-qualified' | 'not-begun' | 'begun';
+export type Obstacle =
+  'wrong-state' | 'done' | 'completed' | 'closed' | 'not-recruiting' | 'not-qualified' | 'not-begun' | 'begun' | 'too-late';
 
 /**
  * The status after each event; null where the event keeps it. The compiler refuses a missing event.
@@ -71,11 +95,16 @@ export type Obstacle = 'wrong-state' | 'done' | 'closed' | 'not-recruiting' | 'n
 export const statusAfter = {
   ScreenerStarted: 'DRAFT',
   ScreenerAnswerSaved: null,
+  InvitationUsed: null,
   NdaAnswered: null,
+  PlaceShared: null,
   ScreenerSubmitted: 'PENDING',
+  ApplicationQualified: null,
   ParticipantInvited: 'INVITED',
   SessionBooked: 'SCHEDULED',
   SessionRescheduled: null,
+  SessionBookedElsewhere: 'SCHEDULED',
+  RescheduleAllowed: null,
   ProjectStarted: null,
   CompletionMarked: null,
   ParticipantAttended: 'ATTENDED',
@@ -84,6 +113,7 @@ export const statusAfter = {
   ResponseRejectedForQuality: 'REJECTEDQUALITY',
   ResponseCancelled: 'CANCELLED',
   ApplicationClosed: null,
+  ApplicationExpired: null,
   PaymentApproved: 'PAID',
   PaymentApprovalWithdrawn: 'ATTENDED',
 } as const satisfies Readonly<Record<ParticipationEvent['type'], ResponseStatus | null>>;
@@ -95,19 +125,26 @@ export const statusAfter = {
 export const needs = {
   ScreenerStarted: null,
   ScreenerAnswerSaved: null,
+  InvitationUsed: null,
   NdaAnswered: null,
+  PlaceShared: null,
   ScreenerSubmitted: null,
+  ApplicationQualified: null,
   ParticipantInvited: tellParticipantWhenInvited,
-  SessionBooked: null,
-  SessionRescheduled: null,
+  SessionBooked: tellParticipantOfSession,
+  SessionRescheduled: tellParticipantOfSession,
+  // The researcher's page tells of what was booked there.
+  SessionBookedElsewhere: null,
+  RescheduleAllowed: null,
   ProjectStarted: null,
-  CompletionMarked: null,
+  CompletionMarked: tellResearcherOfCompletion,
   ParticipantAttended: null,
-  NoShowRecorded: null,
-  ResponseInvalidated: null,
-  ResponseRejectedForQuality: null,
-  ResponseCancelled: null,
+  NoShowRecorded: tellParticipantWhenResponseEnded,
+  ResponseInvalidated: tellParticipantWhenResponseEnded,
+  ResponseRejectedForQuality: tellParticipantWhenResponseEnded,
+  ResponseCancelled: tellParticipantOfSession,
   ApplicationClosed: tellParticipantWhenProjectClosed,
+  ApplicationExpired: tellParticipantWhenResponseEnded,
   PaymentApproved: null,
   PaymentApprovalWithdrawn: null,
 } as const satisfies Readonly<Record<ParticipationEvent['type'], Job | null>>;
@@ -130,10 +167,27 @@ const toStart: Rule = ({ projectStarted }, { isOpen }) => {
   if (!isOpen) return 'closed';
   return projectStarted ? 'done' : null;
 };
-const ifNothingToBook: Rule = (_, { isQuantitative }) => (isQuantitative ? null : 'wrong-state');
+// Also on a closed project: what was begun still counts.
+const toMarkComplete: Rule = ({ projectStarted, taskCompleted }, { isQuantitative }) => {
+  if (!isQuantitative || !projectStarted) return 'wrong-state';
+  return taskCompleted ? 'completed' : null;
+};
+const ifConfirmed: Rule = (_, { isQuantitative }) => (isQuantitative ? 'completed' : 'wrong-state');
+const ifNothingToBook: Rule = (_, { isQuantitative, isBookedElsewhere }) =>
+  isQuantitative || isBookedElsewhere ? null : 'wrong-state';
+const toBook: Rule = (life, facts) => (facts.isQuantitative ? 'wrong-state' : whileOpen(life, facts));
+const ifBookedElsewhere: Rule = (_, { isQuantitative, isBookedElsewhere }) =>
+  isBookedElsewhere && !isQuantitative ? null : 'wrong-state';
+const toRecordElsewhere: Rule = (life, facts) => ifBookedElsewhere(life, facts) ?? whileOpen(life, facts);
+const toReschedule: Rule = (life, facts) => {
+  const obstacle = toBook(life, facts);
+  if (obstacle !== null || life.rescheduleOverriden || life.sessionStart === null) return obstacle;
+  return sessionTiming(life.sessionStart, facts.isRemote, facts.at).tooLate ? 'too-late' : null;
+};
+const toAllowReschedule: Rule = (life, facts) => (life.rescheduleOverriden ? 'done' : toBook(life, facts));
 const onceBegun: Rule = (life, { at }) => (hasBegun(life, at) ? null : 'not-begun');
 const beforeSession: Rule = (life, { at }) => (hasBegun(life, at) ? 'begun' : null);
-const onlyOnce: Rule = ({ applicationClosed }) => (applicationClosed ? 'done' : null);
+const whileWaiting: Rule = (life) => (hasEnded(life) ? 'done' : null);
 
 function hasBegun({ sessionStart }: ParticipationLife, at: string): boolean {
   return sessionStart !== null && Date.parse(at) >= Date.parse(sessionStart);
@@ -141,25 +195,37 @@ function hasBegun({ sessionStart }: ParticipationLife, at: string): boolean {
 
 /**
  * Contract, A response's life, row by row. Attendance may correct a no-show; a quantitative study
- * has no session to book; the researcher may refuse from the submission until the payment; a final
+ * has no session of ours to book, and neither has one that is booked elsewhere; the researcher may refuse from the submission until the payment; a final
  * response stays as it is; a paid one goes back only while nothing has been sent. Who deactivates the
  * account keeps what is to be paid; after an erasure nobody could be paid.
  */
 const rules: Readonly<Record<LifeStatus, Readonly<Partial<Record<ParticipationAction, Rule>>>>> = {
-  none: { apply: whileRecruiting },
-  DRAFT: { resume: whileRecruiting, closeApplication: onlyOnce, leave: always, leaveForGood: always },
+  none: { apply: whileRecruiting, acceptInvitation: whileRecruiting },
+  DRAFT: {
+    resume: whileRecruiting,
+    acceptInvitation: whileRecruiting,
+    closeApplication: whileWaiting,
+    leave: always,
+    leaveForGood: always,
+  },
   PENDING: {
     verifyId: ifIdentityIsOwed,
+    qualify: ifIdentityIsOwed,
     invite: always,
     autoInvite: ifInvitedByItself,
     refuse: always,
-    closeApplication: onlyOnce,
+    closeApplication: whileWaiting,
+    expire: whileWaiting,
     cancel: whileOpen,
     leave: always,
     leaveForGood: always,
   },
   INVITED: {
     start: toStart,
+    markComplete: toMarkComplete,
+    book: toBook,
+    keepSession: always,
+    recordElsewhere: toRecordElsewhere,
     attend: ifNothingToBook,
     refuse: always,
     cancel: always,
@@ -168,6 +234,10 @@ const rules: Readonly<Record<LifeStatus, Readonly<Partial<Record<ParticipationAc
   },
   SCHEDULED: {
     start: toStart,
+    reschedule: toReschedule,
+    keepSession: always,
+    recordElsewhere: ifBookedElsewhere,
+    allowReschedule: toAllowReschedule,
     attend: onceBegun,
     recordNoShow: onceBegun,
     refuse: always,
@@ -175,20 +245,25 @@ const rules: Readonly<Record<LifeStatus, Readonly<Partial<Record<ParticipationAc
     leave: beforeSession,
     leaveForGood: always,
   },
-  ATTENDED: { approvePayment: always, refuse: always, cancel: always, leaveForGood: always },
+  ATTENDED: { markComplete: ifConfirmed, approvePayment: always, refuse: always, cancel: always, leaveForGood: always },
   NOSHOW: { attend: always },
   INVALIDRESPONSE: {},
   REJECTEDQUALITY: {},
-  PAID: { withdrawApproval: always },
+  PAID: { markComplete: ifConfirmed, withdrawApproval: always },
   CANCELLED: {},
 };
 
+type Ended = Pick<ParticipationLife, 'applicationClosed' | 'applicationExpired'>;
+
+/** Whether the application has ended without a decision: with its project, or because nobody answered it in time. */
+export const hasEnded = ({ applicationClosed, applicationExpired }: Ended): boolean => applicationClosed || applicationExpired;
+
 /**
- * The project's facts as far as the response knows better: an application that ended with its
- * project knows that the project is closed, even if the facts were read before.
+ * The project's facts as far as the response knows better: to an application that has ended the
+ * project is closed, even if the facts were read before, or others may still apply.
  */
-export const knownFacts = <Facts extends OpenFacts>({ applicationClosed }: ParticipationLife, facts: Facts): Facts =>
-  applicationClosed ? { ...facts, isOpen: false, isRecruiting: false } : facts;
+export const knownFacts = <Facts extends OpenFacts>(life: ParticipationLife, facts: Facts): Facts =>
+  hasEnded(life) ? { ...facts, isOpen: false, isRecruiting: false } : facts;
 
 /** Why this action is not possible now; null if it is. */
 export function obstacleTo(action: ParticipationAction, life: ParticipationLife, facts: LifeFacts): Obstacle | null {
@@ -220,6 +295,11 @@ export const tookPart = (status: LifeStatus): boolean => status === 'ATTENDED' |
 export const obstacleToAnswering = (status: LifeStatus, project: OpenFacts): Obstacle | null =>
   takesAnswers(status) ? whileRecruiting(status, project) : 'wrong-state';
 
+function sessionStartOf(state: ParticipationState): string | null {
+  if ('booking' in state) return state.booking.start;
+  return 'elsewhere' in state ? state.elsewhere.start : null;
+}
+
 /** The deciding fields of a folded response. */
 export function lifeOf(state: ParticipationState): ParticipationLife {
   const verdict = 'verdict' in state ? state.verdict : null;
@@ -228,7 +308,10 @@ export function lifeOf(state: ParticipationState): ParticipationLife {
     qualified: verdict?.qualified ?? false,
     qualifiedPendingIdVerification: verdict?.qualifiedPendingIdVerification ?? false,
     projectStarted: 'projectStarted' in state && state.projectStarted,
+    taskCompleted: 'taskCompleted' in state && state.taskCompleted,
     applicationClosed: 'applicationClosed' in state && state.applicationClosed,
-    sessionStart: 'booking' in state ? state.booking.start : null,
+    applicationExpired: 'applicationExpired' in state && state.applicationExpired,
+    sessionStart: sessionStartOf(state),
+    rescheduleOverriden: 'rescheduleOverriden' in state && state.rescheduleOverriden,
   };
 }

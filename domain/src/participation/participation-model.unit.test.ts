@@ -13,6 +13,7 @@ const once: readonly ParticipationEvent['type'][] = [
   'ScreenerSubmitted',
   'ParticipantInvited',
   'ProjectStarted',
+  'CompletionMarked',
   'ParticipantAttended',
   'NoShowRecorded',
   'ResponseCancelled',
@@ -36,10 +37,11 @@ function faultsOf(log: Played): readonly string[] {
   const causes: readonly (readonly [ParticipationEvent['type'], ParticipationEvent['type']])[] = [
     ['PaymentApproved', 'ParticipantAttended'],
     ['ParticipantAttended', 'ParticipantInvited'],
-    ['ParticipantInvited', 'ScreenerSubmitted'],
+    ['ParticipantInvited', first('InvitationUsed') === -1 ? 'ScreenerSubmitted' : 'InvitationUsed'],
     ['ScreenerSubmitted', 'ScreenerStarted'],
     ['NoShowRecorded', 'SessionBooked'],
     ['ProjectStarted', 'ParticipantInvited'],
+    ['CompletionMarked', 'ProjectStarted'],
   ];
   const unfounded = causes
     .filter(([type, cause]) => count(type) > 0 && (first(cause) === -1 || first(cause) > first(type)))

@@ -1,3 +1,4 @@
+import type { InvitationInUse } from './participation-facts.js';
 import type { RecordedResponse, ResponseStatus } from './response.js';
 
 interface Who {
@@ -26,6 +27,15 @@ export interface Booking {
   readonly start: string;
   readonly end: string;
   readonly timezone: string;
+  /** The number of the calendar's claim that the booking follows. */
+  readonly claim: number;
+}
+
+/** A session on the researcher's own page, as it was reported. */
+export interface BookedElsewhere {
+  readonly start: string;
+  readonly timezone: string;
+  readonly meetingCancelLink: string | null;
 }
 
 interface Invited extends Who {
@@ -39,6 +49,8 @@ export type DraftResponse = Who & {
   readonly responses: readonly RecordedResponse[];
   readonly totalTimeSeconds: number;
   readonly nda: NdaAnswer | null;
+  /** The invitation that opened it; null without one. */
+  readonly invitation: InvitationInUse | null;
   /** The project closed while the application was open. */
   readonly applicationClosed: boolean;
 };
@@ -47,6 +59,8 @@ export type PendingResponse = Who & {
   readonly status: 'PENDING';
   readonly verdict: Verdict;
   readonly applicationClosed: boolean;
+  /** Nobody answered it in time. */
+  readonly applicationExpired: boolean;
 };
 /** Invited by the researcher: may book (or, in a quantitative study, begin at once). */
 export type InvitedResponse = Invited & {
@@ -55,7 +69,18 @@ export type InvitedResponse = Invited & {
   readonly taskCompleted: boolean;
 };
 /** The calendar holds a session. */
-export type ScheduledResponse = Invited & { readonly status: 'SCHEDULED'; readonly booking: Booking };
+export type ScheduledResponse = Invited & {
+  readonly status: 'SCHEDULED';
+  readonly booking: Booking;
+  /** The researcher allows one move, however near the session is. */
+  readonly rescheduleOverriden: boolean;
+};
+/** The session is booked on the researcher's own page. */
+export type BookedElsewhereResponse = Invited & {
+  readonly status: 'SCHEDULED';
+  readonly elsewhere: BookedElsewhere;
+  readonly rescheduleOverriden: boolean;
+};
 /** Took part; waits for the researcher's approval of the payment. */
 export type AttendedResponse = Who & { readonly status: 'ATTENDED'; readonly withdrawnApprovals: number };
 /** The researcher recorded that the participant did not come; attendance may correct it. */
@@ -75,6 +100,7 @@ export type KnownResponse =
   | PendingResponse
   | InvitedResponse
   | ScheduledResponse
+  | BookedElsewhereResponse
   | AttendedResponse
   | NoShowResponse
   | EndedResponse

@@ -21,11 +21,13 @@ export const project: ProjectFacts = {
   isRecruiting: true,
   isQuantitative: false,
   isRemote: true,
+  isBookedElsewhere: false,
   autoInvite: false,
   incentiveCents: 5000,
   requiresNda: false,
   ndaUrl: null,
   requiresIdentityVerification: false,
+  asksForPlace: false,
   questions,
 };
 
@@ -45,6 +47,7 @@ export function facts(change: Partial<ProjectFacts> = {}, person: Partial<Applic
   return {
     project: { ...project, ...change },
     applicant: person === null ? null : { ...applicant, ...person },
+    isCompletionOn: true,
     funding: { isOfProject: false, reservedCents: 1_000_000 },
   };
 }
@@ -65,7 +68,9 @@ export const happened = {
   attended: responseEvent('ParticipantAttended', recorded),
   noShow: responseEvent('NoShowRecorded', recorded),
   projectStarted: responseEvent('ProjectStarted', recorded),
+  completed: responseEvent('CompletionMarked', recorded),
   applicationClosed: responseEvent('ApplicationClosed', recorded),
+  applicationExpired: responseEvent('ApplicationExpired', recorded),
   invalidated: responseEvent('ResponseInvalidated', recorded),
   rejected: responseEvent('ResponseRejectedForQuality', recorded),
   paid: responseEvent('PaymentApproved', recorded),

@@ -1,4 +1,4 @@
-import { isQuantitative, projectLife } from '../catalogue/browser.js';
+import { isQuantitative, namesPlaces, projectLife } from '../catalogue/browser.js';
 import type { ProjectState } from '../catalogue/index.js';
 import type { ProjectFacts } from './participation-facts.js';
 
@@ -16,11 +16,13 @@ export function projectFactsOf(project: ProjectState): ProjectFacts | null {
     ...projectLife.opennessOf(projectLife.lifeOf(project)),
     isQuantitative: isQuantitative(details.kindOfResearch),
     isRemote: details.researchConductType === 2,
+    isBookedElsewhere: details.externalBookingUrl !== null,
     autoInvite: details.autoInvite,
     incentiveCents: details.incentiveCents,
     requiresNda: details.nda.type !== 'none',
     ndaUrl: details.nda.url,
     requiresIdentityVerification: details.requiresIdentityVerification,
+    asksForPlace: namesPlaces(details.target),
     questions: project.questions,
   };
 }

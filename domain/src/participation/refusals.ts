@@ -37,11 +37,35 @@ export const participationRefusals = {
   'participation.not-qualified': refusal('conflict', 'This application cannot be invited automatically.'),
   'participation.session-not-begun': refusal('conflict', 'The session has not begun yet.'),
   'participation.session-past': refusal('conflict', 'The session has begun already.'),
+  'participation.already-completed': refusal(
+    'conflict',
+    "The researcher has already been notified that you've completed the project.",
+  ),
+  'participation.completion-off': refusal(
+    'conflict',
+    'The researcher of this project confirms on their own who has taken part. There is nothing you have to do.',
+  ),
   'participation.payment-sent': refusal(
     'conflict',
     'The payment is on its way or has arrived: its approval cannot be withdrawn any more.',
   ),
   'participation.payment-preparing': refusal('conflict', 'The payment is being prepared. Please try again in a moment.'),
+  'participation.invitation-unknown': refusal(
+    'not-found',
+    'This invitation does not exist. Please check the link, or ask the researcher for a new one.',
+  ),
+  'participation.invitation-used': refusal(
+    'conflict',
+    'This invitation has been used already. An invitation lets one person in, once.',
+  ),
+  'participation.invitation-foreign': refusal(
+    'forbidden',
+    'This invitation is for another email address. Log in with the account that has it.',
+  ),
+  'participation.invitation-unfunded': refusal(
+    'conflict',
+    'The researcher cannot take you on at the moment. Your invitation stays valid: please try again later.',
+  ),
   'participation.tip-too-high': refusal('invalid', 'A tip may be at most 25 % of the incentive.'),
 } as const;
 

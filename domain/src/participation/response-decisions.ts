@@ -6,10 +6,13 @@ import type {
   AutoInviteParticipant,
   CancelResponse,
   CloseApplication,
+  ExpireApplication,
   InvalidateResponse,
   InviteParticipant,
   LeaveResponse,
   MarkAttended,
+  MarkComplete,
+  QualifyApplication,
   RecordNoShow,
   RejectResponseForQuality,
   StartProject,
@@ -20,7 +23,7 @@ import { fundingRefusal, highestTipCents } from './funding.js';
 import type { ParticipationFacts, ProjectFacts } from './participation-facts.js';
 import { lifeOf, obstacleTo, type Obstacle, type ParticipationAction } from './participation-life.js';
 import type { KnownResponse } from './participation-state.js';
-import { sessionTiming } from './session-timing.js';
+import { sessionTiming, tooLateToReschedule } from './session-timing.js';
 import { projectClosed, projectNotRecruiting } from './who-may-start.js';
 import { wrongState } from './wrong-state.js';
 
@@ -29,30 +32,34 @@ interface Timed {
   readonly data: { readonly at: string };
 }
 
+type About = Partial<Pick<ProjectFacts, 'isQuantitative' | 'isRemote'>>;
+
 /** Message of an automatic invitation. Document 2 §2, Screener result page. */
-const automaticMessage = "You did it! You're invited to participate.";
+export const automaticMessage = "You did it! You're invited to participate.";
 
 /**
  * Null where `participation-life` allows the action; otherwise the refusal, or no event where it is
  * already done.
  */
-function refusalOrNoEvent(
+export function refusalOrNoEvent(
   action: ParticipationAction,
   { data: { at } }: Timed,
   state: KnownResponse,
   project: ProjectFacts,
-  about: { readonly isQuantitative?: boolean } = {},
+  about: About = {},
 ): Decided | null {
   const obstacle = obstacleTo(action, lifeOf(state), { ...project, at });
   return obstacle === null ? null : decidedBy(obstacle, state, about);
 }
 
-function decidedBy(obstacle: Obstacle, state: KnownResponse, about: { readonly isQuantitative?: boolean }): Decided {
+function decidedBy(obstacle: Obstacle, state: KnownResponse, about: About): Decided {
   switch (obstacle) {
     case 'done':
       return [];
     case 'wrong-state':
       return wrongState(state.status, about);
+    case 'completed':
+      return participationRefusal('participation.already-completed', { state: state.status });
     case 'closed':
       return projectClosed();
     case 'not-recruiting':
@@ -64,6 +71,8 @@ function decidedBy(obstacle: Obstacle, state: KnownResponse, about: { readonly i
       const retry = sessionStart === null ? {} : { retryAt: sessionStart };
       return participationRefusal('participation.session-not-begun', { state: state.status, ...retry });
     }
+    case 'too-late':
+      return tooLateToReschedule(about.isRemote ?? true);
     case 'begun':
       return participationRefusal('participation.session-past', { state: state.status });
     default:
@@ -81,6 +90,15 @@ export function invite(command: InviteParticipant, state: KnownResponse, facts: 
   );
 }
 
+/**
+ * Judges an application again that waited for the identity alone. No refusal where none waits, because
+ * the command follows from an event.
+ */
+export function qualify(command: QualifyApplication, state: KnownResponse, project: ProjectFacts): Decided {
+  const waited = refusalOrNoEvent('qualify', command, state, project) === null;
+  return waited ? [{ type: 'ApplicationQualified', data: whoOf(state) }] : [];
+}
+
 /** An automatic invitation stays as it is when the command is repeated. */
 export function autoInvite(command: AutoInviteParticipant, state: KnownResponse, facts: ParticipationFacts): Decided {
   if (state.status === 'INVITED' && state.automatic) return [];
@@ -93,6 +111,15 @@ export function autoInvite(command: AutoInviteParticipant, state: KnownResponse,
 
 export function startProject(command: StartProject, state: KnownResponse, project: ProjectFacts): Decided {
   return refusalOrNoEvent('start', command, state, project, project) ?? [{ type: 'ProjectStarted', data: whoOf(state) }];
+}
+
+/** Where the organization has not switched completions on, its researchers confirm them alone. */
+export function markComplete(command: MarkComplete, state: KnownResponse, facts: ParticipationFacts): Decided {
+  const { project, isCompletionOn = false } = facts;
+  const outcome = refusalOrNoEvent('markComplete', command, state, project, project);
+  if (outcome !== null) return outcome;
+  if (!isCompletionOn) return participationRefusal('participation.completion-off', { state: state.status });
+  return [{ type: 'CompletionMarked', data: whoOf(state) }];
 }
 
 export function attend(command: MarkAttended, state: KnownResponse, project: ProjectFacts): Decided {
@@ -169,4 +196,10 @@ function cancelled(state: KnownResponse, project: ProjectFacts, at: string, mess
 export function closeApplication(command: CloseApplication, state: KnownResponse, project: ProjectFacts): Decided {
   const waiting = refusalOrNoEvent('closeApplication', command, state, project) === null;
   return waiting ? [{ type: 'ApplicationClosed', data: whoOf(state) }] : [];
+}
+
+/** Ends an application that waits for an answer, once. No refusal where none waits, because the command follows from time. */
+export function expireApplication(command: ExpireApplication, state: KnownResponse, project: ProjectFacts): Decided {
+  const waiting = refusalOrNoEvent('expire', command, state, project) === null;
+  return waiting ? [{ type: 'ApplicationExpired', data: whoOf(state) }] : [];
 }

@@ -25,6 +25,18 @@ export type RecordedAnswer = z.output<typeof recordedAnswerSchema>;
 export const recordedResponseSchema = z.object({ questionId: z.string(), answers: z.array(recordedAnswerSchema) });
 export type RecordedResponse = z.output<typeof recordedResponseSchema>;
 
+/**
+ * Where the participant is, as the browser says; kept to about a kilometre, which is enough to tell
+ * a town.
+ */
+export const placeSchema = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
+export type Place = z.output<typeof placeSchema>;
+
+export function roughly({ latitude, longitude }: Place): Place {
+  const round = (degrees: number) => Math.round(degrees * 100) / 100;
+  return { latitude: round(latitude), longitude: round(longitude) };
+}
+
 /** Document 1 §3. */
 export const responseStatuses = [
   'DRAFT',

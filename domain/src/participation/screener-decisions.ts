@@ -1,11 +1,14 @@
 import type { Decision } from '../kernel/decider.js';
 import { sameJson } from '../kernel/same-json.js';
 import { participationRefusal } from './refusals.js';
+import { roughly } from './response.js';
 import type { ParticipationEvent } from './events.js';
-import type { SaveScreenerDraft, SubmitScreener } from './participation-commands.js';
-import type { ParticipationFacts, ProjectFacts } from './participation-facts.js';
+import type { AcceptInvitation, SaveScreenerDraft, SubmitScreener } from './participation-commands.js';
+import { fundingRefusal } from './funding.js';
+import type { InvitationInUse, ParticipationFacts, ProjectFacts } from './participation-facts.js';
 import { knownFacts, lifeOf } from './participation-life.js';
 import { responseStatusOf, type DraftResponse, type ParticipationState } from './participation-state.js';
+import { automaticMessage } from './response-decisions.js';
 import { checkResponses } from './screener-engine/check-responses.js';
 import { judge } from './screener-engine/judge.js';
 import { answeringRefusal, applicantRefusal, organizationRefusal, startRefusal } from './who-may-start.js';
@@ -20,14 +23,14 @@ export function saveDraft({ data }: SaveScreenerDraft, state: ParticipationState
   const project = knownFacts(lifeOf(state), facts.project);
   const refusal = startRefusal(responseStatusOf(state), project, facts.applicant, data.at);
   if (refusal !== null) return refusal;
-  const { recorded, errors } = checkResponses(project.questions, data.given, 'draft');
+  const { recorded, errors } = checkResponses(...answersFor(data.given, state, facts), 'draft');
   if (errors.length > 0) return participationRefusal('participation.answers-invalid', { errors });
   const draft = state.status === 'DRAFT' ? state : null;
   const who = whoIn(data);
   const kept = { responses: [...recorded], totalTimeSeconds: data.totalTimeSeconds };
   const unchanged = draft !== null && sameJson(recorded, draft.responses);
   return [
-    ...starting(data, state, project),
+    ...starting(data, state, facts),
     ...(unchanged ? [] : [{ type: 'ScreenerAnswerSaved' as const, data: { ...who, ...kept } }]),
     ...answeringNda(data, draft, project),
   ];
@@ -47,13 +50,14 @@ export function submit({ data }: SubmitScreener, state: ParticipationState, fact
     (status === null ? applicantRefusal(project, applicant) : null);
   if (refusal !== null) return refusal;
   const draft = state.status === 'DRAFT' ? state : null;
-  const agree = data.agree ?? draft?.nda?.agree ?? null;
-  const { path, recorded, errors } = checkResponses(project.questions, data.given, 'submit');
-  const unanswered = project.requiresNda && agree === null ? [{ field: 'agree', message: 'Answer is required' }] : [];
+  const agree = agreed(state, data.agree);
+  const [questions, given] = answersFor(data.given, state, facts);
+  const { path, recorded, errors } = checkResponses(questions, given, 'submit');
+  const unanswered = ndaUnanswered(agree, project);
   if (errors.length + unanswered.length > 0) {
     return participationRefusal('participation.answers-invalid', { errors: [...errors, ...unanswered] });
   }
-  const verdict = judge(project.questions, path, recorded, {
+  const verdict = judge(questions, path, recorded, {
     agree,
     requiresNda: project.requiresNda,
     requiresIdentityVerification: project.requiresIdentityVerification,
@@ -69,20 +73,83 @@ export function submit({ data }: SubmitScreener, state: ParticipationState, fact
     cycleId,
   };
   return [
-    ...starting(data, state, project),
+    ...starting(data, state, facts),
     ...answeringNda(data, draft, project),
+    ...sharingPlace(data, project),
     { type: 'ScreenerSubmitted', data: submitted },
   ];
 }
 
-type ScreenerData = SaveScreenerDraft['data'];
+/**
+ * Takes up an invitation that skips the questions: the person is invited at once. Where that is not
+ * possible (`entersAtOnce`), the caller submits instead.
+ */
+export function acceptInvitation(command: AcceptInvitation, state: ParticipationState, facts: ParticipationFacts): Decided {
+  const { data } = command;
+  const project = knownFacts(lifeOf(state), facts.project);
+  const { applicant } = facts;
+  const status = responseStatusOf(state);
+  const refusal =
+    answeringRefusal(status, project) ??
+    organizationRefusal(applicant) ??
+    (status === null ? applicantRefusal(project, applicant) : null);
+  if (refusal !== null) return refusal;
+  if (!entersAtOnce(state, facts, data.agree)) return participationRefusal('participation.not-qualified', { state: 'DRAFT' });
+  const draft = state.status === 'DRAFT' ? state : null;
+  const errors = ndaUnanswered(agreed(state, data.agree), project);
+  if (errors.length > 0) return participationRefusal('participation.answers-invalid', { errors });
+  const invited = { ...whoIn(data), message: automaticMessage, remoteCommunicationDetails: null, automatic: true };
+  return (
+    fundingRefusal(command, facts) ?? [
+      ...starting(data, state, facts),
+      ...answeringNda(data, draft, project),
+      { type: 'ParticipantInvited', data: invited },
+    ]
+  );
+}
+
+/**
+ * Whether submitting invites the person at once: the invitation skips the questions, they did not
+ * answer No to the NDA, and owe no proof of their identity.
+ */
+export function entersAtOnce(state: ParticipationState, facts: ParticipationFacts, agree: boolean | null): boolean {
+  const { project, applicant } = facts;
+  const owesIdentity = project.requiresIdentityVerification && applicant?.isIdentityVerified !== true;
+  return skipsQuestions(state, facts) && agreed(state, agree) !== false && !owesIdentity;
+}
+
+/** The answer to the NDA, now or in the draft; null before one. */
+const agreed = (state: ParticipationState, agree: boolean | null): boolean | null =>
+  agree ?? (state.status === 'DRAFT' ? (state.nda?.agree ?? null) : null);
+
+const invitationOf = (state: ParticipationState, { applicant }: ParticipationFacts): InvitationInUse | null =>
+  (state.status === 'DRAFT' ? state.invitation : null) ?? applicant?.invitation ?? null;
+
+const skipsQuestions = (state: ParticipationState, facts: ParticipationFacts): boolean =>
+  invitationOf(state, facts)?.skipsQuestions ?? false;
+
+/** The questions and the answers to them: none where an invitation skips them. */
+const answersFor = (given: SaveScreenerDraft['data']['given'], state: ParticipationState, facts: ParticipationFacts) =>
+  skipsQuestions(state, facts) ? ([[], []] as const) : ([facts.project.questions, given] as const);
+
+const ndaUnanswered = (agree: boolean | null, { requiresNda }: Pick<ProjectFacts, 'requiresNda'>) =>
+  requiresNda && agree === null ? [{ field: 'agree', message: 'Answer is required' }] : [];
+
+type ScreenerData = AcceptInvitation['data'];
 
 function whoIn({ participationId, userId, projectId }: ScreenerData) {
   return { participationId, userId, projectId };
 }
 
-function starting(data: ScreenerData, state: ParticipationState, { ownerId }: ProjectFacts): readonly ParticipationEvent[] {
-  return state.status === 'none' ? [{ type: 'ScreenerStarted', data: { ...whoIn(data), ownerId } }] : [];
+/** The start of a response, and of an invitation in it. */
+function starting(data: ScreenerData, state: ParticipationState, facts: ParticipationFacts): readonly ParticipationEvent[] {
+  const { ownerId } = facts.project;
+  const known = state.status === 'DRAFT' ? state.invitation : null;
+  const invitation = known === null ? invitationOf(state, facts) : null;
+  return [
+    ...(state.status === 'none' ? [{ type: 'ScreenerStarted' as const, data: { ...whoIn(data), ownerId } }] : []),
+    ...(invitation === null ? [] : [{ type: 'InvitationUsed' as const, data: { ...whoIn(data), ...invitation } }]),
+  ];
 }
 
 /** The participant agrees to the project's own terms, whatever address the page sends. */
@@ -94,4 +161,10 @@ function answeringNda(
   const { agree } = data;
   if (!requiresNda || agree === null || draft?.nda?.agree === agree) return [];
   return [{ type: 'NdaAnswered', data: { ...whoIn(data), agree, ndaUrl } }];
+}
+
+/** Ignores a place that the project does not ask for. */
+function sharingPlace(data: SubmitScreener['data'], { asksForPlace }: ProjectFacts): readonly ParticipationEvent[] {
+  const { place = null } = data;
+  return asksForPlace && place !== null ? [{ type: 'PlaceShared', data: { ...whoIn(data), place: roughly(place) } }] : [];
 }

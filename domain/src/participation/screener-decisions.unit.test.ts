@@ -72,6 +72,24 @@ describe('saving a draft', () => {
   });
 });
 
+describe('a place', () => {
+  const place = { latitude: 45.523_064, longitude: -122.676_483 };
+
+  test('is stored roughly, where the project asks for it', () => {
+    given(decider, upTo.DRAFT)
+      .when(submit({ place }), facts({ asksForPlace: true }))
+      .then([{ type: 'PlaceShared', data: { ...who, place: { latitude: 45.52, longitude: -122.68 } } }, happened.submitted]);
+  });
+
+  test('changes nothing where it is refused, or not asked for', () => {
+    for (const refused of [{}, { place: null }])
+      given(decider, upTo.DRAFT)
+        .when(submit(refused), facts({ asksForPlace: true }))
+        .then([happened.submitted]);
+    given(decider, upTo.DRAFT).when(submit({ place }), facts()).then([happened.submitted]);
+  });
+});
+
 describe('submitting', () => {
   test('works directly, or from a draft', () => {
     given(decider).when(submit(), facts()).then([happened.started, happened.submitted]);

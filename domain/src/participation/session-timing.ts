@@ -1,8 +1,19 @@
+import type { Refusal } from '../kernel/refusal.js';
+import { schedulingRefusal } from '../scheduling/refusals.js';
+
 /**
  * Minutes before a session's start from which rescheduling and cancelling are too late. Document 2
  * §9.
  */
 const tooLateMinutes = { remote: 240, inPerson: 2880 } as const;
+
+/** Names the hours before the session until which it can be moved. */
+export const tooLateToReschedule = (isRemote: boolean): Refusal =>
+  schedulingRefusal(
+    'scheduling.too-late',
+    { hours: tooLateMinutes[isRemote ? 'remote' : 'inPerson'] / 60 },
+    { state: 'SCHEDULED' },
+  );
 
 /**
  * How near a session is: `tooLate` to reschedule or to cancel without a record; `past` once it has

@@ -1,7 +1,4 @@
-import type { SurveyResponse } from './contracts.js';
 import type { ResponseStatus } from './response.js';
-
-type PaymentStatus = NonNullable<SurveyResponse['payment']>['status'];
 
 interface AboutResponse {
   readonly qualifiedPendingIdVerification?: boolean;
@@ -10,13 +7,17 @@ interface AboutResponse {
   readonly paymentStatus?: string | null;
 }
 
-/** The status of a payment, as text for the participant. Document 2 §4; document 3 §9. */
+/** A payment that is on its way, and one that has arrived, as text for the participant. Document 2 §4; document 3 §9. */
 export const paymentTexts = {
   PENDING: 'Payment Sent',
   PAID: 'Paid',
-  FAILED: 'Could not be delivered',
-  VOIDED: 'Taken back',
-} as const satisfies Readonly<Record<PaymentStatus, string>>;
+} as const;
+
+/** Every text that a response of this status may show: the words of the status filter. */
+export function statusTexts(status: ResponseStatus): readonly string[] {
+  const texts = [{}, { qualifiedPendingIdVerification: true }, { isQuantitative: true }, { paymentStatus: 'PAID' }];
+  return [...new Set(texts.map((about) => statusText(status, about)))];
+}
 
 /** The status of a response, as text for the participant. Document 2 §4, Post-screener actions. */
 export function statusText(status: ResponseStatus, about: AboutResponse = {}): string {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { lookup } from '../profile/browser.js';
 import { responseStatuses } from './response.js';
-import { statusText } from './status-text.js';
+import { statusText, statusTexts } from './status-text.js';
 
 test('each status has a text', () => {
   expect(responseStatuses.map((status) => statusText(status))).toEqual([
@@ -23,6 +23,13 @@ test('some depend on more than the status', () => {
   expect(statusText('ATTENDED', { isQuantitative: true })).toBe('Completed');
   expect(statusText('PAID', { paymentStatus: 'PENDING' })).toBe('Payment Sent');
   expect(statusText('PAID', { paymentStatus: 'PAID' })).toBe('Paid');
+});
+
+test('a status has all of its texts', () => {
+  expect(statusTexts('INVITED')).toEqual(['Invited']);
+  expect(statusTexts('PENDING')).toEqual(['Submitted', 'Pending ID Verification']);
+  expect(statusTexts('ATTENDED')).toEqual(['Attended', 'Completed']);
+  expect(statusTexts('PAID')).toEqual(['Payment Sent', 'Paid']);
 });
 
 test('the list that pages offer says the same', () => {

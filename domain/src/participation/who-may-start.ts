@@ -22,7 +22,7 @@ export function startRefusal(
   return (
     answeringRefusal(status, project) ??
     organizationRefusal(applicant) ??
-    (status === null ? (applicantRefusal(project, applicant) ?? limitRefusal(applicant?.cycle ?? null, at)) : null)
+    (status === null ? (applicantRefusal(project, applicant) ?? limitRefusal(applicant, at)) : null)
   );
 }
 
@@ -76,7 +76,8 @@ export function applicantRefusal(
   if (!applicant.isEmailVerified) {
     return participationRefusal('participation.email-unverified', { reason: 'verifiedEmailRequired' });
   }
-  if (!applicant.eligibility.eligible) return byReason[applicant.eligibility.reason]();
+  // An invitation passes the hard criteria and the work e-mail.
+  if (applicant.invitation === undefined && !applicant.eligibility.eligible) return byReason[applicant.eligibility.reason]();
   // A verified identity proves more than a phone number, so a project that requires it does not
   // require the phone.
   const phone = applicant.isPhoneVerified || project.requiresIdentityVerification;
@@ -86,8 +87,10 @@ export function applicantRefusal(
   return null;
 }
 
-function limitRefusal(cycle: CycleFacts | null, at: string): Refusal | null {
-  if (cycle === null || hasExpired(cycle, at)) return null;
+/** Without its questions an invitation is no screener: the cycle does not limit it. */
+function limitRefusal(applicant: ApplicantFacts | null, at: string): Refusal | null {
+  const cycle: CycleFacts | null = applicant?.cycle ?? null;
+  if (cycle === null || hasExpired(cycle, at) || applicant?.invitation?.skipsQuestions === true) return null;
   return hasRoom(cycle) ? null : screenerLimitReached(cycle.limit, cycle.expiresAt);
 }
 

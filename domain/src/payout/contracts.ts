@@ -1,38 +1,13 @@
 import { z } from 'zod';
-import { contractsFor, dollars, id, isoTime, limit, skip, staff, v2Confirmation } from '../kernel/contract.js';
-import { leftReasons } from './left-reason.js';
+import { contractsFor, dollars, id, isoTime, limit, skip, v2Confirmation } from '../kernel/contract.js';
+import { payoutCauseKinds } from './payout-cause.js';
 import { payoutMethods } from './payout-method.js';
+import { payoutStatuses } from './payout-status.js';
 import { payoutStream } from './streams.js';
 
 const byThemself = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
 const ofProvider = contractsFor({ style: 'v2', access: 'public' });
-const ofStaff = contractsFor({ style: 'v4', access: staff.operations });
-const byStaff = contractsFor({ style: 'v4', access: staff.operations, whileImpersonating: 'refused' });
 const own = contractsFor({ style: 'v4', access: 'user' });
-
-/**
- * awaiting-release: above the limit of one approval; operations have to release it. requested: waits
- * for its dispatch. sending: sent to the provider, no answer yet. accepted: the
- * provider has the order. paid: settled. rejected: refused until something changes. returned: sent,
- * but not delivered. unclaimed, held: the order waits at the provider. unknown: may have been paid;
- * workers look it up. voided: cancelled before it was paid, by operations or because its approval was
- * withdrawn. reversed: taken back by the provider.
- */
-export const payoutStatuses = [
-  'awaiting-release',
-  'requested',
-  'sending',
-  'accepted',
-  'paid',
-  'rejected',
-  'returned',
-  'unclaimed',
-  'held',
-  'unknown',
-  'voided',
-  'reversed',
-] as const;
-export type PayoutStatus = (typeof payoutStatuses)[number];
 
 const type = z.enum(payoutMethods);
 
@@ -49,9 +24,13 @@ export const payoutStepSchema = z.object({
 
 export const payoutSchema = z.object({
   id,
-  participationId: id,
-  projectId: id,
-  projectName: z.string(),
+  cause: z.enum(payoutCauseKinds),
+  /** Of an incentive; null for a referral bonus, which has `referralId`. */
+  participationId: id.nullable(),
+  referralId: id.nullable(),
+  /** Null for the bonus of a network referral, as the name. */
+  projectId: id.nullable(),
+  projectName: z.string().nullable(),
   type,
   email: z.string(),
   status: z.enum(payoutStatuses),
@@ -64,6 +43,11 @@ export const payoutSchema = z.object({
   sentAt: isoTime.nullable(),
   acceptedAt: isoTime.nullable(),
   paidAt: isoTime.nullable(),
+  /** Until when the provider delivers, by its business days; null unless it is under way. */
+  expectedBy: isoTime.nullable(),
+  /** Until when its owner has to accept it at PayPal; null unless it waits for that. */
+  claimBy: isoTime.nullable(),
+  /** In our words for its owner, in the provider's own for operations. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
   /**
    * Whether its owner (or operations) may change the destination now. A change dispatches the
@@ -113,71 +97,8 @@ export const changePayoutDestination = byThemself.command('PUT /api/v4/payouts/:
     'By its owner, at once: a payout that was rejected or returned is sent again. By operations with a reason, for a second member of staff to approve.',
 });
 
-/** What operations see: the payout, its owner, and every attempt. */
-export const operationsPayoutSchema = payoutSchema.extend({
-  userId: id,
-  participantName: z.string(),
-  participantEmail: z.string(),
-  /** Why workers do no more until operations act; null while they look after it. */
-  leftToOperations: z.enum(leftReasons).nullable(),
-  /** A destination that a member of staff proposed, and another one has to approve. */
-  proposal: z.object({ type, email: z.string(), reason: z.string(), proposedBy: id, proposedByName: z.string() }).nullable(),
-});
-
-export const operationsPayouts = ofStaff.query('GET /api/v4/operations/payouts', {
-  query: z.object({
-    /**
-     * One status, or `failed` for rejected, returned, held and unknown together, and what workers left
-     * to operations.
-     */
-    status: z.union([z.enum(payoutStatuses), z.literal('failed')]).optional(),
-    /** Part of a payout's id or project's name, or a participant's whole e-mail, or id. */
-    query: z.string().max(200).optional(),
-    skip: skip.default(0),
-    limit: limit.default(25),
-  }),
-  answer: z.object({
-    totalCount: z.number(),
-    counts: z.record(z.string(), z.number()),
-    items: z.array(operationsPayoutSchema),
-  }),
-  about: [payoutStream],
-  spec: 'contract, Staff',
-  summary: 'Payouts for operations, newest first, with the number in each status.',
-});
-
-export const operationsPayout = ofStaff.query('GET /api/v4/operations/payouts/:id', {
-  answer: operationsPayoutSchema.extend({ steps: z.array(payoutStepSchema) }),
-  about: [payoutStream],
-  spec: 'contract, Staff',
-  summary: "One payout: every attempt with the provider's answer.",
-});
-
-export const retryPayout = ofStaff.command('POST /api/v4/operations/payouts/:id/retry', {
-  body: z.object({ reason: z.string().max(500).optional() }),
-  answer: z.object({ id, status: z.enum(payoutStatuses) }),
-  about: [payoutStream],
-  spec: 'contract, Staff',
-  summary:
-    'Sends a rejected or returned payout again. 409 while it may still have been paid; one that workers left to operations is looked up again under its own key.',
-});
-
-export const releasePayout = byStaff.command('POST /api/v4/operations/payouts/:id/release', {
-  answer: z.object({ id, status: z.enum(payoutStatuses) }),
-  about: [payoutStream],
-  spec: 'contract, Staff',
-  summary: 'Lets a payout above the limit of one approval be sent. 409 if it does not wait for that; 403 for its owner.',
-});
-
-export const approvePayoutDestination = byStaff.command('POST /api/v4/operations/payouts/:id/destination/approve', {
-  /** What the caller saw, so that a destination proposed meanwhile is not approved unseen. */
-  body: z.object({ type: type.optional(), email: z.string().optional() }),
-  answer: z.object({ id, status: z.enum(payoutStatuses), type, email: z.string() }),
-  about: [payoutStream],
-  spec: 'contract, Staff and Settled after reading part two',
-  summary:
-    'By another member of staff than the one who proposed it (409): the destination holds, and a rejected or returned payout is sent again.',
-});
+export { earningsStatement } from './earnings-contracts.js';
+export { noteDifference, reconciliation } from './reconciliation-contracts.js';
 
 /**
  * The provider's id for the subject of its message. The handler trusts no other field of a message.

@@ -22,7 +22,8 @@ export function decideOutcome(state: ExistingPayout, asReported: Report): Decisi
     case 'sending':
       return report.outcome.kind === 'absent' && report.source !== 'look-up' ? [] : [eventOf(state, report.outcome)];
     case 'unknown':
-      if (report.source !== 'look-up' || report.outcome.kind === 'unknown') return [];
+      if (report.source !== 'look-up') return [];
+      if (report.outcome.kind === 'unknown') return state.isLookedUp ? [] : [lookedUp(state, report.outcome)];
       return [eventOf(state, report.outcome)];
     case 'accepted':
     case 'unclaimed':
@@ -45,6 +46,7 @@ export function decideOutcome(state: ExistingPayout, asReported: Report): Decisi
     case 'awaiting-release':
       return over(state);
     case 'reversed':
+      if (state.rewardId !== null && report.outcome.kind === 'settled') return [eventOf(state, report.outcome)];
       return repeats(state.status, report.outcome) ? [] : over(state);
     case 'voided':
       return over(state);
@@ -63,6 +65,11 @@ function provenBy(state: ExistingPayout, { source, outcome }: Report): PayoutOut
   const isOnlyCall = source === 'dispatch' && state.status === 'sending' && state.doubts === 0;
   return isOnlyCall ? outcome : { kind: 'unknown', message: `the call was refused: ${outcome.code} ${outcome.message}` };
 }
+
+const lookedUp = ({ payoutId, userId, attempt }: ExistingPayout, { message }: { readonly message: string }): PayoutEvent => ({
+  type: 'PayoutLookedUp',
+  data: { payoutId, userId, attempt, message },
+});
 
 const over = (state: ExistingPayout) => payoutRefusal('payout.attempt-over', { state: state.status });
 
@@ -122,18 +129,25 @@ const repeats = (status: 'returned' | 'reversed', outcome: PayoutOutcomeReport):
   outcome.kind === 'absent' ||
   (status === 'reversed' && outcome.kind === 'returned');
 
-function reversal(state: ExistingPayout, outcome: { readonly code: string; readonly message: string }): PayoutEvent {
-  const { payoutId, userId, attempt } = state;
-  return { type: 'PayoutReversed', data: { payoutId, userId, attempt, code: outcome.code, message: outcome.message } };
+function reversal(
+  { payoutId, userId, attempt }: ExistingPayout,
+  { code, message, rewardId }: { readonly code: string; readonly message: string; readonly rewardId?: string },
+): PayoutEvent {
+  return { type: 'PayoutReversed', data: { payoutId, userId, attempt, rewardId: rewardId ?? null, code, message } };
 }
+
+const orderOf = ({ providerId, itemId }: { readonly providerId: string; readonly itemId?: string }) => ({
+  providerId,
+  ...(itemId === undefined ? {} : { itemId }),
+});
 
 function eventOf(state: ExistingPayout, outcome: PayoutOutcomeReport): PayoutEvent {
   const which = { payoutId: state.payoutId, userId: state.userId, attempt: state.attempt };
   switch (outcome.kind) {
     case 'accepted':
-      return { type: 'PayoutAccepted', data: { ...which, providerId: outcome.providerId, rewardId: outcome.rewardId ?? null } };
+      return { type: 'PayoutAccepted', data: { ...which, ...orderOf(outcome), rewardId: outcome.rewardId ?? null } };
     case 'settled':
-      return { type: 'PayoutSettled', data: { ...which, providerId: outcome.providerId, rewardId: outcome.rewardId ?? null } };
+      return { type: 'PayoutSettled', data: { ...which, ...orderOf(outcome), rewardId: outcome.rewardId ?? null } };
     case 'rejected':
       return {
         type: 'PayoutRejected',
@@ -144,7 +158,7 @@ function eventOf(state: ExistingPayout, outcome: PayoutOutcomeReport): PayoutEve
       return { type: 'PayoutReturned', data: { ...which, providerId, rewardId: rewardId ?? null, code, message } };
     }
     case 'unclaimed':
-      return { type: 'PayoutUnclaimed', data: { ...which, providerId: outcome.providerId } };
+      return { type: 'PayoutUnclaimed', data: { ...which, ...orderOf(outcome) } };
     case 'held': {
       const { providerId, code, message } = outcome;
       return { type: 'PayoutHeld', data: { ...which, providerId, code, message } };

@@ -1,16 +1,21 @@
 import { z } from 'zod';
 import { id } from '../kernel/contract.js';
-import { event, events, type EventOf } from '../kernel/event.js';
+import { event, events, older, type EventOf } from '../kernel/event.js';
 import { derivedId } from '../kernel/ids.js';
 import { formatCents } from '../kernel/money.js';
 import { orErased } from '../kernel/sentence-words.js';
+import { decidedOutcomes } from './decided-outcome.js';
 import { leftReasons, leftReasonText } from './left-reason.js';
+import { payoutCauseSchema } from './payout-cause-schema.js';
+import { purposeOf } from './payout-cause.js';
 import { payoutMethods } from './payout-method.js';
 import { payoutStream } from './streams.js';
 
 const which = { payoutId: id, userId: id };
 const method = z.enum(payoutMethods);
 const attempt = z.number().int();
+/** The one item of a PayPal batch; absent before PayPal has made it, and for gift cards. */
+const itemId = z.string().optional();
 /** The provider's own code and message. */
 const refusal = { code: z.string(), message: z.string() };
 
@@ -23,12 +28,31 @@ const refused = { code: 'INSUFFICIENT_FUNDS', message: 'Not enough funds.' };
 const methodName = { TREMENDOUS: 'gift card', PAYPAL: 'PayPal' } as const;
 const providerName = { TREMENDOUS: 'Tremendous', PAYPAL: 'PayPal' } as const;
 
+const requestedForIncentive = {
+  ...one,
+  cause: {
+    kind: 'incentive',
+    participationId: '0199a000-0000-5000-8000-000000000013',
+    projectId: '0199a000-0000-5000-8000-000000000011',
+    projectName: 'A sample',
+  },
+  incentiveCents: 5000,
+  feeCents: 250,
+  tipCents: 500,
+  netCents: 5250,
+  method: 'TREMENDOUS',
+  recipientName: 'Ada Lovelace',
+  recipientEmail: 'ada@company.example',
+} as const;
+const reversedInFirst = { ...one, attempt: 1, ...refused };
+
 export const payoutEvents = events(payoutStream, {
   PayoutRequested: event({
     data: {
       ...which,
       /** What it is paid for. */
-      cause: z.object({ kind: z.literal('incentive'), participationId: id, projectId: id, projectName: z.string() }),
+      cause: payoutCauseSchema,
+      /** The incentive, or the whole bonus of a referral, which has no fee and no tip. */
       incentiveCents: z.number().int(),
       feeCents: z.number().int(),
       tipCents: z.number().int(),
@@ -40,23 +64,20 @@ export const payoutEvents = events(payoutStream, {
     },
     sample: {
       ...one,
-      cause: {
-        kind: 'incentive',
-        participationId: '0199a000-0000-5000-8000-000000000013',
-        projectId: '0199a000-0000-5000-8000-000000000011',
-        projectName: 'A sample',
-      },
-      incentiveCents: 5000,
-      feeCents: 250,
-      tipCents: 500,
-      netCents: 5250,
-      method: 'TREMENDOUS',
+      payoutId: '0199a000-0000-5000-8000-000000000022',
+      cause: { kind: 'referral-bonus', referralId: '0199a000-0000-5000-8000-000000000051', projectId: null, projectName: null },
+      incentiveCents: 2000,
+      feeCents: 0,
+      tipCents: 0,
+      netCents: 2000,
+      method: 'PAYPAL',
       recipientName: 'Ada Lovelace',
       recipientEmail: 'ada@company.example',
     },
+    older: [older(requestedForIncentive, (data) => data)],
     personal: { userId: { recipientName: '', recipientEmail: '' } },
     sentence: ({ netCents, cause, ...data }) =>
-      `A payout of ${formatCents(netCents)} by ${methodName[data.method]} was requested for “${cause.projectName}”.`,
+      `A payout of ${formatCents(netCents)} by ${methodName[data.method]} was requested for ${purposeOf(cause)}.`,
   }),
   /** Above the limit of one approval: nothing is sent before operations release it. */
   PayoutReleaseRequired: event({
@@ -76,13 +97,15 @@ export const payoutEvents = events(payoutStream, {
     sentence: (data) => `Attempt ${data.attempt} to send the payout through ${providerName[data.method]} started.`,
   }),
   PayoutAccepted: event({
-    data: { ...which, attempt, providerId: z.string(), rewardId: z.string().nullable() },
-    sample: { ...order, rewardId: null },
+    data: { ...which, attempt, providerId: z.string(), rewardId: z.string().nullable(), itemId },
+    sample: { ...order, rewardId: null, itemId: 'ITEM1' },
+    older: [older({ ...order, rewardId: null }, (data) => data)],
     sentence: () => 'The provider accepted the payout.',
   }),
   PayoutSettled: event({
-    data: { ...which, attempt, providerId: z.string(), rewardId: z.string().nullable() },
-    sample: { ...order, rewardId: 'REWARD1' },
+    data: { ...which, attempt, providerId: z.string(), rewardId: z.string().nullable(), itemId },
+    sample: { ...order, rewardId: 'REWARD1', itemId: 'ITEM1' },
+    older: [older({ ...order, rewardId: 'REWARD1' }, (data) => data)],
     sentence: () => 'The payout was paid.',
   }),
   PayoutRejected: event({
@@ -95,15 +118,34 @@ export const payoutEvents = events(payoutStream, {
     sample: { ...one, attempt: 1, message: 'No answer came.' },
     sentence: () => 'The provider gave no clear answer; the payout may have been paid and is looked up.',
   }),
-  /** A look-up at the provider proved that the attempt never arrived. */
+  /**
+   * The provider was asked about an unknown outcome and gave no clear answer. Recorded once for each
+   * doubt: operations may then decide that the order never arrived.
+   */
+  PayoutLookedUp: event({
+    data: { ...which, attempt, message: z.string() },
+    sample: { ...one, attempt: 1, message: 'The look-up answered 503.' },
+    sentence: () => 'The provider was asked about the payout and gave no clear answer.',
+  }),
+  /** By operations, for an unknown outcome: the event of the outcome itself follows. */
+  PayoutOutcomeDecided: event({
+    data: { ...which, attempt, outcome: z.enum(decidedOutcomes), evidence: z.string(), decidedBy: id },
+    sample: { ...one, attempt: 1, outcome: 'paid', evidence: 'Statement of the provider, line 12.', decidedBy: sampleStaffId },
+    sentence: ({ outcome }) =>
+      outcome === 'paid'
+        ? 'Operations decided that the payout with the unknown outcome was paid.'
+        : 'Operations decided that the payout with the unknown outcome never reached the provider.',
+  }),
+  /** A look-up at the provider proved that the attempt never arrived, or operations decided it. */
   PayoutConfirmedAbsent: event({
     data: { ...which, attempt },
     sample: { ...one, attempt: 1 },
-    sentence: (data) => `A look-up proved that attempt ${data.attempt} never reached the provider.`,
+    sentence: (data) => `Attempt ${data.attempt} never reached the provider.`,
   }),
   PayoutUnclaimed: event({
-    data: { ...which, attempt, providerId: z.string() },
-    sample: order,
+    data: { ...which, attempt, providerId: z.string(), itemId },
+    sample: { ...order, itemId: 'ITEM1' },
+    older: [older(order, (data) => data)],
     sentence: () => 'The payout waits at the provider to be claimed.',
   }),
   PayoutHeld: event({
@@ -122,8 +164,10 @@ export const payoutEvents = events(payoutStream, {
   }),
   /** The provider took a settled payment back. */
   PayoutReversed: event({
-    data: { ...which, attempt, ...refusal },
-    sample: { ...one, attempt: 1, ...refused },
+    /** `rewardId`: the gift card is bought and waits for another address; null: the money is back. */
+    data: { ...which, attempt, rewardId: z.string().nullable(), ...refusal },
+    sample: { ...one, attempt: 1, rewardId: null, ...refused },
+    older: [older(reversedInFirst, (data) => ({ ...data, rewardId: null }))],
     sentence: () => 'The provider took the paid payout back.',
   }),
   /** A worker started the delivery of the same reward again. */
@@ -191,6 +235,9 @@ export const incentivePayoutIdOf = (participationId: string, withdrawnApprovals 
   withdrawnApprovals === 0
     ? derivedId('payout', 'incentive', participationId)
     : derivedId('payout', 'incentive', participationId, withdrawnApprovals);
+
+/** The payout of a referral's bonus: one, ever. */
+export const referralBonusPayoutIdOf = (referralId: string): string => derivedId('payout', 'referral-bonus', referralId);
 
 /**
  * The provider's idempotency key of an attempt. Never random: the same attempt gives the same

@@ -1,4 +1,5 @@
 import type { PayoutEvent } from './events.js';
+import type { LeftReason } from './left-reason.js';
 import type { ExistingPayout, PayoutDetails, PayoutState } from './payout-state.js';
 
 /** The state after one more event. */
@@ -26,7 +27,11 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
     case 'PayoutRejected':
       return { ...payout, status: 'rejected', refusal: refusalOf(event.data), funding: event.data.funding };
     case 'PayoutOutcomeUnknown':
-      return { ...payout, status: 'unknown', doubts: payout.doubts + 1 };
+      return { ...payout, status: 'unknown', doubts: payout.doubts + 1, isLookedUp: false };
+    case 'PayoutLookedUp':
+      return state.status === 'unknown' ? { ...state, isLookedUp: true } : state;
+    case 'PayoutOutcomeDecided':
+      return state;
     case 'PayoutConfirmedAbsent':
       return { ...payout, status: 'absent', doubts: payout.doubts + 1 };
     case 'PayoutUnclaimed':
@@ -48,11 +53,17 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
         refusal: refusalOf(event.data),
       };
     case 'PayoutReversed':
-      return { ...payout, status: 'reversed', refusal: refusalOf(event.data) };
+      return {
+        ...payout,
+        status: 'reversed',
+        providerId: providerIdOf(state),
+        rewardId: event.data.rewardId,
+        refusal: refusalOf(event.data),
+      };
     case 'PayoutResent':
       return { ...payout, status: 'accepted', providerId: providerIdOf(state), rewardId: event.data.rewardId };
     case 'PayoutLeftToOperations':
-      return { ...state, left: event.data.reason };
+      return { ...lookedUpAfter(state, event.data.reason), left: event.data.reason };
     case 'PayoutTakenUpAgain':
       // Still in doubt, but the doubts after which workers leave it again are counted anew.
       return { ...state, left: null, doubts: Math.min(state.doubts, 1) };
@@ -72,6 +83,10 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
       return unknownEvent(state, event);
   }
 }
+
+/** Workers that got no answer have asked for days, also before each look-up was recorded. */
+const lookedUpAfter = (state: ExistingPayout, reason: LeftReason): ExistingPayout =>
+  state.status === 'unknown' && reason === 'no-answer' ? { ...state, isLookedUp: true } : state;
 
 const unknownEvent = (state: PayoutState, _event: never): PayoutState => state;
 
@@ -107,7 +122,7 @@ const providerIdOf = (state: ExistingPayout): string => {
 /** An executed order is never ordered again; only the delivery of its reward can start again. */
 function resendOf(state: ExistingPayout) {
   if (state.status === 'requested') return state.resend;
-  return state.status === 'returned' && state.rewardId !== null
+  return (state.status === 'returned' || state.status === 'reversed') && state.rewardId !== null
     ? { providerId: state.providerId, rewardId: state.rewardId }
     : null;
 }

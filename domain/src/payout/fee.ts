@@ -1,4 +1,5 @@
 import type { Cents } from '../kernel/money.js';
+import type { PayoutCauseKind } from './payout-cause.js';
 
 /** The smallest fee for an incentive. */
 const minimumFeeCents = 100;
@@ -16,4 +17,10 @@ export function fulfilmentFeeCents(incentiveCents: Cents): Cents {
 /** What the participant gets: the incentive less the fee, plus the whole tip. */
 export function netCents(incentiveCents: Cents, tipCents: Cents): Cents {
   return incentiveCents - fulfilmentFeeCents(incentiveCents) + tipCents;
+}
+
+/** Fee and net of a payout in cents. A referral bonus is paid whole (contract, Referrals). */
+export function amountsOf(kind: PayoutCauseKind, incentiveCents: Cents, tipCents: Cents) {
+  const feeCents = kind === 'referral-bonus' ? 0 : fulfilmentFeeCents(incentiveCents);
+  return { feeCents, netCents: incentiveCents - feeCents + tipCents };
 }

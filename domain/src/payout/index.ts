@@ -1,10 +1,15 @@
 export * from './browser.js';
-export * from './refusals.js';
+export { payoutRefusal, payoutRefusals } from './refusals.js';
 export * from './events.js';
 export * from './jobs.js';
 export * from './ledger.js';
-export { payoutDecider, nextAttemptOf } from './payout.js';
-export type { OutcomeSource, PayoutCause, PayoutCommand, PayoutOutcomeReport } from './payout-commands.js';
+export * from './reconcile.js';
+export type { OutcomeSource, PayoutCommand, PayoutOutcomeReport } from './payout-commands.js';
+export * from './retry-batch.js';
+export * from './retry-batch-events.js';
+export { noProviderId, payoutDecider, nextAttemptOf } from './payout.js';
 export type { ExistingPayout, PayoutDetails, PayoutState } from './payout-state.js';
+export { requestReferralBonus } from './policies/request-referral-bonus.js';
+export type { ReferralBonusFacts } from './policies/request-referral-bonus.js';
 export { requestPayoutWhenPaymentApproved } from './policies/request-payout-when-payment-approved.js';
 export type { PaymentApprovedFacts } from './policies/request-payout-when-payment-approved.js';

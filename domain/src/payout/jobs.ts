@@ -1,20 +1,9 @@
 import { z } from 'zod';
 import { id } from '../kernel/contract.js';
 import { job, mailJob } from '../kernel/job.js';
+import { advancePayout } from './advance-payout-job.js';
 
-/**
- * Takes a payout one step further: dispatches it, resends a bought reward, or asks the provider for
- * its state, as the payout's own state requires. Its retries last about a quarter of an hour (0.5
- * s, doubled eleven times), which both uses need: a provider may take that long to settle, and a
- * funding pause lasts as long. After that the sweep continues.
- */
-export const advancePayout = job({
-  name: 'advance-payout',
-  payload: z.object({ payoutId: id }),
-  attempts: 12,
-  backoffMs: 500,
-  concurrency: 8,
-});
+export { advancePayout };
 
 /**
  * Jobs of the first edition, which `advance-payout` replaces. No code enqueues them now; the same
@@ -42,6 +31,31 @@ export const followWebhook = job({
   concurrency: 4,
 });
 
+/**
+ * Retries the payouts of a batch, one after the other. The deadline's row starts the job again until
+ * the batch is done, so its own retries need not outlast much.
+ */
+export const runPayoutBatch = job({
+  name: 'run-payout-batch',
+  payload: z.object({ batchId: id, deadlineId: z.string() }),
+  attempts: 5,
+  backoffMs: 1_000,
+  concurrency: 2,
+});
+
+/**
+ * Compares the payouts of 30 days with a provider's own list. Its retries last about an hour; then the
+ * deadline enqueues it again.
+ */
+export const reconcilePayouts = job({
+  name: 'reconcile-payouts',
+  payload: z.object({ method: z.enum(['TREMENDOUS', 'PAYPAL']), deadlineId: z.string() }),
+  attempts: 8,
+  backoffMs: 30_000,
+  concurrency: 1,
+});
+
 export const tellParticipantWhenDestinationChanged = mailJob('tell-participant-when-payout-destination-changed');
 export const tellParticipantWhenPayoutSettingsChanged = mailJob('tell-participant-when-payout-settings-changed');
 export const tellParticipantWhenPaid = mailJob('tell-participant-when-paid');
+export const tellParticipantWhenPaymentFails = mailJob('tell-participant-when-payment-fails');

@@ -1,19 +1,8 @@
+import type { OrganizationFundsEvent } from '../catalogue/browser.js';
 import type { Cents } from '../kernel/money.js';
 import type { PayoutEvent } from './events.js';
-
-/**
- * researcher-escrow: what researchers owe or left with us. fee-income: the fulfilment fee.
- * participant-payable: owed to participants. provider-clearing: handed to a provider, not yet
- * settled. paid-out: with the participant.
- */
-export const ledgerAccounts = [
-  'researcher-escrow',
-  'fee-income',
-  'participant-payable',
-  'provider-clearing',
-  'paid-out',
-] as const;
-export type LedgerAccount = (typeof ledgerAccounts)[number];
+import type { LedgerAccount } from './ledger-account.js';
+import type { PayoutCauseKind } from './payout-cause.js';
 
 export interface Posting {
   readonly account: LedgerAccount;
@@ -23,6 +12,7 @@ export interface Posting {
 
 /** The amounts of the payout's own request. */
 export interface PayoutAmounts {
+  readonly cause: PayoutCauseKind;
   readonly incentiveCents: Cents;
   readonly feeCents: Cents;
   readonly tipCents: Cents;
@@ -33,30 +23,49 @@ type PostingRule = (amounts: PayoutAmounts) => readonly Posting[];
 
 const nothing: PostingRule = () => [];
 
+const moved = (from: LedgerAccount, to: LedgerAccount, cents: Cents): readonly Posting[] =>
+  cents === 0
+    ? []
+    : [
+        { account: from, cents: -cents },
+        { account: to, cents },
+      ];
+
 const move =
   (from: LedgerAccount, to: LedgerAccount): PostingRule =>
-  ({ netCents }) => [
-    { account: from, cents: -netCents },
-    { account: to, cents: netCents },
-  ];
+  ({ netCents }) =>
+    moved(from, to, netCents);
 
 const backToParticipant = move('provider-clearing', 'participant-payable');
 
+/** Who pays for it: the researcher an incentive, we a referral bonus. */
+const payerOf: Readonly<Record<PayoutCauseKind, LedgerAccount>> = {
+  incentive: 'researcher-escrow',
+  'referral-bonus': 'referral-cost',
+};
+
+/** `direction` 1: what a request posts; -1: what takes it back. */
+const requested =
+  (direction: 1 | -1): PostingRule =>
+  ({ cause, incentiveCents, feeCents, tipCents, netCents }) => [
+    { account: payerOf[cause], cents: -direction * (incentiveCents + tipCents) },
+    ...(feeCents === 0 ? [] : [{ account: 'fee-income', cents: direction * feeCents } as const]),
+    { account: 'participant-payable', cents: direction * netCents },
+  ];
+
 /**
- * The postings of each event. Those of `PayoutReturned` depend on the reward: a bought reward keeps
- * the money with the provider.
+ * The postings of each event. Those of `PayoutReturned` and `PayoutReversed` depend on the reward: a
+ * bought reward keeps the money with the provider.
  */
 const rules: Readonly<Record<PayoutEvent['type'], PostingRule>> = {
-  PayoutRequested: ({ incentiveCents, feeCents, tipCents, netCents }) => [
-    { account: 'researcher-escrow', cents: -(incentiveCents + tipCents) },
-    { account: 'fee-income', cents: feeCents },
-    { account: 'participant-payable', cents: netCents },
-  ],
+  PayoutRequested: requested(1),
   PayoutDispatchStarted: move('participant-payable', 'provider-clearing'),
   PayoutAccepted: nothing,
   PayoutSettled: move('provider-clearing', 'paid-out'),
   PayoutRejected: backToParticipant,
   PayoutOutcomeUnknown: nothing,
+  PayoutLookedUp: nothing,
+  PayoutOutcomeDecided: nothing,
   PayoutConfirmedAbsent: backToParticipant,
   PayoutUnclaimed: nothing,
   PayoutHeld: nothing,
@@ -71,15 +80,38 @@ const rules: Readonly<Record<PayoutEvent['type'], PostingRule>> = {
   PayoutDestinationProposed: nothing,
   PayoutDestinationApproved: nothing,
   PayoutDestinationChanged: nothing,
-  PayoutVoided: ({ incentiveCents, feeCents, tipCents, netCents }) => [
-    { account: 'participant-payable', cents: -netCents },
-    { account: 'fee-income', cents: -feeCents },
-    { account: 'researcher-escrow', cents: incentiveCents + tipCents },
-  ],
+  PayoutVoided: requested(-1),
 };
 
 /** The postings of an event, in cents; `amounts` are those of the payout's own PayoutRequested. */
 export function postingsOf(event: PayoutEvent, amounts: PayoutAmounts): readonly Posting[] {
   if (event.type === 'PayoutReturned' && event.data.rewardId !== null) return [];
+  if (event.type === 'PayoutReversed' && event.data.rewardId !== null)
+    return moved('paid-out', 'provider-clearing', amounts.netCents);
   return rules[event.type](amounts);
 }
+
+/** The postings of an event of an organization's funds, in cents (contract, Staff). */
+export function fundsPostingsOf(event: OrganizationFundsEvent): readonly Posting[] {
+  switch (event.type) {
+    case 'FundsDeposited':
+      return moved('organization-deposits', 'organization-available', event.data.amountCents);
+    case 'FundsReserved':
+      return moved('organization-available', 'organization-reserved', event.data.amountCents);
+    case 'FundsSpent': {
+      const { reservedCents, spentCents } = event.data;
+      return [
+        ...moved('organization-reserved', 'researcher-escrow', spentCents),
+        ...moved('organization-reserved', 'organization-available', reservedCents - spentCents),
+      ];
+    }
+    case 'FundsReleased':
+      return moved('organization-reserved', 'organization-available', event.data.amountCents);
+    case 'FundsReturned':
+      return moved('researcher-escrow', 'organization-available', event.data.amountCents);
+    default:
+      return unknownFundsEvent(event);
+  }
+}
+
+const unknownFundsEvent = (_event: never): readonly Posting[] => [];

@@ -1,13 +1,7 @@
+import type { DecidedOutcome } from './decided-outcome.js';
 import type { LeftReason } from './left-reason.js';
+import type { PayoutCause } from './payout-cause.js';
 import type { PayoutMethod } from './payout-method.js';
-
-/** What a payout is paid for. */
-export interface PayoutCause {
-  readonly kind: 'incentive';
-  readonly participationId: string;
-  readonly projectId: string;
-  readonly projectName: string;
-}
 
 /**
  * A provider's report on one attempt. `unknown` may have been paid. `absent`: the provider is
@@ -16,7 +10,7 @@ export interface PayoutCause {
  * reward is bought and waits for a corrected address.
  */
 export type PayoutOutcomeReport =
-  | { readonly kind: 'accepted' | 'settled'; readonly providerId: string; readonly rewardId?: string }
+  | { readonly kind: 'accepted' | 'settled'; readonly providerId: string; readonly rewardId?: string; readonly itemId?: string }
   | {
       readonly kind: 'rejected';
       readonly providerId: string | null;
@@ -31,7 +25,7 @@ export type PayoutOutcomeReport =
       readonly message: string;
       readonly rewardId?: string;
     }
-  | { readonly kind: 'unclaimed'; readonly providerId: string }
+  | { readonly kind: 'unclaimed'; readonly providerId: string; readonly itemId?: string }
   | { readonly kind: 'held'; readonly providerId: string; readonly code: string; readonly message: string }
   | { readonly kind: 'absent' }
   | { readonly kind: 'unknown'; readonly message: string };
@@ -45,6 +39,7 @@ export type PayoutCommand =
       readonly payoutId: string;
       readonly userId: string;
       readonly cause: PayoutCause;
+      /** The incentive, or the whole bonus. */
       readonly incentiveCents: number;
       readonly tipCents: number;
       readonly method: PayoutMethod;
@@ -61,8 +56,8 @@ export type PayoutCommand =
     }
   /** By workers that can do no more. */
   | { readonly type: 'LeaveToOperations'; readonly attempt: number; readonly reason: LeftReason }
-  /** By operations. `reason` is their text. */
-  | { readonly type: 'RequestRetry'; readonly reason: string }
+  /** By operations. `reason` is their text, `by` a user id. */
+  | { readonly type: 'RequestRetry'; readonly reason: string; readonly by?: string }
   /** By operations: a payout above the limit of one approval may be sent. */
   | { readonly type: 'ReleasePayout'; readonly by: string }
   /**
@@ -84,5 +79,7 @@ export type PayoutCommand =
     }
   /** By its owner; the e-mail is normalised and checked. */
   | { readonly type: 'ChangeDestination'; readonly method: PayoutMethod; readonly email: string }
-  /** `onlyUnsent`: not where an attempt may have reached the participant, though its money came back. */
-  | { readonly type: 'VoidPayout'; readonly reason: string; readonly onlyUnsent?: true };
+  /** By operations, about an unknown outcome. `evidence` is their text, `by` a user id. */
+  | { readonly type: 'SettleUnknown'; readonly outcome: DecidedOutcome; readonly evidence: string; readonly by: string }
+  /** `by`: the user id of operations; a researcher who withdraws an approval gives none. `onlyUnsent`: not where an attempt may have reached the participant, though its money came back. */
+  | { readonly type: 'VoidPayout'; readonly reason: string; readonly by?: string; readonly onlyUnsent?: true };

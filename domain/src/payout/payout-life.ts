@@ -1,6 +1,7 @@
-import type { PayoutStatus } from './contracts.js';
+import type { PayoutStatus } from './payout-status.js';
 import type { PayoutEvent } from './events.js';
-import { advancePayout } from './jobs.js';
+// A file of its own: pages load this table, and no other job.
+import { advancePayout } from './advance-payout-job.js';
 import type { ExistingPayout, PayoutState } from './payout-state.js';
 
 export type LifeStatus = PayoutState['status'];
@@ -23,11 +24,12 @@ export interface PayoutLife {
  * request: creates the payout. dispatch: sends an order to the provider. resend: delivers a bought
  * reward again. retry: operations dispatch it again, or have workers take up again one that was left
  * to them. release: operations let a payout above the limit go. changeDestination: another address;
- * changeMethod: another provider as well. void: operations cancel it, or its
+ * changeMethod: another provider as well. settleUnknown: operations say what became of an unknown
+ * outcome. void: operations cancel it, or its
  * approval is withdrawn.
  */
 export type PayoutAction =
-  'request' | 'release' | 'dispatch' | 'resend' | 'retry' | 'changeDestination' | 'changeMethod' | 'void';
+  'request' | 'release' | 'dispatch' | 'resend' | 'retry' | 'changeDestination' | 'changeMethod' | 'settleUnknown' | 'void';
 
 type Existing = ExistingPayout['status'];
 
@@ -43,6 +45,8 @@ export const statusAfter = {
   PayoutSettled: 'paid',
   PayoutRejected: 'rejected',
   PayoutOutcomeUnknown: 'unknown',
+  PayoutLookedUp: null,
+  PayoutOutcomeDecided: null,
   PayoutConfirmedAbsent: 'absent',
   PayoutUnclaimed: 'unclaimed',
   PayoutHeld: 'held',
@@ -66,12 +70,13 @@ const actionsIn = {
   accepted: [],
   unclaimed: [],
   held: [],
-  unknown: [],
+  unknown: ['settleUnknown'],
   absent: ['dispatch', 'void'],
   rejected: ['retry', 'changeDestination', 'changeMethod', 'void'],
   returned: ['retry', 'changeDestination', 'changeMethod', 'void'],
   paid: [],
-  reversed: [],
+  // Operations decide: to the owner alone the reason may be one to keep the money back.
+  reversed: ['retry', 'void'],
   voided: [],
 } as const satisfies Readonly<Record<LifeStatus, readonly PayoutAction[]>>;
 
@@ -103,7 +108,8 @@ export const isDone = ({ status }: PayoutLife, action: PayoutAction): boolean =>
 /** The deciding fields of a folded payout. */
 export function lifeOf(state: PayoutState): PayoutLife {
   const hasReward =
-    (state.status === 'returned' && state.rewardId !== null) || (state.status === 'requested' && state.resend !== null);
+    ((state.status === 'returned' || state.status === 'reversed') && state.rewardId !== null) ||
+    (state.status === 'requested' && state.resend !== null);
   return { status: state.status, hasReward, isLeft: state.status !== 'none' && state.left !== null };
 }
 
@@ -147,18 +153,19 @@ export const isLeavable = ({ status, isLeft }: PayoutLife): boolean =>
   status !== 'none' && !isLeft && (waitsFor[status] === 'us' || waitsFor[status] === 'provider');
 
 /**
- * Days without news after which workers leave a payout to operations instead of asking for ever. A
- * provider settles or refuses within hours, reviews for some days, and gives money that nobody
- * claims back after 30. Null: workers do not wait for news.
+ * The providers' business days without news after which workers leave a payout to operations instead
+ * of asking for ever. A provider settles or refuses within hours, delivers within 10 business days
+ * (document 3 §9), reviews for some days, and gives money that nobody claims back after 30 days.
+ * Null: workers do not wait for news.
  */
-export const daysUntilLeft = {
+export const businessDaysUntilLeft = {
   requested: 3,
   absent: 3,
   sending: 3,
   unknown: 3,
-  accepted: 14,
-  held: 30,
-  unclaimed: 40,
+  accepted: 10,
+  held: 20,
+  unclaimed: 28,
   'awaiting-release': null,
   paid: null,
   rejected: null,
@@ -183,6 +190,8 @@ const jobAfter = {
   PayoutSettled: null,
   PayoutRejected: null,
   PayoutOutcomeUnknown: advancePayout,
+  PayoutLookedUp: null,
+  PayoutOutcomeDecided: null,
   PayoutConfirmedAbsent: advancePayout,
   PayoutUnclaimed: null,
   PayoutHeld: null,
@@ -228,6 +237,3 @@ export const paymentStatus = {
   reversed: 'FAILED',
   voided: 'VOIDED',
 } as const satisfies Readonly<Record<PayoutStatus, 'PENDING' | 'PAID' | 'FAILED' | 'VOIDED'>>;
-
-/** Statuses that operations check first: their filter `failed`. Contract, Staff. */
-export const failedStatuses: readonly PayoutStatus[] = ['rejected', 'returned', 'held', 'unknown'];

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from '@jest/globals';
 import fc from 'fast-check';
 import { fold } from '../kernel/decider.js';
 import { Refusal } from '../kernel/refusal.js';
-import { payoutStatuses } from './contracts.js';
+import { payoutStatuses } from './payout-status.js';
 import type { PayoutEvent } from './events.js';
 import type { PayoutCommand } from './payout-commands.js';
 import { allowedActions, allows, isDone, lifeOf, needs, publicStatus, statusAfter, type PayoutAction } from './payout-life.js';
@@ -73,6 +73,7 @@ describe('any order of commands and answers', () => {
             ['release', { type: 'ReleasePayout', by: 'staff-1' }],
             ['retry', retry],
             ['void', toVoid],
+            ['settleUnknown', { type: 'SettleUnknown', outcome: 'paid', evidence: 'A statement.', by: 'staff-1' }],
           ] as const) {
             expect([state, action, isAccepted(state, command)]).toEqual([state, action, allowedOrDone(action)]);
             expect([state, action, changes(state, command)]).toEqual([state, action, allows(life, action)]);
@@ -136,7 +137,7 @@ test.each<[string, readonly PayoutCommand[], readonly PayoutAction[]]>([
   ['accepted', [...sent, report(accepted)], []],
   ['unclaimed', [...sent, report(unclaimed)], []],
   ['held', [...sent, report(held)], []],
-  ['unknown', [...sent, report(unknown)], []],
+  ['unknown', [...sent, report(unknown)], ['settleUnknown']],
   ['absent', [...sent, report(absent, 1, 'look-up')], ['dispatch', 'void']],
   ['rejected', [...sent, report(rejected)], failed],
   ['returned, the money is back', [...sent, report(moneyBack)], failed],
@@ -147,8 +148,8 @@ test.each<[string, readonly PayoutCommand[], readonly PayoutAction[]]>([
     ['resend', 'changeDestination'],
   ],
   ['paid', [...sent, report(settled)], []],
-  ['reversed', [...sent, report(settled), report(moneyBack, 1, 'look-up')], []],
-  ['unknown, left to operations', [...sent, report(unknown), left], ['retry']],
+  ['reversed', [...sent, report(settled), report(moneyBack, 1, 'look-up')], ['retry', 'void']],
+  ['unknown, left to operations', [...sent, report(unknown), left], ['retry', 'settleUnknown']],
   ['absent, left to operations', [...sent, report(absent, 1, 'look-up'), left], ['retry', 'void']],
   ['voided', [request, { type: 'VoidPayout', reason: 'no' }], []],
 ])('%s: the allowed actions', (_name, commands, actions) => {

@@ -1,5 +1,5 @@
 import type { LeftReason } from './left-reason.js';
-import type { PayoutCause } from './payout-commands.js';
+import type { PayoutCause } from './payout-cause.js';
 import type { PayoutMethod } from './payout-method.js';
 
 export interface DestinationProposal {
@@ -55,17 +55,20 @@ interface AtProvider {
  *   under the same key.
  * - rejected: refused, nothing was paid. returned: nothing was delivered; a bought reward waits for
  *   a corrected address.
- * - paid; reversed: the provider took a payment back; voided: cancelled before it was paid, by
+ * - paid; reversed: the provider took a payment back, or a gift card that was delivered bounced;
+ *   operations send it again or void it; voided: cancelled before it was paid, by
  *   operations or because its approval was withdrawn.
  */
 export type PayoutState =
   | { readonly status: 'none' }
   | (PayoutDetails & { readonly status: 'requested'; readonly resend: AtProvider | null })
-  | (PayoutDetails & { readonly status: 'awaiting-release' | 'sending' | 'unknown' | 'absent' | 'voided' })
+  | (PayoutDetails & { readonly status: 'awaiting-release' | 'sending' | 'absent' | 'voided' })
+  /** `isLookedUp`: the provider was asked since the doubt began, and gave no clear answer. */
+  | (PayoutDetails & { readonly status: 'unknown'; readonly isLookedUp: boolean })
   | (PayoutDetails & AtProvider & { readonly status: 'accepted' | 'unclaimed' | 'paid' })
   | (PayoutDetails & AtProvider & { readonly status: 'held'; readonly refusal: Refusal })
   | (PayoutDetails & { readonly status: 'rejected'; readonly refusal: Refusal; readonly funding: boolean })
   | (PayoutDetails & AtProvider & { readonly status: 'returned'; readonly refusal: Refusal })
-  | (PayoutDetails & { readonly status: 'reversed'; readonly refusal: Refusal });
+  | (PayoutDetails & AtProvider & { readonly status: 'reversed'; readonly refusal: Refusal });
 
 export type ExistingPayout = Exclude<PayoutState, { readonly status: 'none' }>;

@@ -6,6 +6,7 @@ import type { PayoutCommand, PayoutOutcomeReport } from './payout-commands.js';
 import {
   absent,
   accepted,
+  bonusRequest,
   failedOrder,
   largeRequest,
   moneyBack,
@@ -49,6 +50,12 @@ const commands = fc.oneof(
   ),
   fc.constant({ type: 'VoidPayout' as const, reason: 'no' }),
   fc.constant('leave-current' as const),
+  fc.record({
+    type: fc.constant('SettleUnknown' as const),
+    outcome: fc.constantFrom('paid' as const, 'absent' as const),
+    evidence: fc.constant('A statement.'),
+    by: fc.constantFrom('staff-1', 'staff-2'),
+  }),
   { weight: 2, arbitrary: fc.constant({ type: 'ReleasePayout' as const, by: 'staff-1' }) },
   fc.record({
     type: fc.constant('ProposeDestination' as const),
@@ -97,5 +104,5 @@ export function play(
 
 /** Commands and answers in any order, sensible or not. */
 export const walks = fc
-  .tuple(fc.constantFrom(request, request, largeRequest), fc.array(commands, { maxLength: 40, size: 'max' }))
+  .tuple(fc.constantFrom(request, request, largeRequest, bonusRequest), fc.array(commands, { maxLength: 40, size: 'max' }))
   .map(([first, steps]): readonly Step[] => [first, ...steps]);

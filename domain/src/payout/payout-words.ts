@@ -1,6 +1,8 @@
 import { formatCents } from '../kernel/money.js';
 import type { PayoutEvent } from './events.js';
 import { leftReasonText } from './left-reason.js';
+import { purposeOf } from './payout-cause.js';
+import { failureWords } from './payout-failure.js';
 import type { PayoutMethod } from './payout-method.js';
 
 /** The reader of a step: the payout's owner, or operations, who also see technical details. */
@@ -29,7 +31,8 @@ export function payoutStepWords(event: PayoutEvent, method: PayoutMethod, reader
     type: event.type,
     text,
     attempt: 'attempt' in data ? data.attempt : null,
-    provider: 'code' in data ? { code: data.code, message: data.message } : null,
+    provider:
+      'code' in data ? { code: data.code, message: reader === 'participant' ? failureWords(data.code) : data.message } : null,
   };
 }
 
@@ -37,7 +40,7 @@ function forParticipant(event: PayoutEvent, method: PayoutMethod): string {
   const thing = nameOf[method];
   switch (event.type) {
     case 'PayoutRequested':
-      return `Your payment of ${formatCents(event.data.netCents)} for “${event.data.cause.projectName}” was approved.`;
+      return `Your payment of ${formatCents(event.data.netCents)} for ${purposeOf(event.data.cause)} was approved.`;
     case 'PayoutReleaseRequired':
       return `Payments above ${formatCents(event.data.limitCents)} are checked by our team before they are sent.`;
     case 'PayoutReleased':
@@ -52,16 +55,22 @@ function forParticipant(event: PayoutEvent, method: PayoutMethod): string {
       return `Your ${thing} could not be sent. Nothing is lost: our team has been notified, and you can change where it goes.`;
     case 'PayoutOutcomeUnknown':
       return `${providerOf[method]} did not confirm your ${thing} yet. We are checking before anything is sent again.`;
+    case 'PayoutLookedUp':
+      return `We asked ${providerOf[method]} about your ${thing} and have no clear answer yet.`;
+    case 'PayoutOutcomeDecided':
+      return `Our team found out what became of your ${thing}.`;
     case 'PayoutConfirmedAbsent':
-      return `${providerOf[method]} confirmed that nothing was sent. We are trying again.`;
+      return 'Nothing was sent. We are trying again.';
     case 'PayoutUnclaimed':
-      return 'The money waits for you at PayPal. Accept it with a PayPal account of that e-mail address.';
+      return 'The money waits for you at PayPal for 30 days. Accept it with a PayPal account of that e-mail address.';
     case 'PayoutHeld':
       return `${providerOf[method]} is reviewing your ${thing}. This can take a few days.`;
     case 'PayoutReturned':
       return `Your ${thing} could not be delivered to that address. Please change where it goes, and we send it again.`;
     case 'PayoutReversed':
-      return `${providerOf[method]} took the payment back. Our team has been notified.`;
+      return event.data.rewardId === null
+        ? `${providerOf[method]} took the payment back. Our team looks into it and decides whether it is sent again.`
+        : 'The e-mail with your gift card came back. Our team looks into it and sends it again.';
     case 'PayoutResent':
       return 'The same gift card was sent again.';
     case 'PayoutLeftToOperations':
@@ -91,6 +100,8 @@ function forOperations(event: PayoutEvent, method: PayoutMethod): string {
     case 'PayoutRequested': {
       const { incentiveCents, feeCents, tipCents, netCents } = event.data;
       const tip = tipCents > 0 ? ` plus ${formatCents(tipCents)} tip` : '';
+      if (event.data.cause.kind === 'referral-bonus')
+        return `Requested: ${formatCents(netCents)} referral bonus, through ${provider}.`;
       return `Requested: ${formatCents(incentiveCents)} less ${formatCents(feeCents)} fee${tip} is ${formatCents(netCents)}, through ${provider}.`;
     }
     case 'PayoutReleaseRequired':
@@ -102,13 +113,17 @@ function forOperations(event: PayoutEvent, method: PayoutMethod): string {
     case 'PayoutAccepted':
       return `${provider} has the order (${event.data.providerId}).`;
     case 'PayoutSettled':
-      return `${provider} settled it (${event.data.providerId}).`;
+      return event.data.providerId === '' ? 'Settled by operations.' : `${provider} settled it (${event.data.providerId}).`;
     case 'PayoutRejected':
       return event.data.funding ? `${provider} refused it for want of funds.` : `${provider} refused it.`;
     case 'PayoutOutcomeUnknown':
       return `No clear answer: ${event.data.message}. It may have been paid; it is looked up under the same key.`;
+    case 'PayoutLookedUp':
+      return `${provider} was asked and gave no clear answer: ${event.data.message}.`;
+    case 'PayoutOutcomeDecided':
+      return `${event.data.decidedBy} settled the unknown outcome as ${event.data.outcome}: ${event.data.evidence}.`;
     case 'PayoutConfirmedAbsent':
-      return `A look-up proved that attempt ${event.data.attempt} never reached ${provider}. It is sent again under the same key.`;
+      return `Attempt ${event.data.attempt} never reached ${provider}. It is sent again under the same key.`;
     case 'PayoutUnclaimed':
       return 'Paid out, and not yet claimed by the recipient.';
     case 'PayoutHeld':
@@ -118,7 +133,9 @@ function forOperations(event: PayoutEvent, method: PayoutMethod): string {
         ? `Not delivered; ${provider} returned the money.`
         : `Not delivered; the reward ${event.data.rewardId} waits for a better address.`;
     case 'PayoutReversed':
-      return `${provider} took a settled payment back.`;
+      return event.data.rewardId === null
+        ? `${provider} took a settled payment back.`
+        : `The delivery of the reward ${event.data.rewardId} failed after it had succeeded.`;
     case 'PayoutResent':
       return `The delivery of the reward ${event.data.rewardId} was started again.`;
     case 'PayoutLeftToOperations':

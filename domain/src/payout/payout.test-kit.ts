@@ -19,6 +19,14 @@ export const request: Extract<PayoutCommand, { type: 'RequestPayout' }> = {
 /** Above the limit of one approval. */
 export const largeRequest = { ...request, incentiveCents: 100_000, tipCents: 1 };
 
+/** The bonus of a network referral. */
+export const bonusRequest: typeof request = {
+  ...request,
+  cause: { kind: 'referral-bonus', referralId: 'f1', projectId: null, projectName: null },
+  incentiveCents: 2_000,
+  tipCents: 0,
+};
+
 export function decide(given: readonly PayoutEvent[], command: PayoutCommand): readonly PayoutEvent[] | Refusal {
   return payoutDecider.decide(command, fold(payoutDecider, given), undefined);
 }

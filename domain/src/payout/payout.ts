@@ -4,7 +4,7 @@ import { decideOutcome } from './decide-outcome.js';
 import { payoutRefusal } from './refusals.js';
 import { payoutEvents, payoutKey, type PayoutEvent } from './events.js';
 import { evolvePayout } from './evolve-payout.js';
-import { fulfilmentFeeCents, netCents } from './fee.js';
+import { amountsOf } from './fee.js';
 import type { PayoutCommand } from './payout-commands.js';
 import { allows, isDone, isLeavable, lifeOf } from './payout-life.js';
 import type { ExistingPayout, PayoutState } from './payout-state.js';
@@ -14,7 +14,7 @@ type CommandOf<Type extends PayoutCommand['type']> = Extract<PayoutCommand, { re
 /**
  * `payout-{payoutId}`: one payout per cause (contract, Payouts). Commands of the worker:
  * RequestPayout, StartDispatch, RecordOutcome, LeaveToOperations; of its owner: ChangeDestination; of operations:
- * ReleasePayout, ProposeDestination, ApproveDestination, RequestRetry, VoidPayout.
+ * ReleasePayout, ProposeDestination, ApproveDestination, RequestRetry, SettleUnknown, VoidPayout.
  */
 export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
   events: payoutEvents,
@@ -40,6 +40,8 @@ export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
         return approveDestination(command, state);
       case 'ChangeDestination':
         return changeDestination(command, state);
+      case 'SettleUnknown':
+        return settleUnknown(command, state);
       case 'VoidPayout':
         return voidPayout(command, state);
       default:
@@ -50,6 +52,9 @@ export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
 
 /** An approval above this amount, in cents, waits for operations (contract, Staff). */
 export const releaseLimitCents = 100_000;
+
+/** Of a payout that operations settled: the id at the provider never became known. */
+export const noProviderId = '';
 
 const unknownCommand = (_command: never): Decision<PayoutEvent> => [];
 
@@ -64,12 +69,14 @@ export function nextAttemptOf(state: PayoutState): number | null {
 
 function request(command: CommandOf<'RequestPayout'>, state: PayoutState): Decision<PayoutEvent> {
   const { type: _type, ...asked } = command;
-  const net = netCents(asked.incentiveCents, asked.tipCents);
-  if (state.status !== 'none') return state.netCents === net ? [] : payoutRefusal('payout.cause-differs');
-  if (net <= 0) return payoutRefusal('payout.nothing-to-pay');
+  const { kind } = asked.cause;
+  const { feeCents, netCents } = amountsOf(kind, asked.incentiveCents, asked.tipCents);
+  if (state.status !== 'none')
+    return state.netCents === netCents && state.cause.kind === kind ? [] : payoutRefusal('payout.cause-differs');
+  if (netCents <= 0) return payoutRefusal('payout.nothing-to-pay');
   const requested: PayoutEvent = {
     type: 'PayoutRequested',
-    data: { ...asked, feeCents: fulfilmentFeeCents(asked.incentiveCents), netCents: net },
+    data: { ...asked, feeCents, netCents },
   };
   const { payoutId, userId } = asked;
   if (asked.incentiveCents + asked.tipCents <= releaseLimitCents) return [requested];
@@ -97,6 +104,7 @@ function leaveToOperations(command: CommandOf<'LeaveToOperations'>, state: Exist
 }
 
 function requestRetry(command: CommandOf<'RequestRetry'>, state: ExistingPayout): Decision<PayoutEvent> {
+  if (command.by === state.userId) return payoutRefusal('payout.own-payment');
   const life = lifeOf(state);
   // It may have been paid: it is looked up, or sent again under its own key.
   if (life.isLeft) return [takenUpAgain(state, command.reason)];
@@ -104,11 +112,31 @@ function requestRetry(command: CommandOf<'RequestRetry'>, state: ExistingPayout)
   return isDone(life, 'retry') ? [] : payoutRefusal('payout.retry-refused', { state: state.status });
 }
 
+/**
+ * What operations found out elsewhere about an unknown outcome. Absent only after the provider was
+ * asked: workers then send the same attempt again, under its own key (contract, Staff).
+ */
+function settleUnknown({ outcome, evidence, by }: CommandOf<'SettleUnknown'>, state: ExistingPayout): Decision<PayoutEvent> {
+  const { payoutId, userId, attempt } = state;
+  if (by === userId) return payoutRefusal('payout.own-payment');
+  if (!allows(lifeOf(state), 'settleUnknown') || state.status !== 'unknown')
+    return payoutRefusal('payout.not-unknown', { state: state.status });
+  if (outcome === 'absent' && !state.isLookedUp) return payoutRefusal('payout.not-asked', { state: state.status });
+  const which = { payoutId, userId, attempt };
+  return [
+    { type: 'PayoutOutcomeDecided', data: { ...which, outcome, evidence, decidedBy: by } },
+    outcome === 'absent'
+      ? { type: 'PayoutConfirmedAbsent', data: which }
+      : { type: 'PayoutSettled', data: { ...which, providerId: noProviderId, rewardId: null } },
+  ];
+}
+
 /** No attempt was started, or the provider refused the last one. */
 const isUnsent = ({ attempt, status }: ExistingPayout): boolean => attempt === 0 || status === 'rejected';
 
 function voidPayout(command: CommandOf<'VoidPayout'>, state: ExistingPayout): Decision<PayoutEvent> {
   const { payoutId, userId } = state;
+  if (command.by === userId) return payoutRefusal('payout.own-payment');
   const life = lifeOf(state);
   if (isDone(life, 'void')) return [];
   if (!allows(life, 'void') || (command.onlyUnsent === true && !isUnsent(state))) {

@@ -3,6 +3,7 @@ import type { PayoutCommand } from './payout-commands.js';
 import {
   absent,
   accepted,
+  bonusRequest,
   after,
   decide,
   failedOrder,
@@ -18,7 +19,8 @@ import {
   which,
 } from './payout.test-kit.js';
 
-const types = (events: unknown) => (Array.isArray(events) ? events.map((event: { type: string }) => event.type) : events);
+const types = (events: unknown): readonly string[] =>
+  Array.isArray(events) ? events.map((event: { type: string }) => event.type) : [String(events)];
 const refusedWith = (code: string) => expect.objectContaining({ code });
 
 describe('a payout', () => {
@@ -50,7 +52,7 @@ describe('a payout', () => {
   it('resolves an unknown outcome only by a look-up', () => {
     const history = after(request, start(1), report(unknown));
     for (const outcome of [accepted, settled, failedOrder, absent]) expect(decide(history, report(outcome))).toEqual([]);
-    expect(decide(history, report(unknown, 1, 'look-up'))).toEqual([]);
+    expect(types(decide(history, report(unknown, 1, 'look-up')))).toEqual(['PayoutLookedUp']);
     expect(types(decide(history, report(settled, 1, 'look-up')))).toEqual(['PayoutSettled']);
     for (const command of [
       { type: 'RequestRetry', reason: 'impatient' },
@@ -69,7 +71,8 @@ describe('a payout', () => {
     expect(types(decide(after(request, start(1)), report(rejected)))).toEqual(['PayoutRejected']);
     expect(types(decide(after(request, start(1)), report(rejected, 1, 'look-up')))).toEqual(['PayoutOutcomeUnknown']);
     const doubted = after(request, start(1), report(unknown));
-    for (const source of ['dispatch', 'look-up'] as const) expect(decide(doubted, report(rejected, 1, source))).toEqual([]);
+    expect(decide(doubted, report(rejected))).toEqual([]);
+    expect(types(decide(doubted, report(rejected, 1, 'look-up')))).toEqual(['PayoutLookedUp']);
     expect(types(decide(doubted, report(failedOrder, 1, 'look-up')))).toEqual(['PayoutRejected']);
     const again = after(request, start(1), report(absent, 1, 'look-up'), start(1));
     expect(types(decide(again, report(rejected)))).toEqual(['PayoutOutcomeUnknown']);
@@ -149,6 +152,46 @@ describe('a payout', () => {
     const change = { type: 'ChangeDestination', method: 'PAYPAL', email: 'dana@paypal.example' } as const;
     for (const history of [after(request, start(1)), after(request, start(1), report(accepted))])
       expect(decide(history, change)).toEqual(refusedWith('payout.destination-fixed'));
+  });
+
+  it('that was taken back after it was paid is for operations: sent again under a new key, or voided', () => {
+    const history = after(request, start(1), report(settled), report(moneyBack, 1, 'look-up'));
+    const change = { type: 'ChangeDestination', method: 'PAYPAL', email: 'dana@paypal.example' } as const;
+    expect(decide(history, change)).toEqual(refusedWith('payout.destination-fixed'));
+    expect(types(decide(history, { type: 'VoidPayout', reason: 'fraud' }))).toEqual(['PayoutVoided']);
+    expect(types(decide(history, { type: 'RequestRetry', reason: 'a mistake of the bank' }))).toEqual(['PayoutRetryRequested']);
+  });
+
+  it('whose gift card bounced after it was delivered is sent again on the same reward', () => {
+    const history = after(request, start(1), report(settled), report(undelivered, 1, 'look-up'));
+    expect(types(history).at(-1)).toBe('PayoutReversed');
+    expect(decide(history, { type: 'VoidPayout', reason: 'no' })).toEqual(refusedWith('payout.void-refused'));
+    const retried = after(request, start(1), report(settled), report(undelivered, 1, 'look-up'), {
+      type: 'RequestRetry',
+      reason: 'the mailbox works again',
+    });
+    expect(decide(retried, start(2))).toEqual(refusedWith('payout.not-dispatchable'));
+    expect(types(decide(retried, report(accepted, 1, 'resend')))).toEqual(['PayoutResent']);
+    // It was delivered after all, before operations acted.
+    expect(types(decide(history, report(settled, 1, 'look-up')))).toEqual(['PayoutSettled']);
+  });
+
+  it('of a referral bonus is whole, and one for each referral', () => {
+    const [requested] = after(bonusRequest);
+    expect(requested?.data).toMatchObject({ incentiveCents: 2_000, feeCents: 0, tipCents: 0, netCents: 2_000 });
+    expect(decide(after(bonusRequest), bonusRequest)).toEqual([]);
+    expect(decide(after(bonusRequest), { ...bonusRequest, incentiveCents: 5_000 })).toEqual(refusedWith('payout.cause-differs'));
+  });
+
+  it('is neither sent again nor voided by its owner, though they are of operations', () => {
+    const refused = after(request, start(1), report(rejected));
+    for (const by of [which.userId, 'staff-1']) {
+      const own = by === which.userId;
+      const retried = decide(refused, { type: 'RequestRetry', reason: 'again', by });
+      const voided = decide(refused, { type: 'VoidPayout', reason: 'fraud', by });
+      if (own) expect([retried, voided]).toEqual([refusedWith('payout.own-payment'), refusedWith('payout.own-payment')]);
+      else expect([types(retried), types(voided)]).toEqual([['PayoutRetryRequested'], ['PayoutVoided']]);
+    }
   });
 
   it('above the limit of one approval waits until operations release it, not its owner', () => {

@@ -23,8 +23,20 @@ export const payoutRefusals = {
     'This gift card has already been bought. It can be sent to another e-mail address, but not turned into a PayPal payment.',
   ),
   'payout.destination-invalid': refusal('invalid', 'Please enter a valid e-mail address.'),
+  'payout.method-not-served': refusal('invalid', 'You can’t be paid that way where you live. Please choose the other one.'),
   'payout.webhook-unsigned': refusal('unauthenticated', 'This message does not carry the provider’s signature.'),
+  'payout.batch-exists': refusal('conflict', 'This batch exists already, with other payments.'),
+  'payout.not-unknown': refusal('conflict', 'The outcome of this payment is not unknown.'),
+  'payout.not-asked': refusal(
+    'conflict',
+    'The provider has not been asked about this payment yet. It can be settled as absent only after that.',
+  ),
   'payout.void-refused': refusal('conflict', 'This payment can’t be taken back in its current state.'),
 } as const;
 
 export const payoutRefusal = refusalMaker(payoutRefusals);
+
+const texts: Readonly<Record<string, { readonly text: string } | undefined>> = payoutRefusals;
+
+/** Why a payout of a batch was not sent again, for operations. */
+export const refusalText = (code: string): string => texts[code]?.text ?? 'This payment could not be sent again.';

@@ -1,4 +1,4 @@
-import type { PayoutStatus } from './contracts.js';
+import type { PayoutStatus } from './payout-status.js';
 import type { PayoutReader } from './payout-words.js';
 
 const texts: Readonly<Record<PayoutReader, Readonly<Record<PayoutStatus, string>>>> = {

@@ -1,6 +1,8 @@
+export * from './checklist.js';
 export * from './company-match.js';
 export * from './contracts.js';
 export * from './hiding.js';
+export { countryCodes, countryName } from './lookup-lists/country-list.js';
 export * from './lookups.js';
 export * from './notification-settings.js';
 export * from './places-attribution.js';
@@ -11,5 +13,6 @@ export * from './rules/index.js';
 export * from './schemas.js';
 export * from './sections.js';
 export * from './streams.js';
+export { isTimeZone, localDay } from './time-zone.js';
 export * from './video-contracts.js';
 export * from './work-email-validity.js';

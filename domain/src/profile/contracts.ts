@@ -99,13 +99,17 @@ export const payoutSettingsSchema = z.object({
   type: z.enum(['TREMENDOUS', 'PAYPAL']),
   email: z.string(),
   isDefault: z.boolean(),
+  /** How people are paid where the caller lives; the other ways are refused. */
+  methods: z.array(z.enum(['TREMENDOUS', 'PAYPAL'])),
+  /** ISO 3166-1 alpha-2; empty without a profile. */
+  country: z.string(),
 });
 
 export const payoutSettings = own.query('GET /api/v4/payout-settings', {
   answer: payoutSettingsSchema,
-  about: [accountStream, preferencesStream],
+  about: [accountStream, profileStream, preferencesStream],
   spec: 'contract, Payouts',
-  summary: "Where money goes: a gift card to the account's e-mail unless set.",
+  summary: "Where money goes: a gift card to the account's e-mail unless set, or where the chosen provider does not pay.",
 });
 
 export const changePayoutSettings = byThemself.command('PUT /api/v4/payout-settings', {

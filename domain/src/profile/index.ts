@@ -8,7 +8,7 @@ export { profileDecider } from './profile.js';
 export type { ProfileCommand } from './profile.js';
 export type { CompleteProfile, ProfileState } from './profile-state.js';
 export { previewSections, sectionLocked, type SaveSections, type SectionsPreview } from './save-sections.js';
-export { isTimeZone, localDay, nextDigestAt, timeZoneOf } from './time-zone.js';
+export { nextDigestAt } from './time-zone.js';
 export { workEmailSecretLifetimeMs } from './work-email.js';
 export { videoIntroEvents } from './video-intro-events.js';
 export type { VideoIntroEvent } from './video-intro-events.js';

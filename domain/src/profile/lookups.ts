@@ -15,7 +15,6 @@ const shortLists = {
   ...workLists,
   ...technicalLists,
   ...studyLists,
-  country: countryList,
   state: stateList,
   language: languageList,
 };
@@ -24,9 +23,10 @@ const shortLists = {
  * The lists of document 1 §3 (skills and job titles are searched instead of listed, yet known by
  * the same names).
  */
-export type LookupName = keyof typeof shortLists | 'skills' | 'jobTitles';
+export type LookupName = keyof typeof shortLists | 'country' | 'skills' | 'jobTitles';
 export const lookupNames: readonly LookupName[] = [
   ...(Object.keys(shortLists) as (keyof typeof shortLists)[]),
+  'country',
   'skills',
   'jobTitles',
 ];
@@ -47,6 +47,7 @@ export function lookup(name: LookupName): readonly LookupEntry[] {
 }
 
 function listOf(name: LookupName): readonly CodeAndLabel[] {
+  if (name === 'country') return countryList();
   if (name === 'skills') return parseLabels(skillLabels);
   if (name === 'jobTitles') return parseLabels(jobTitleLabels);
   return shortLists[name];

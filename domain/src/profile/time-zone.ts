@@ -1,5 +1,3 @@
-import type { Location } from './schemas.js';
-
 /** Whether this is a time zone of the IANA database, such as `America/New_York`. */
 export function isTimeZone(name: string): boolean {
   try {
@@ -76,73 +74,4 @@ export function nextDigestAt(now: string, timeZone: string, lastDay: string | nu
   }
   // The last digest was sent far east of here: one day after it.
   return new Date(momentOf(lastDay ?? today, digestHour, timeZone) + dayMs).toISOString();
-}
-
-/** States of countries with several zones, where most people of the state have this one. */
-const zoneOfState: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries({
-    'America/New_York': 'CT DE DC FL GA IN KY ME MD MA MI NH NJ NY NC OH PA RI SC VT VA WV',
-    'America/Chicago': 'AL AR IL IA KS LA MN MS MO NE ND OK SD TN TX WI',
-    'America/Denver': 'CO ID MT NM UT WY',
-    'America/Phoenix': 'AZ',
-    'America/Los_Angeles': 'CA NV OR WA',
-    'America/Anchorage': 'AK',
-    'Pacific/Honolulu': 'HI',
-  }).flatMap(([zone, states]) => states.split(' ').map((state) => [`US-${state}`, zone])),
-);
-
-/** Zones of regions that share their distance from UTC with another zone of the country, by the region's name. */
-const zoneOfRegion: Readonly<Record<string, string>> = {
-  'AU Queensland': 'Australia/Brisbane',
-  'AU New South Wales': 'Australia/Sydney',
-  'AU Victoria': 'Australia/Melbourne',
-  'AU Tasmania': 'Australia/Hobart',
-  'AU South Australia': 'Australia/Adelaide',
-  'AU Northern Territory': 'Australia/Darwin',
-  'CA Saskatchewan': 'America/Regina',
-  'CA Ontario': 'America/Toronto',
-  'CA Quebec': 'America/Toronto',
-  'CA Manitoba': 'America/Winnipeg',
-  'CA Alberta': 'America/Edmonton',
-  'CA British Columbia': 'America/Vancouver',
-  'MX Sonora': 'America/Hermosillo',
-  'MX Quintana Roo': 'America/Cancun',
-};
-
-/** Zones that reach further west than their meridian: up to this many hours of the sun. */
-const zoneOfMainland: Readonly<Record<string, string>> = { ES: 'Europe/Madrid', PT: 'Europe/Lisbon' };
-const mainlandHours = 1.7;
-
-/**
- * The zone of a place, for people whose browser has not named theirs: that of the state, else of the
- * country's zones the nearest by longitude, else the one that the longitude alone gives.
- */
-export function timeZoneOf({ country, state, longitude }: Pick<Location, 'country' | 'state' | 'longitude'>): string {
-  const ofState = zoneOfState[state] ?? zoneOfRegion[`${country} ${state}`];
-  if (ofState !== undefined) return ofState;
-  const hours = Math.max(-12, Math.min(12, Math.round(longitude / 15)));
-  const distance = (zone: string) => Math.abs(standardHours(zone) - longitude / 15);
-  const mainland = zoneOfMainland[country];
-  if (mainland !== undefined && distance(mainland) < mainlandHours) return mainland;
-  const [nearest] = zonesOfCountry(country).toSorted((one, other) => distance(one) - distance(other));
-  // The names of these zones have the opposite sign.
-  return nearest ?? (hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`);
-}
-
-/** Hours that standard time in the zone is ahead of UTC. */
-function standardHours(zone: string): number {
-  const offsets = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)].map((at) => wallTime(at, zone) - at);
-  return Math.min(...offsets) / hourMs;
-}
-
-/** `Intl.Locale` of Node 20 has a property where later versions have a function. */
-interface ZonesOfLocale {
-  readonly timeZones?: readonly string[];
-  getTimeZones?(): readonly string[] | undefined;
-}
-
-function zonesOfCountry(country: string): readonly string[] {
-  if (!/^[A-Z]{2}$/.test(country)) return [];
-  const locale = new Intl.Locale(`und-${country}`) as ZonesOfLocale;
-  return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }

@@ -3,6 +3,7 @@ import { contractsFor, id, isoTime, limit, staff } from '../kernel/contract.js';
 import { accountStream } from '../identity/streams.js';
 import { participationStream, screenerCycleStream } from '../participation/streams.js';
 import { payoutStream } from '../payout/streams.js';
+import { referralStream } from '../referral/streams.js';
 import { preferencesStream, profileStream } from '../profile/streams.js';
 
 const ofStaff = contractsFor({ style: 'v4', access: staff.support });
@@ -33,6 +34,8 @@ export const supportParticipants = ofStaff.query('GET /api/v4/support/participan
   summary: 'Participants by whole e-mail, phone or id, or by words of their name; the newest without a query.',
 });
 
+export const actorKinds = ['panelist', 'researcher', 'staff', 'system'] as const;
+
 /** One event of a person's history, as a sentence and raw. */
 export const historyEntrySchema = z.object({
   eventId: id,
@@ -45,13 +48,18 @@ export const historyEntrySchema = z.object({
   /** A sentence in the past tense. */
   text: z.string(),
   actor: z.object({
-    kind: z.enum(['panelist', 'researcher', 'staff', 'system']),
+    kind: z.enum(actorKinds),
     id: z.string(),
     name: z.string(),
     onBehalfOf: z.string().nullable(),
   }),
   reason: z.string().nullable(),
+  /** Shared by all events of one action: what one request caused, at once or later. */
   correlationId: z.string(),
+  /** The event or the request that caused this one. */
+  causationId: z.string(),
+  /** What went out of Panelist after it: mails, text messages, orders at providers. */
+  departures: z.array(z.object({ to: z.string(), what: z.string() })),
   /**
    * The event as the log stores it, with personal fields readable for support and without secrets.
    */
@@ -66,11 +74,22 @@ export const supportHistory = ofStaff.query('GET /api/v4/support/participants/:u
     limit: limit.default(50),
     /** Event types, separated by commas. */
     types: z.string().optional(),
+    /** Only what such an actor did. */
+    actor: z.enum(actorKinds).optional(),
     from: isoTime.optional(),
     to: isoTime.optional(),
+    order: z.enum(['oldest', 'newest']).default('oldest'),
   }),
   answer: z.object({ participant: participantSchema, items: z.array(historyEntrySchema), nextCursor: z.string().nullable() }),
-  about: [accountStream, profileStream, preferencesStream, participationStream, screenerCycleStream, payoutStream],
+  about: [
+    accountStream,
+    profileStream,
+    preferencesStream,
+    participationStream,
+    screenerCycleStream,
+    payoutStream,
+    referralStream,
+  ],
   spec: 'contract, Staff',
-  summary: 'Every event on a person across all contexts, oldest first.',
+  summary: 'Every event on a person across all contexts, oldest first unless asked otherwise.',
 });

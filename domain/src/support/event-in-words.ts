@@ -6,7 +6,10 @@ export interface EventInWords {
   readonly context: string;
   /** In the past tense (contract, Staff). */
   readonly sentence: string;
-  /** Without the fields with which a reader could act as the person. */
+  /**
+   * Without the fields with which a reader could act as the person, and without what identifies
+   * another person.
+   */
   readonly data: Readonly<Record<string, unknown>>;
   /** The reason that its actor gave, a message, or the provider's code and message. */
   readonly reason: string | null;
@@ -15,13 +18,29 @@ export interface EventInWords {
 /**
  * Takes an event in the current version, as the log returns it. Throws for a type that no context
  * defines.
+ *
+ * @param personId whose history this is; without it, that of the person whom the event is about (`userId`)
  */
-export function eventInWords({ type, data }: DomainEvent, names: SentenceNames): EventInWords {
+export function eventInWords(
+  { type, data }: DomainEvent,
+  names: SentenceNames,
+  personId: unknown = data['userId'],
+): EventInWords {
   const known = registry.events.get(type);
   if (known === undefined) throw new Error(`No context defines the event ${type}`);
   const { context, definition } = known;
-  const open = Object.fromEntries(Object.entries(data).filter(([field]) => !definition.secret.includes(field)));
+  const shown = { ...data, ...ofOthers(data, definition.personal, personId) };
+  const open = Object.fromEntries(Object.entries(shown).filter(([field]) => !definition.secret.includes(field)));
   return { context, sentence: definition.sentence(data, names), data: open, reason: reasonOf(open) };
+}
+
+/**
+ * What identifies another person, as it would read after their erasure: the researcher's words are none
+ * of the participant's data.
+ */
+function ofOthers(data: DomainEvent['data'], personal: Readonly<Record<string, object>>, personId: unknown): object {
+  const others = Object.entries(personal).filter(([subject]) => personId !== undefined && data[subject] !== personId);
+  return Object.assign({}, ...others.map(([, erased]) => erased)) as object;
 }
 
 function reasonOf(data: Readonly<Record<string, unknown>>): string | null {

@@ -20,6 +20,20 @@ describe('an event as text', () => {
     expect(inWords('PayoutRejected', { code: 'FUNDS' }).data).toEqual({ code: 'FUNDS' });
   });
 
+  it('leaves out the words of another person than the one whom the event is about', () => {
+    const message = {
+      userId: 'ada',
+      projectId: 'p',
+      by: 'researcher',
+      body: 'Bring your passport',
+      attachments: [{ name: 'plan.pdf' }],
+    };
+    const received = inWords('MessagePosted', { ...message, senderId: 'rita' });
+    expect(received.sentence).toBe('The researcher of “Bicycles” wrote a message with 1 file.');
+    expect(received.data).toMatchObject({ body: null, attachments: [] });
+    expect(inWords('MessagePosted', { ...message, senderId: 'ada' }).data).toMatchObject({ body: 'Bring your passport' });
+  });
+
   it('gives the reason that the event carries', () => {
     expect(inWords('PayoutVoided', { reason: 'Late' }).reason).toBe('Late');
     expect(inWords('PayoutRejected', { code: 'FUNDS', message: 'No money' }).reason).toBe('FUNDS: No money');

@@ -4,18 +4,28 @@ import { accountStream } from '../identity/streams.js';
 import { participationStream } from '../participation/streams.js';
 import { payoutStream } from '../payout/streams.js';
 import { preferencesStream, profileStream } from '../profile/streams.js';
+import { referralStream } from '../referral/streams.js';
 import { exportStatuses } from './export-status.js';
 import { accessLogStream, exportStream } from './streams.js';
 
 const own = contractsFor({ style: 'v4', access: 'user' });
 
 /** What Panelist holds about a person, by where it came from. */
-export const heldCategories = ['account', 'profile', 'applications', 'payments', 'files', 'logIns', 'history'] as const;
+export const heldCategories = [
+  'account',
+  'profile',
+  'applications',
+  'payments',
+  'referrals',
+  'files',
+  'logIns',
+  'history',
+] as const;
 export type HeldCategory = (typeof heldCategories)[number];
 
 export const heldSchema = z.object({
   category: z.enum(heldCategories),
-  /** How many: filled fields of account and profile, applications, payments, files, log-ins, events. */
+  /** How many: filled fields of account and profile, applications, payments, referrals of either side, files, log-ins, events. */
   count: z.number(),
   /** What it is, as words for a list; empty where the number says it. */
   what: z.array(z.string()),
@@ -34,13 +44,22 @@ export type LatestExport = z.output<typeof latestExportSchema>;
 
 export const heldData = own.query('GET /api/v4/users/:userId/held-data', {
   answer: z.object({ since: isoTime, held: z.array(heldSchema), export: latestExportSchema.nullable() }),
-  about: [accountStream, profileStream, preferencesStream, participationStream, payoutStream, accessLogStream, exportStream],
+  about: [
+    accountStream,
+    profileStream,
+    preferencesStream,
+    participationStream,
+    payoutStream,
+    referralStream,
+    accessLogStream,
+    exportStream,
+  ],
   spec: 'contract, Account; screens, Everything known about me',
   summary: 'What Panelist holds about the caller, by category, and the last export of it. The link is in the export itself.',
 });
 
-/** `payment`, `text`, `mail`, `social`: a provider. `researcher`: the owner of a project. */
-export const departureKinds = ['payment', 'text', 'mail', 'social', 'researcher'] as const;
+/** `payment`, `text`, `mail`, `social`, `identity`: a provider. `researcher`: the owner of a project. */
+export const departureKinds = ['payment', 'text', 'mail', 'social', 'identity', 'researcher'] as const;
 
 export const departureSchema = z.object({
   id: z.string(),

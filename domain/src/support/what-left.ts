@@ -1,4 +1,4 @@
-import { providerNames } from '../identity/browser.js';
+import { identityProviderName, providerNames } from '../identity/browser.js';
 import type { DomainEvent } from '../kernel/event.js';
 import type { EventType, ProductEvents } from '../registry.js';
 import type { Departure } from './privacy-contracts.js';
@@ -50,14 +50,51 @@ const table: Table = {
     what: 'Your work e-mail address, your first name and a mail: the link that verifies the address.',
   }),
   PhoneCodeSent: text,
+  IdentityVerificationBegun: () => ({
+    kind: 'identity',
+    to: `${identityProviderName} (identity verification)`,
+    what: 'A number that stands for your account. What you then show there, such as a document and a photo, you give to them directly.',
+  }),
+  // The mail goes out only where a webhook or a worker brought the result.
+  IdentityVerified: (_, { isOfSystem }) => (isOfSystem ? mail('that your identity is verified') : []),
+  IdentityVerificationEnded: ({ outcome }, { isOfSystem }) =>
+    isOfSystem && outcome !== 'abandoned' ? mail('that your identity could not be verified') : [],
   ParticipantInvited: ({ projectId }, { project, exposesEmail }) => [
     mail(`your invitation to “${project(projectId)}”`),
     ...(exposesEmail(projectId) ? [researcher(project(projectId), 'Your e-mail address.')] : []),
   ],
+  InvitationCreated: ({ projectId, emailIndex }, { project }) =>
+    emailIndex === null ? [] : mail(`an invitation to “${project(projectId)}”`),
+  InvitationUsed: ({ projectId, skipsQuestions }, { project }) =>
+    skipsQuestions
+      ? researcher(project(projectId), 'Your first name, and your photo and video introduction if you have them.')
+      : [],
+  MessagePosted: ({ projectId, by, attachments }, { project }) =>
+    by === 'participant'
+      ? researcher(project(projectId), `Your first name and a message${attachments.length === 0 ? '' : ' with files'}.`)
+      : mail(`that the researcher of “${project(projectId)}” has written to you, if you have not read it within ten minutes`),
+  SessionBooked: ({ projectId }, { project }) =>
+    mail(`the time and place of your session for “${project(projectId)}”, and reminders before it`),
+  SessionRescheduled: ({ projectId }, { project }) =>
+    mail(`the new time of your session for “${project(projectId)}”, and reminders before it`),
+  ResponseCancelled: ({ projectId, from }, { project }) =>
+    from === 'SCHEDULED' ? mail(`that your session for “${project(projectId)}” is cancelled`) : [],
+  CompletionMarked: ({ projectId }, { project }) =>
+    researcher(project(projectId), 'A mail with your first name: that you have completed the task.'),
   ApplicationClosed: ({ projectId }, { project }) => mail(`that “${project(projectId)}” has closed`),
+  ApplicationExpired: ({ projectId }, { project }) =>
+    mail(`that nobody answered your application to “${project(projectId)}” in time`),
+  NoShowRecorded: ({ projectId }, { project }) => mail(`that your session for “${project(projectId)}” did not take place`),
+  ResponseInvalidated: ({ projectId }, { project }) => mail(`that your response to “${project(projectId)}” could not be used`),
+  ResponseRejectedForQuality: ({ projectId }, { project }) =>
+    mail(`that your answers to “${project(projectId)}” were not accepted`),
   PayoutDestinationChanged: () => mail('that the destination of a payment was changed'),
   PayoutPreferenceSet: () => mail('that the destination of your payments was changed'),
   PayoutSettled: () => mail('that you were paid'),
+  PayoutRejected: () => mail('that a payment could not be sent'),
+  PayoutReturned: () => mail('that a payment could not be delivered'),
+  PayoutUnclaimed: () => mail('that a payment waits for you at PayPal'),
+  PayoutReversed: () => mail('that the provider took a payment back'),
   ScreenerSubmitted: ({ projectId }, { project }) =>
     researcher(
       project(projectId),

@@ -71,6 +71,7 @@ const survey = {
   target: {},
   doubleScreening: false,
   highQuestionLimit: false,
+  decisionDate: null,
   screener: twoQuestions,
 };
 

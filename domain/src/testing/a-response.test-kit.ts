@@ -38,7 +38,9 @@ const ordinary: Omit<ResponseFacts, keyof Who> = {
 const dataOf: { readonly [Type in EventType]: (who: Who, facts: ResponseFacts) => Data<Type> } = {
   ScreenerStarted: (who, { ownerId }) => ({ ...who, ownerId }),
   ScreenerAnswerSaved: (who, { responses, totalTimeSeconds }) => ({ ...who, responses, totalTimeSeconds }),
+  InvitationUsed: (who) => ({ ...who, invitationId: 'invitation', skipsQuestions: true }),
   NdaAnswered: (who) => ({ ...who, agree: true, ndaUrl: 'https://sample.example/nda' }),
+  PlaceShared: (who) => ({ ...who, place: { latitude: 45.52, longitude: -122.68 } }),
   ScreenerSubmitted: (who, { responses, totalTimeSeconds, cycleId }) => ({
     ...who,
     responses,
@@ -49,9 +51,12 @@ const dataOf: { readonly [Type in EventType]: (who: Who, facts: ResponseFacts) =
     percentage: 100,
     cycleId,
   }),
+  ApplicationQualified: (who) => who,
   ParticipantInvited: (who) => ({ ...who, message: 'Welcome', remoteCommunicationDetails: null, automatic: false }),
-  SessionBooked: (who, { start, end }) => ({ ...who, bookingUid: 'b', start, end, timezone: 'UTC' }),
-  SessionRescheduled: (who, { start, end }) => ({ ...who, bookingUid: 'b', start, end, timezone: 'UTC' }),
+  SessionBooked: (who, { start, end }) => ({ ...who, bookingUid: 'b', start, end, timezone: 'UTC', claim: 1 }),
+  SessionRescheduled: (who, { start, end }) => ({ ...who, bookingUid: 'b', start, end, timezone: 'UTC', claim: 2 }),
+  SessionBookedElsewhere: (who, { start }) => ({ ...who, start, timezone: 'UTC', meetingCancelLink: null }),
+  RescheduleAllowed: (who) => who,
   ProjectStarted: (who) => who,
   CompletionMarked: (who) => who,
   ParticipantAttended: (who) => who,
@@ -60,6 +65,7 @@ const dataOf: { readonly [Type in EventType]: (who: Who, facts: ResponseFacts) =
   ResponseRejectedForQuality: (who) => ({ ...who, reason: 'Careless' }),
   ResponseCancelled: (who) => ({ ...who, message: '', from: 'INVITED', tooLate: false }),
   ApplicationClosed: (who) => who,
+  ApplicationExpired: (who) => who,
   PaymentApproved: (who, { incentiveCents, tipCents }) => ({ ...who, incentiveCents, tipCents }),
   PaymentApprovalWithdrawn: (who) => ({ ...who, reason: 'By mistake' }),
 };

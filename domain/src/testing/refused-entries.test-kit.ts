@@ -2,7 +2,18 @@ type Value = string | readonly string[] | null;
 
 /** A value that a person may enter and that the product refuses, on the page and at the server alike. */
 export interface RefusedEntry {
-  readonly form: 'personal details' | 'employment' | 'skills' | 'about' | 'social' | 'personal' | 'technical' | 'topics';
+  readonly form:
+    | 'personal details'
+    | 'sign-up demographics'
+    | 'sign-up location'
+    | 'employment'
+    | 'skills'
+    | 'about'
+    | 'demographics'
+    | 'social'
+    | 'personal'
+    | 'technical'
+    | 'topics';
   /** The field of the form. */
   readonly field: string;
   readonly value: Value;
@@ -27,9 +38,12 @@ const entries =
   });
 
 const details = entries('personal details', (field) => (field === 'dateOfBirth' ? 'demographics.dateOfBirth' : field));
+const signUpDemographics = entries('sign-up demographics', (field) => `demographics.${field}`);
+const signUpLocation = entries('sign-up location', () => 'location.city');
 const employment = entries('employment');
 const skill = entries('skills', (field) => field);
 const about = entries('about', (field) => ({ place: 'location.city', zipcode: 'location.zipcode' })[field] ?? field);
+const demographics = entries('demographics');
 const social = entries('social', (field) => `socialLinks.${field}`);
 const personal = entries('personal');
 const technical = entries('technical');
@@ -53,6 +67,13 @@ export const refusedEntries: readonly RefusedEntry[] = [
   details('dateOfBirth', '', 'Required'),
   details('dateOfBirth', '2020-01-01', 'You must be at least 18 years old'),
   details('dateOfBirth', '1880-01-01', 'Enter your date of birth'),
+
+  ...['gender', 'ethnicity', 'educationLevel'].flatMap((field) => [
+    signUpDemographics(field, '', 'Required'),
+    signUpDemographics(field, 'no such code', valid),
+  ]),
+  signUpDemographics('householdIncome', 'no such code', valid),
+  signUpLocation('place', null, specificCity),
 
   employment('employmentStatus', '', 'Required'),
   employment('industry', [], 'Please select an industry'),
@@ -81,6 +102,11 @@ export const refusedEntries: readonly RefusedEntry[] = [
   about('place', null, specificCity),
   about('zipcode', '', valid),
 
+  ...['gender', 'educationLevel', 'householdIncome'].flatMap((field) => [
+    demographics(field, '', valid),
+    demographics(field, 'no such code', valid),
+  ]),
+
   ...['https://example.com/in/ada', 'linkedin.com/ada'].map((link) =>
     social('linkedin', link, 'Please use a url of the form linkedin.com/in/username'),
   ),
@@ -103,4 +129,81 @@ export const refusedEntries: readonly RefusedEntry[] = [
 
   topic('topics', topics, 'You cannot select more than 3 topics. Remove one before trying to add another'),
   topic('topics', topics.slice(0, 2), 'Select 1 more'),
+];
+
+/** What a form of the settings and of a forgotten password takes, and refuses; the page's schema and the server run these. */
+export interface RefusedSetting {
+  readonly form: 'account details' | 'password change' | 'forgotten password' | 'new password';
+  readonly field: string;
+  readonly value: string;
+  readonly message: string;
+}
+
+const passwords = [
+  ['', 'Required.'],
+  ['1234567', 'Minimum 8 characters'],
+  ['x'.repeat(100), 'Maximum 100 characters'],
+] as const;
+
+/** Document 1 §5 and document 3 §5. */
+export const refusedSettings: readonly RefusedSetting[] = [
+  ...['firstName', 'lastName'].flatMap((field): readonly RefusedSetting[] => [
+    { form: 'account details', field, value: '', message: 'Required' },
+    { form: 'account details', field, value: 'A', message: 'Minimum 2 characters' },
+    { form: 'account details', field, value: 'Win at evil.com', message: 'Please enter a name without addresses or links' },
+  ]),
+  ...(['account details', 'forgotten password'] as const).flatMap((form): readonly RefusedSetting[] => [
+    { form, field: 'email', value: '', message: 'Required' },
+    { form, field: 'email', value: 'nobody@company.notatld', message: 'E-mail must be valid' },
+  ]),
+  ...passwords.flatMap(([value, message]): readonly RefusedSetting[] => [
+    { form: 'password change', field: 'password', value, message },
+    { form: 'password change', field: 'newPassword', value, message },
+    { form: 'new password', field: 'password', value, message },
+  ]),
+];
+
+/** What a call takes of a booking, a cancellation or a researcher, and refuses; the page's contract and the server run these. */
+export interface RefusedCall {
+  readonly call:
+    | 'book'
+    | 'move'
+    | 'cancel session'
+    | 'cancel application'
+    | 'report booking'
+    | 'invite'
+    | 'invite by e-mail'
+    | 'invalid'
+    | 'reject quality';
+  readonly field: string;
+  readonly value: unknown;
+  readonly message: string;
+}
+
+const aTime = 'A time such as 2025-09-02T13:00:00Z is required.';
+const tooLong = { field: 'message', value: 'x'.repeat(2001), message: 'Maximum 2000 characters' } as const;
+
+export const refusedCalls: readonly RefusedCall[] = [
+  ...(['book', 'move'] as const).flatMap((call): readonly RefusedCall[] => [
+    { call, field: 'start', value: '', message: aTime },
+    { call, field: 'start', value: 'tomorrow at nine', message: aTime },
+    { call, field: 'start', value: '2026-02-30T09:00:00Z', message: aTime },
+    { call, field: 'start', value: '2026-12-01T09:00:00', message: aTime },
+    { call, field: 'timezone', value: '', message: 'Required' },
+    { call, field: 'timezone', value: 'x'.repeat(101), message: 'Maximum 100 characters' },
+  ]),
+  { call: 'report booking', field: 'bookedDate', value: '', message: aTime },
+  { call: 'report booking', field: 'timezone', value: '', message: 'Required' },
+  {
+    call: 'report booking',
+    field: 'meetingCancelLink',
+    value: 'javascript:alert(1)',
+    message: 'An address that begins with https:// is required.',
+  },
+  { call: 'invite', field: 'message', value: ' ', message: valid },
+  { call: 'invite by e-mail', field: 'email', value: 'nobody', message: 'E-mail must be valid' },
+  { call: 'invalid', field: 'reason', value: '', message: valid },
+  { call: 'reject quality', field: 'reason', value: '', message: valid },
+  { call: 'cancel session', ...tooLong },
+  { call: 'cancel application', ...tooLong },
 ];

@@ -21,6 +21,7 @@ const commands = {
   'test-changed': () => installed('test-changed'),
   bench: () => installed('bench'),
   faults: () => installed('faults'),
+  'check-speed': () => installed('check-speed'),
   freeze: () => source('freeze'),
   'check-imports': () => source('check-imports'),
   'event-store-double': () => source('event-store-double'),

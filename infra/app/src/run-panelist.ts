@@ -20,8 +20,8 @@ export type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 export interface RunOptions {
   readonly config: LoadedConfig;
   readonly rooms: readonly Room[];
-  /** Fills the demo; called at every start if `APP_ENV` is `demo`. */
-  readonly fillDemo?: ((dependencies: Dependencies) => Promise<unknown>) | undefined;
+  /** Fills the demo; called at every start if `APP_ENV` is `demo`. A sentence is for the operator. */
+  readonly fillDemo?: ((dependencies: Dependencies) => Promise<string | null>) | undefined;
   /** Folder of the built pages. */
   readonly uiFolder: string | undefined;
   readonly step: Step;
@@ -79,7 +79,10 @@ async function start(
   await assertPortFree(config.host, config.port);
   await step('Migrating', async () => migrateAll(config));
   const dependencies = await step('Connecting', async () => openDependencies(config, log, open));
-  if (config.env === 'demo' && fillDemo) await step('Filling the demo', async () => fillDemo(dependencies));
+  if (config.env === 'demo' && fillDemo) {
+    const sentence = await step('Filling the demo', async () => fillDemo(dependencies));
+    if (sentence !== null) options.tell(sentence);
+  }
 
   const running: RunningRoom[] = [];
   let http: RunningHttp | undefined;

@@ -1,7 +1,7 @@
 import { ageOn, tooManyKeys, metTerms, projectListQuerySchema, eligibilityKeysOf } from '@panelist/domain/catalogue';
 import type { Pool } from '@panelist/infra/postgres';
 import { termQuery } from '@panelist/infra/read-models';
-import { participations, projectListings, projects } from '@panelist/projectors/read-models';
+import { participations, projectListings } from '@panelist/projectors/read-models';
 import type { SearchRequest } from './search-requests.js';
 
 const orders = {
@@ -26,8 +26,7 @@ export async function bareSearch(pool: Pool, { userId, person, query }: SearchRe
     where.push(`l.time_minutes_required <= ${put(wanted.maxTimeMinutesRequired, 'integer')}`);
   if (wanted.queryText !== undefined) {
     const words = wanted.queryText.split(' ').map((word) => `${word}:*`);
-    where.push(`exists (select from ${projects.tableName} p where p.project_id = l.project_id
-      and p.search @@ to_tsquery('english', ${put(words.join(' & '), 'text')}))`);
+    where.push(`to_tsvector('english', l.search_text) @@ to_tsquery('english', ${put(words.join(' & '), 'text')})`);
   }
   const { mayStart, hard, soft } = metTerms(person);
   if (wanted.showEligible !== false || wanted.onlyShowMatched === true) {

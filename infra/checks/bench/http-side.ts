@@ -33,6 +33,11 @@ export async function expressInsert(context: BenchContext, database: BenchDataba
   return `http://127.0.0.1:${await nextMessage<number>(child)}`;
 }
 
+/** A socket.io server without anything behind it, in a separate process. @returns its address */
+export async function plainChat(context: BenchContext): Promise<string> {
+  return `http://127.0.0.1:${await nextMessage<number>(forked(context, 'plain-chat.mjs', {}))}`;
+}
+
 function forked(context: BenchContext, program: string, env: Readonly<Record<string, string>>): ChildProcess {
   const { PATH = '', HOME = '' } = process.env;
   const child = fork(join(import.meta.dirname, 'programs', program), {

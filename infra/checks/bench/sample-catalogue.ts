@@ -20,6 +20,32 @@ const known = {
   cities: ['New York', 'Los Angeles', 'Chicago', 'Houston', 'Portland', 'Seattle', 'Boston', 'Austin', 'Miami', 'Denver'],
 };
 
+/** Where people live and projects meet. */
+const places = [
+  { city: 'New York', latitude: 40.71, longitude: -74.01 },
+  { city: 'Los Angeles', latitude: 34.05, longitude: -118.24 },
+  { city: 'Chicago', latitude: 41.88, longitude: -87.63 },
+  { city: 'Houston', latitude: 29.76, longitude: -95.37 },
+  { city: 'Portland', latitude: 45.52, longitude: -122.68 },
+  { city: 'Seattle', latitude: 47.61, longitude: -122.33 },
+  { city: 'Boston', latitude: 42.36, longitude: -71.06 },
+  { city: 'Miami', latitude: 25.76, longitude: -80.19 },
+] as const;
+type Place = (typeof places)[number];
+
+const liveIn = ({ city, latitude, longitude }: Place) => ({ city, coordinates: { latitude, longitude } });
+
+/** An address within some kilometres of a city's centre. */
+export function sampleLocation({ below, one }: Draw) {
+  const { city, latitude, longitude } = one(places);
+  const near = (degrees: number) => degrees + (below(200) - 100) / 1_000;
+  return {
+    formattedAddress: `${1 + below(900)} Main Street, ${city}, USA`,
+    latitude: near(latitude),
+    longitude: near(longitude),
+  };
+}
+
 /** How often researchers name a criterion, and how many values at most. */
 const named: readonly (readonly [criterion: keyof typeof known, share: number, most: number])[] = [
   ['genders', 0.3, 2],
@@ -55,7 +81,7 @@ export function samplePerson(draw: Draw): MatchablePerson {
     dateOfBirth: `${1950 + below(55)}-0${1 + below(9)}-1${below(10)}`,
     country: one(known.countries),
     state: one(known.states),
-    city: one(known.cities),
+    ...liveIn(one(places)),
     employmentStatus: works ? one(known.employmentStatuses) : null,
     industries: works ? some(known.industries, 3) : [],
     jobFunctions: works ? some(known.jobFunctions, 3) : [],

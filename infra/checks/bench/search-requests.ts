@@ -11,7 +11,7 @@ export interface SearchRequest {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** Kinds of requests with their share of ten: mostly the page's default request. */
+/** Kinds of requests with their share of eleven: mostly the page's default request. */
 const kinds: readonly (readonly [of: number, kind: string, query: (draw: Draw) => Readonly<Record<string, string>>])[] = [
   [4, 'as it opens', () => ({})],
   [1, 'next pages', ({ below }) => ({ page: String(2 + below(4)) })],
@@ -22,6 +22,7 @@ const kinds: readonly (readonly [of: number, kind: string, query: (draw: Draw) =
     'matched only or all',
     ({ maybe }): Record<string, string> => (maybe(0.5) ? { onlyShowMatched: 'true' } : { showEligible: 'false' }),
   ],
+  [1, 'words and distance', (draw) => ({ queryText: sampleWord(draw), researchConductType: '1' })],
   [1, 'words', (draw) => ({ queryText: `${sampleWord(draw)}${draw.maybe(0.5) ? ` ${sampleWord(draw)}` : ''}` })],
 ];
 

@@ -120,6 +120,10 @@ test('pages of participants: money', async ({ page, participant, researcher }) =
   await looksRight(page, 'Payment');
   await page.goto(`${app}/settings/payouts`);
   await looksRight(page, 'Payout settings');
+  for (const path of ['referrals', 'referrals/search', 'referrals/referral-info']) {
+    await page.goto(`${app}/${path}`);
+    await looksRight(page, path);
+  }
 });
 
 test('pages of the staff', async ({ page, participant, researcher }) => {
@@ -139,4 +143,41 @@ test('pages of the staff', async ({ page, participant, researcher }) => {
   await page.goto(`${app}/staff/operations`);
   await page.getByRole('tab', { name: 'Projectors' }).click();
   await looksRight(page, 'Projectors');
+  await page.goto(`${app}/staff/operations?tab=referrals`);
+  await expect(page.getByRole('search')).toBeVisible();
+  await looksRight(page, 'Ended referrals');
 });
+
+for (const [device, size] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a laptop', { width: 1366, height: 768 }],
+] as const) {
+  test(`the dialogs about a person's identity, on ${device}`, async ({ page, participant, researcher }) => {
+    await page.setViewportSize(size);
+    const project = await publishedProject(researcher, { requiresIdentityVerification: true });
+    await applied(participant, project);
+    await enter(page, participant);
+    const atProvider = page.frameLocator('iframe[title="Plaid sandbox"]');
+    const dialog = async (title: string) => {
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+      await looksRight(page, `${title}, on ${device}`);
+    };
+    const begin = async (label: string) => page.getByRole('button', { name: label, exact: true }).click();
+    // Opened from the project's page, and from My projects.
+    await page.goto(`${app}/projects/view/${project.id}?verify=identity:${project.id}`);
+    await dialog('Verify your identity');
+    await page.goto(`${app}/surveys?verify=identity:${project.id}`);
+    await dialog('Verify your identity');
+    await begin('Verify identity');
+    await atProvider.getByRole('button', { name: 'Close' }).click();
+    await dialog('You left before the end');
+    await begin('Try again');
+    await atProvider.getByRole('button', { name: 'Failed', exact: true }).click();
+    await dialog('Your identity could not be verified');
+    await begin('Try again');
+    await atProvider.getByRole('button', { name: 'Verified', exact: true }).click();
+    await dialog('Your identity is verified');
+    await page.goto(`${app}/projects/view/${project.id}?verify=identity:${project.id}`);
+    await dialog('Nothing to do');
+  });
+}

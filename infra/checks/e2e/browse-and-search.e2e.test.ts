@@ -1,6 +1,6 @@
 import { expect, test } from './journey.js';
 import { logInByForm } from './pages/login-page.js';
-import { cardNames, filterBy, showHidden, sumsOnCards } from './pages/project-list.js';
+import { cardNames, filterBy, filters, showHidden, sumsOnCards } from './pages/project-list.js';
 import { app, enter } from './pages/session.js';
 import { publishedProject } from './product/projects.js';
 
@@ -13,9 +13,10 @@ test('a visitor browses, opens a project, and reaches its screener through the l
   await page.goto(`${app}/projects/browse?sort=publishedAt`);
   await page.getByRole('link', { name: project.name }).click();
   await expect(page).toHaveURL(new RegExp(`${app}/projects/view/${project.id}/`));
-  await expect(page.getByRole('heading', { name: project.name })).toBeVisible();
+  // The list stays on the screen until the project's page has loaded, and its cards have headings of level 2.
+  await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
   await expect(page.getByText('$38', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('Green Thumb Research')).toBeVisible();
+  await expect(page.getByText('Green Thumb Research').first()).toBeVisible();
   await page.getByRole('button', { name: 'Start screener' }).click();
   await expect(page).toHaveURL(`${app}/login`);
   await logInByForm(page, participant.email, participant.password);
@@ -81,7 +82,7 @@ test('filters are staged: Cancel drops them, Apply is enabled by a change', asyn
   await enter(page, participant);
   await page.goto(`${app}/dashboard`);
   await page.getByRole('button', { name: 'Filters' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Filters' });
+  const dialog = filters(page);
   await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
   await expect(dialog.getByRole('radio', { name: 'Industry professional' })).toBeDisabled();
   await dialog.getByRole('radio', { name: 'Matched only' }).check();
@@ -89,6 +90,21 @@ test('filters are staged: Cancel drops them, Apply is enabled by a change', asyn
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Filters' }).click();
   await expect(dialog.getByRole('radio', { name: 'All eligible' })).toBeChecked();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  const wholeScreen = { x: 0, y: 0, width: 390, height: 844 };
+  await expect.poll(async () => page.getByRole('dialog', { name: 'Filters' }).boundingBox()).toEqual(wholeScreen);
+});
+
+test('a hash leads to its project, however far down the list has it', async ({ page, participant, researcher }) => {
+  const project = await publishedProject(researcher, { timeMinutesRequired: 790 });
+  await enter(page, participant);
+  await page.goto(`${app}/dashboard?sort=timeMinutesRequired#${encodeURIComponent(project.name)}`);
+  const title = page.getByRole('link', { name: project.name });
+  await expect(title).toBeFocused();
+  await expect(title).toBeInViewport();
+  await expect(page).toHaveURL(/pages=\d/);
 });
 
 test('a hidden project leaves the list, comes back with Undo, and is found again with its filter', async ({

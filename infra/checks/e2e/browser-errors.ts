@@ -14,13 +14,16 @@ export interface BrowserErrors {
 /** The browser's message if a person leaves or logs out while the live channel is connecting. */
 const leftWhileConnecting = /WebSocket is closed before the connection is established/;
 
+/** Playwright’s message where a journey does not allow service workers. */
+const withoutServiceWorker = /Service Worker registration blocked by Playwright/;
+
 /**
  * Errors and warnings on the console, violations of the content security policy included, and
  * uncaught exceptions.
  */
 export function collectBrowserErrors(first: BrowserContext): BrowserErrors {
   const heard: string[] = [];
-  const expected: RegExp[] = [leftWhileConnecting];
+  const expected: RegExp[] = [leftWhileConnecting, withoutServiceWorker];
   const hear = (context: BrowserContext): void => {
     context.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning')

@@ -7,6 +7,7 @@ import {
   sendPhoneCode,
   verifyPhone,
 } from '@panelist/domain/identity/browser';
+import { answerConversation, projectConversation, sendMessage, uploadCredentials } from '@panelist/domain/messaging/browser';
 import { projectorList, rebuildProjector } from '@panelist/domain/operations/browser';
 import { cancelSurvey, inviteParticipant, rejectForQuality, saveSurvey } from '@panelist/domain/participation/browser';
 import { patchProfile, saveProfile, saveVideoIntro, videoUploadUrl } from '@panelist/domain/profile/browser';
@@ -67,7 +68,13 @@ const c = {
   visit: 'Cannot find canaryvisitword.',
   video: 'canaryvideobytes',
   fileName: 'canaryfilename.webm',
+  message: 'I wonder about canarymessageword.',
+  attachment: 'canaryattachmentbytes',
+  attachmentName: 'canaryattachmentname.pdf',
 } as const;
+
+/** What the researcher wrote to the person: it stays. */
+const answerOfResearcher = 'The researcher keeps this sentence.';
 
 const screener = [
   radio('grow', [answer('grow-yes', { text: 'Yes' }), answer('grow-no', { text: 'No', answerValue: 2 })]),
@@ -99,6 +106,7 @@ test('a person deletes the account on the settings page, and no trace of them is
   };
   const ada = await readyParticipant(origin, person);
   const { client, userId, profileId } = ada;
+  let talk = { id: '', uid: '' };
 
   await test.step('fills everything in that can be filled in', async () => {
     await client.call(patchProfile, {
@@ -132,6 +140,17 @@ test('a person deletes the account on the settings page, and no trace of them is
     const invited = await applied(c.submitted, 'PENDING');
     const message = { message: c.invitation, remoteCommunicationDetails: c.details };
     await researcher.call(inviteParticipant, { params: invited, body: message });
+    talk = { id: invited.projectId, uid: invited.id };
+    const named = { fileName: c.attachmentName, fileType: 'application/pdf' };
+    const credentials = await client.call(uploadCredentials, { params: { bucket: 'messages' }, query: named });
+    const { url, fields, key } = credentials.response;
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.append(field, value);
+    form.append('file', new Blob([`%PDF-1.7 ${c.attachment}`]), c.attachmentName);
+    expect((await fetch(origin + url, { method: 'POST', body: form })).ok).toBe(true);
+    const attachments = [{ url, contentType: 'application/pdf', metadata: { key, name: c.attachmentName } }];
+    await client.call(sendMessage, { body: { surveyResponseId: invited.id, body: c.message, attachments } });
+    await researcher.call(answerConversation, { params: talk, body: { body: answerOfResearcher } });
     const rejected = await applied(c.submitted, 'PENDING');
     await researcher.call(rejectForQuality, { params: rejected, body: { reason: c.rejection } });
     await support.call(impersonate, { params: { userId }, body: { reason: c.visit } });
@@ -162,7 +181,12 @@ test('a person deletes the account on the settings page, and no trace of them is
       ...leaksIn(new Map([['log', own.logged()]]), canaries),
     ];
   };
+  const conversation = async () => researcher.call(projectConversation, { params: talk, query: {} });
   await test.step('is found by the search that the proof consists of', async () => {
+    expect((await conversation()).messages).toMatchObject([
+      { body: c.message, removed: false, attachments: [{ metadata: { name: c.attachmentName } }] },
+      { body: answerOfResearcher },
+    ]);
     const tables = await database();
     // Mailbox and providers of the sandbox know the person, as those of the world would.
     expect(leaksIn(new Map([['inbox', tables.get('sandbox.messages') ?? '']]), [c.email])).toHaveLength(1);
@@ -207,10 +231,29 @@ test('a person deletes the account on the settings page, and no trace of them is
     await expect.poll(traces).toEqual([]);
   });
 
+  const isRemovedForResearcher = async () => {
+    const left = await conversation();
+    expect(left.messages).toMatchObject([
+      { body: '', removed: true, attachments: [] },
+      { body: answerOfResearcher, removed: false },
+    ]);
+    expect(left.user.firstName).toBe('');
+    expect(leaksIn(new Map([['conversation', JSON.stringify(left)]]), canaries)).toEqual([]);
+  };
+  await test.step('is seen by the researcher as somebody who left, whose messages and files are gone', async () => {
+    await isRemovedForResearcher();
+    const refused = await researcher.refused(answerConversation, { params: talk, body: { body: 'Are you there?' } });
+    expect(refused).toMatchObject({ status: 409, code: 'messaging.person-left' });
+  });
+
   await test.step('has a history for staff that names nobody', async () => {
     const history = await support.call(supportHistory, { params: { userId }, query: { limit: 100 } });
     expect(history.participant).toMatchObject({ firstName: '', email: '', phone: null, erasedAt: expect.any(String) });
-    expect(history.items.map(({ type }) => type)).toEqual(expect.arrayContaining(['AccountRegistered', 'AccountErased']));
+    expect(history.items.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['AccountRegistered', 'MessagePosted', 'AccountErased']),
+    );
+    // The researcher's words were never in it.
+    expect(JSON.stringify(history)).not.toContain(answerOfResearcher);
     expect(leaksIn(new Map([['history', JSON.stringify(history)]]), canaries)).toEqual([]);
     for (const query of [c.email, c.phone, `${c.firstName} ${c.lastName}`])
       expect((await support.call(supportParticipants, { query: { query } })).items).toEqual([]);
@@ -222,6 +265,7 @@ test('a person deletes the account on the settings page, and no trace of them is
     const replaced = async () => (await operations.call(projectorList)).items.filter(({ previous }) => previous === null);
     await expect.poll(replaced, { timeout: 60_000 }).toEqual([]);
     expect(await traces()).toEqual([]);
+    await isRemovedForResearcher();
   });
 
   await test.step('may come back with the same address and number', async () => {

@@ -67,7 +67,7 @@ test('an organization without funds invites after a deposit; an approval is with
   const second = (await payoutIds()).find((id) => id !== first) ?? '';
   await payoutIn('awaiting-release', participant, second);
   await operations.goto(`${app}/staff/operations?id=${second}`);
-  await operations.getByRole('button', { name: 'Release' }).click();
+  await operations.getByRole('button', { name: 'Release', exact: true }).click();
   await operations.getByRole('dialog', { name: 'Release this payout?' }).getByRole('button', { name: 'Release' }).click();
   await payoutIn('paid', participant, second);
   await expect(row.getByText('Paid', { exact: true })).toBeVisible();

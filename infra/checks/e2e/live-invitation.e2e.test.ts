@@ -32,7 +32,7 @@ test('an application is on the pages at once; the simulated researcher’s invit
   const row = projectRow(page, sample.name);
   await expect(row.getByText(/^(Submitted|Invited)$/)).toBeVisible();
   await expect(row.getByText('Invited')).toBeVisible();
-  await row.getByRole('link', { name: /^Details/ }).click();
+  await row.getByRole('link', { name: /^Project details/ }).click();
   await expect(page.getByRole('dialog').getByText('Message from the researcher')).toBeVisible();
 });
 
@@ -46,12 +46,26 @@ test('an invitation appears on the dashboard without a reload, and is cancelled 
   await enter(page, participant);
   await openActivity(page);
   const invitations = group(page, 'Pending invitations');
-  await expect(invitations.getByText('None now.')).toBeVisible();
+  const applications = group(page, 'Your applications');
+  await expect(applications.getByText(/researcher (reads your answers and decides|usually answers)/)).toBeVisible();
+  await expect(page.getByText(/^No pending invitations, /)).toBeVisible();
   const message = 'We would love to have you. The survey is short.';
   await researcher.call(inviteParticipant, { params: { projectId: project.id, id }, body: { message } });
   await expect(invitations.getByRole('heading', { name: project.name })).toBeVisible();
 
-  await invitations.getByRole('button', { name: `Cancel: ${project.name}` }).click();
+  await expect(applications).toBeHidden();
+  await invitations.getByRole('link', { name: `Project details: ${project.name}` }).click();
+  const story = page.getByRole('dialog', { name: project.name }).getByRole('region', { name: 'What happened so far' });
+  await expect(story.getByRole('listitem')).toContainText([
+    'You began the screener.',
+    'You submitted your application.',
+    'The researcher invited you.',
+    'What comes next',
+  ]);
+  await expect(story.getByText(message)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await invitations.getByRole('link', { name: `Cancel: ${project.name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this invitation?' });
   await dialog.getByRole('button', { name: 'Cancel invitation' }).click();
   await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription('Required.');
@@ -60,7 +74,7 @@ test('an invitation appears on the dashboard without a reload, and is cancelled 
   await dialog.getByRole('textbox').pressSequentially('away that week.');
   await dialog.getByRole('textbox').press('Enter');
   await expect(page.getByText('Your invitation was cancelled.')).toBeVisible();
-  await expect(invitations.getByText('None now.')).toBeVisible();
+  await expect(invitations).toBeHidden();
 
   await page.goto(`${app}/surveys?status=CANCELLED`);
   await expect(projectRow(page, project.name).getByText('Cancelled')).toBeVisible();
@@ -70,7 +84,7 @@ test('an application is withdrawn from My Projects without a message', async ({ 
   const project = await publishedProject(researcher);
   await enter(page, participant);
   await answerShortScreener(page, project.id);
-  await page.getByRole('link', { name: 'See it in My Projects' }).click();
+  await page.getByRole('link', { name: 'Project details' }).click();
   await expect(page.getByRole('dialog', { name: project.name })).toBeVisible();
   await page.goto(`${app}/surveys`);
   await projectRow(page, project.name)

@@ -92,18 +92,24 @@ test('staff and researchers land on their own pages', async ({ page, browserOf }
   await expect(operations).toHaveURL(`${app}/staff/operations`);
 });
 
-test('a researcher logs in by the same form and reads what they can do, public pages too', async ({ page }) => {
+test('a researcher logs in by the same form and has pages of their own, public pages too', async ({ page }) => {
   await page.goto(`${app}/login`);
   await page.getByRole('link', { name: "I'm a Researcher" }).click();
   await expect(page).toHaveURL(`${app}/researchers`);
   await logInByForm(page, 'researcher@panelist.example', 'demo-password');
-  await expect(page.getByRole('heading', { name: 'You are logged in as a researcher' })).toBeVisible();
-  await page.goto(`${app}/projects/browse`);
-  await expect(page).toHaveURL(`${app}/researchers`);
+  await expect(page).toHaveURL(`${app}/researcher/projects`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+  // What is for participants leads to their projects.
+  for (const path of ['projects/browse', 'dashboard', 'researchers']) {
+    await page.goto(`${app}/${path}`);
+    await expect(page).toHaveURL(`${app}/researcher/projects`);
+  }
   await page.goto(`${app}/terms`);
   await expect(page.getByRole('heading', { name: 'Terms of use' })).toBeVisible();
-  await page.goto(`${app}/researchers`);
+  await page.goto(`${app}/settings/password`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/password/i);
   await page.getByRole('button', { name: 'Log out' }).click();
+  await page.goto(`${app}/researcher/projects`);
   await expect(page.getByRole('heading', { name: 'Welcome, Researcher!' })).toBeVisible();
 });
 
@@ -118,7 +124,13 @@ test('a log-in leads back to the project whose invitation the visitor opened', a
   await expect(page).toHaveURL(`${app}/dashboard`);
 });
 
-test('a completion id comes before a stored target, and both are kept', async ({ page, participant, researcher }) => {
+test('a completion id comes before a stored target, and both are kept', async ({
+  page,
+  participant,
+  researcher,
+  browserErrors,
+}) => {
+  browserErrors.expect(/404/);
   const project = await publishedProject(researcher);
   await page.goto(`${app}/projects/view/${project.id}`);
   await page.getByRole('button', { name: 'Start screener' }).click();
@@ -126,6 +138,7 @@ test('a completion id comes before a stored target, and both are kept', async ({
   await page.goto(`${app}/login?cc=none-of-mine`);
   await logInByForm(page, participant.email, participant.password);
   await expect(page).toHaveURL(`${app}/surveys?cc=none-of-mine`);
+  await expect(page.getByRole('dialog', { name: 'The project could not be marked as complete' })).toBeVisible();
   await page.goto(`${app}/`);
   await expect(page).toHaveURL(`${app}/projects/survey/${project.id}`);
 });

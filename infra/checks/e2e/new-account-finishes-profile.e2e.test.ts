@@ -4,6 +4,7 @@ import { loggedInClient } from '../../testing/participants.js';
 import { newPerson } from './product/person.js';
 import { logInByForm } from './pages/login-page.js';
 import { app } from './pages/session.js';
+import { declineTour } from './pages/tour.js';
 import { addPicture, choosePlace, continueButton, field, fillDemographics, fillEmployment } from './pages/sign-up-pages.js';
 
 const newcomer = { email: 'new@panelist.example', password: 'demo-password' };
@@ -62,6 +63,7 @@ test('a person with an account and no profile is redirected to create one, and c
   expect(sent).not.toHaveProperty('email');
   expect(sent).not.toHaveProperty('password');
   await expect(page).toHaveURL(`${app}/dashboard`);
+  await declineTour(page);
 
   const client = await loggedInClient(origin, newcomer.email);
   await expect.poll(async () => (await client.call(me)).response.picture).not.toBeNull();

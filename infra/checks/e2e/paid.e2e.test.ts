@@ -21,7 +21,10 @@ test('from an automatic invitation to a paid gift card, with each step in the tr
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Start project' }).click();
   await expect(dialog.getByText('Take your time.')).toBeVisible();
-  await expect(dialog.getByRole('link', { name: 'Open the task' })).toHaveAttribute('href', task.url);
+  await expect(dialog.getByRole('link', { name: 'Open the task' })).toHaveAttribute(
+    'href',
+    new RegExp(`^${task.url}\\?participantId=${participant.userId}&responseId=`),
+  );
   await dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
 
   await page.getByRole('link', { name: 'My projects', exact: true }).click();

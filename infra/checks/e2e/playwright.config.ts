@@ -33,6 +33,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // It answers requests that a journey wants to see; the offline journeys allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       args: ['--no-sandbox', '--disable-dev-shm-usage'],
       ...(executablePath === '' ? {} : { executablePath }),

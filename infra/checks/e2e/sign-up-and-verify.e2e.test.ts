@@ -12,6 +12,7 @@ import {
   fillEmployment,
   fillPersonalDetails,
 } from './pages/sign-up-pages.js';
+import { declineTour } from './pages/tour.js';
 import { phoneCode } from '../../testing/demo.js';
 import { newPerson } from './product/person.js';
 
@@ -88,6 +89,8 @@ test('sign up in five steps, verify e-mail and phone, log out and in again', asy
 
   const client = await loggedInClient(origin, person.email, person.password);
   expect((await client.call(me)).response.tour).toBe('neverStarted');
+  await declineTour(page);
+  await expect.poll(async () => (await client.call(me)).response.tour).toBe('dismissed');
 
   const todo = page.getByRole('region', { name: 'Before you apply' });
   await expect(todo.getByRole('link'), 'the photo went along').toHaveText(['Verify your email', 'Verify your phone']);

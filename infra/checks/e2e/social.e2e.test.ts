@@ -4,6 +4,7 @@ import { looksRight } from './pages/looks.js';
 import { app } from './pages/session.js';
 import { choosePlace, continueButton, field, fillDemographics, fillEmployment } from './pages/sign-up-pages.js';
 import { newPerson } from './product/person.js';
+import { declineTour } from './pages/tour.js';
 
 /** At the sandbox's page of the other site. */
 async function pickPerson(page: Page, person: { readonly firstName: string; readonly email: string }): Promise<void> {
@@ -50,10 +51,11 @@ test('sign up through LinkedIn without a password, log out, and log in again', a
   await expect(page).toHaveURL(`${app}/dashboard`);
   // LinkedIn has verified the e-mail, and given the photo.
   await expect(page.getByRole('region', { name: 'Before you apply' }).getByRole('link')).toHaveText(['Verify your phone']);
+  await declineTour(page);
 
   await page.goto(`${app}/settings/social`);
   await expect(page.getByText('Your LinkedIn account is connected', { exact: true })).toBeVisible();
-  browserErrors.expect(/delete-provider|status of 409/);
+  browserErrors.expect(/delete-provider|status of 409|tasks\/c1\/complete/);
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByRole('alert')).toHaveText(
     'A connected LinkedIn or Facebook account is required to maintain your login and panelist profile.',
@@ -64,6 +66,7 @@ test('sign up through LinkedIn without a password, log out, and log in again', a
   await page.getByRole('link', { name: 'Log in with LinkedIn' }).click();
   await pickPerson(page, { firstName: 'Jo', email: person.email });
   await expect(page).toHaveURL(new RegExp(`${app}/surveys\\?cc=c1$`));
+  await expect(page.getByRole('dialog', { name: 'The project could not be marked as complete' })).toBeVisible();
 });
 
 test('connect accounts at other sites and disconnect them', async ({ participant, browserOf, browserErrors }) => {

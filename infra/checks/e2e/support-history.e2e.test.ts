@@ -22,9 +22,25 @@ test('support finds a participant by e-mail and reads what happened, in sentence
   ])
     await expect(page.getByText(sentence)).toBeVisible();
 
-  const verified = page.getByRole('listitem').filter({ hasText: 'Verified the e-mail address.' });
+  // What one request caused is one entry: the reaction stands below its cause, with the mail that went out.
+  const submitted = page.getByRole('listitem').filter({ hasText: `Submitted the screener of “${project.name}”` });
+  await expect(submitted.first()).toContainText('Sent to The researcher of');
+
+  const verified = page.getByRole('listitem').filter({ hasText: 'Verified the e-mail address.' }).last();
   await verified.getByRole('button', { name: 'Raw form' }).click();
   await expect(verified.getByRole('region', { name: /Raw form of EmailVerified/ })).toContainText(participant.userId);
+  await page.getByLabel('Order').selectOption('newest');
+  await expect(page).toHaveURL(/order=newest/);
+  const positionOf = async (sentence: string) => {
+    const box = await page.getByText(sentence).boundingBox();
+    return box?.y ?? 0;
+  };
+  await expect(page.getByText('Verified the e-mail address.')).toBeVisible();
+  expect(await positionOf('The payout was paid.')).toBeLessThan(await positionOf('Verified the e-mail address.'));
+  await page.getByLabel('Done by').selectOption('researcher');
+  await expect(page.getByText('The payment of $40.00 with a tip')).toBeVisible();
+  await expect(page.getByText('Verified the e-mail address.')).toBeHidden();
+  await page.getByLabel('Done by').selectOption('Anybody');
   await page.getByLabel('Part of the product').selectOption('payout');
   await expect(page.getByText('Verified the e-mail address.')).toBeHidden();
   await expect(page.getByText('The payout was paid.')).toBeVisible();

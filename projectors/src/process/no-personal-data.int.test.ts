@@ -85,7 +85,7 @@ describe('personal data', () => {
     expect(leaks.map(([where]) => where)).toEqual([]);
     // Proves that the test found the tables' texts.
     expect(texts.get('event_store.events.data')).toContain('user-c');
-    expect(texts.get('read_model.participations_v3.sealed')).not.toBe('');
+    expect(texts.get('read_model.participations_v8.sealed')).not.toBe('');
   });
 
   it('can still be read through the read models', async () => {

@@ -46,7 +46,10 @@ describe('running projections', () => {
     await world.caughtUp();
     expect(await people()).toHaveLength(2);
     await eventually(async () => world.hints.length > 0);
-    expect(world.hints).toEqual([{ userId: 'user-2', what: 'account', id: 'user-2', position }]);
+    // Each projection of the event publishes one, so that a page asks again once its own rows are there.
+    const hint = { userId: 'user-2', what: 'account', id: 'user-2', position };
+    expect(world.hints).toMatchObject(world.hints.map(() => hint));
+    expect(world.hints[0]?.events).toContain('AccountRegistered');
   });
 
   it('keeps the email, phone and names out of the table', async () => {
@@ -218,8 +221,8 @@ describe('running projections', () => {
     await world.pool.query(`
       update read_model.accounts_v4 set email_verified = not email_verified, email_hashes = '{}' where user_id = 'user-1';
       delete from read_model.accounts_v4 where user_id = 'user-2';
-      insert into read_model.payouts_v3
-        select (p).* from (select jsonb_populate_record(p, '{"payout_id":"of-nobody"}') as p from read_model.payouts_v3 p limit 1) one`);
+      insert into read_model.payouts_v6
+        select (p).* from (select jsonb_populate_record(p, '{"payout_id":"of-nobody"}') as p from read_model.payouts_v6 p limit 1) one`);
     // The comparison uses decrypted values: another row's ciphertext can't even be decrypted here.
     const { rows, differences } = await verifyReadModel(world.dependencies, 'accounts');
     expect(rows).toBe((await world.rows(accountsProjection)).length + 1);

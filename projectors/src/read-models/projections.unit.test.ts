@@ -17,10 +17,19 @@ const unseen: Readonly<Record<string, string>> = {
   WorkEmailVerificationSent: 'The same.',
   PasswordResetRequested: 'The same.',
   ErasureRequested: 'AccountErased follows within seconds; meanwhile the account opens nothing.',
-  CompletionMarked: 'Only the command reads it: no page shows it.',
+  InvitationUsed: 'The row of the invitation says it; the command reads it.',
   TimeZoneNoted: 'No page shows it; workers send the daily digest by it.',
   Claimed: 'Uniqueness is asked of the stream itself, never of a read model.',
   Released: 'The same.',
+  ReferralLinkFollowed: 'No list shows a referral before it begins.',
+  ReferralPaymentCounted: 'The status that follows is shown; the referrer does not learn of single payments.',
+  ReferralPaymentUncounted: 'The same.',
+  ReferralFeeAccrued: 'The bonus is shown by the status, and by the payout that follows.',
+  ReferralFeeWithdrawn: 'The same.',
+  ReferralBonusRequested: 'The same.',
+  ReferralCodeIssued: 'The table of codes has each account’s code from its beginning.',
+  ReferralPlaceTaken: 'Places are asked of the stream itself, never of a read model.',
+  ReferralPlaceGivenBack: 'The same.',
 };
 
 describe('projections', () => {

@@ -64,6 +64,14 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
         : { type: 'PayoutRejected', data: { ...which, attempt: 1, code: 'REFUSED', message: 'No', funding: false } };
     const start = { type: 'PayoutDispatchStarted', data: { ...which, attempt: 1, method: 'PAYPAL', key: `${payoutId}.1` } };
     happen(`payout-${payoutId}`, payoutRequested(payoutId, 'any', person), start, end);
+    const batchId = `batch-of-${payoutId}`;
+    const asked = { batchId, requestedBy: 'staff-1', reason: 'again', payoutIds: [payoutId], filter: null };
+    if (random() < 0.2)
+      happen(
+        `payoutBatch-${batchId}`,
+        { type: 'PayoutBatchRequested', data: asked },
+        { type: 'PayoutBatchItemDone', data: { batchId, payoutId, refusal: random() < 0.5 ? null : 'payout.retry-refused' } },
+      );
   };
   const cycles = new Map<string, { readonly cycleId: string; count: number }>();
   const count = (userId: string) => {
@@ -112,11 +120,73 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
     const end = ends[history.length % ends.length] ?? [];
     happen(`export-${userId}`, { type: 'ExportRequested', data: { ...which, requestedAt } }, ...end);
   };
+  const showIdentity = (userId: string) => {
+    const [begunAt, endedAt] = ['2026-03-01T12:00:00.000Z', '2026-03-01T12:05:00.000Z'];
+    const verificationId = `idv_${history.length}`;
+    const end: DomainEvent =
+      random() < 0.5
+        ? { type: 'IdentityVerified', data: { userId, verificationId, identityKey: `key of ${userId}`, verifiedAt: endedAt } }
+        : { type: 'IdentityVerificationEnded', data: { userId, verificationId, outcome: 'failed', identityKey: null, endedAt } };
+    happen(`account-${userId}`, { type: 'IdentityVerificationBegun', data: { userId, begunAt } }, end);
+  };
+  const written = new Map<string, number>();
+  const write = () => {
+    const entry = [...started][pick(started.size)];
+    if (entry === undefined) return;
+    const [conversationUid, { userId, projectId }] = entry;
+    const parties = { conversationUid, projectId, userId, researcherId: 'owner' };
+    const number = (written.get(conversationUid) ?? 0) + 1;
+    const by = random() < 0.5 ? 'participant' : 'researcher';
+    const senderId = by === 'participant' ? userId : 'owner';
+    const message = {
+      by,
+      senderId,
+      messageId: `${conversationUid}.${number}`,
+      number,
+      body: `Word ${history.length}`,
+      attachments: [],
+    };
+    written.set(conversationUid, number);
+    const ends: readonly (readonly DomainEvent[])[] = [
+      [],
+      [{ type: 'ConversationRead', data: { ...parties, by: 'participant', upTo: number } }],
+      [{ type: 'ConversationLocked', data: parties }],
+      [{ type: 'ConversationUnlocked', data: parties }],
+    ];
+    const begun: DomainEvent = { type: 'ConversationStarted', data: { ...parties, by } };
+    const posted: DomainEvent = { type: 'MessagePosted', data: { ...parties, ...message } };
+    happen(`conversation-${conversationUid}`, ...(number === 1 ? [begun] : []), posted, ...(ends[pick(ends.length)] ?? []));
+  };
+  const referred = new Set<string>();
+  const refer = (userId: string, projectId: string) => {
+    const referralId = `referral-of-${userId}-${projectId}`;
+    const who = { referralId, referrerId: 'user-0', userId, projectId };
+    const stream = `referral-${referralId}`;
+    if (!referred.has(referralId)) {
+      referred.add(referralId);
+      happen(stream, { type: 'ReferralBegun', data: { ...who, referralType: 'project', code: 'CODE', bonusCents: 5_000 } });
+      return;
+    }
+    const step = { ...who, participationId: null };
+    const steps: readonly DomainEvent[] = [
+      { type: 'ReferralStatusChanged', data: { ...step, from: 'SIGNED_UP', to: 'PAID', cause: 'bonus-paid', reason: null } },
+      {
+        type: 'ReferralStatusChanged',
+        data: { ...step, from: 'SIGNED_UP', to: 'CRITERIA_NOT_MET', cause: 'abuse', reason: 'same-phone' },
+      },
+    ];
+    happen(stream, ...steps.slice(0, 1 + pick(2)));
+  };
   const little = () => {
     const userId = `user-${pick(people)}`;
     const projectId = `project-${pick(projects)}`;
     const changes: readonly (() => void)[] = [
       () => happen(`account-${userId}`, { type: 'EmailVerified', data: { userId } }),
+      () =>
+        happen('featureFlag-sample', {
+          type: 'FeatureFlagSet',
+          data: { flag: 'sample', scope: `organization-${pick(3)}`, active: random() < 0.5 },
+        }),
       () =>
         happen(`profile-${profileIdOf(userId)}`, {
           type: 'SkillsChanged',
@@ -147,6 +217,16 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
           type: 'ConsentGiven',
           data: { userId, analytics: random() < 0.5, preferences: false, marketing: false },
         }),
+      () => {
+        const which = { invitationId: `invitation-${history.length}`, projectId };
+        const created = { ...which, email: null, emailIndex: null, skipsQuestions: random() < 0.5 };
+        const claimed = { type: 'InvitationClaimed', data: { ...which, userId } };
+        happen(
+          `invitation-${which.invitationId}`,
+          { type: 'InvitationCreated', data: created },
+          ...(random() < 0.5 ? [claimed] : []),
+        );
+      },
       () => count(userId),
       () =>
         happen(
@@ -155,8 +235,11 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
             ? { type: 'SocialProviderLinked', data: { userId, provider: 'github', subject: `${history.length}` } }
             : { type: 'SocialProviderUnlinked', data: { userId, provider: 'github' } },
         ),
+      () => showIdentity(userId),
       () => showVideo(userId),
       () => visit(userId),
+      write,
+      () => refer(userId, projectId),
     ];
     changes[pick(changes.length)]?.();
   };

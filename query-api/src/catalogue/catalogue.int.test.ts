@@ -1,6 +1,7 @@
+import { referralCodeOf } from '@panelist/domain/identity/browser';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eligibility } from '@panelist/domain/catalogue/browser';
-import type { Target } from '@panelist/domain/catalogue/browser';
+import type { ProjectCard, Target } from '@panelist/domain/catalogue/browser';
 import type { LoggedIn, TestClient } from '../../../infra/testing/index.js';
 import { personOf } from '../shared/applicant.js';
 import { now, queryWorld } from '../test-kit/query-world.test-kit.js';
@@ -26,7 +27,6 @@ describe('projects', () => {
         name: 'Opening an account with a new bank',
         description: 'What made you switch?',
         topics: ['Finance'],
-        topicsText: 'Finance',
         companyName: 'Northgate',
         hideCompanyName: true,
         publishedAt: '2026-02-03T00:00:00.000Z',
@@ -42,14 +42,21 @@ describe('projects', () => {
       projectRow('closed', { name: 'Closed', status: 'closed', recruiting: false }),
       projectRow('applied', { name: 'Gardening' }),
     );
-    await world.given.participations(participationRow('ada', 'applied'));
+    const invitedAt = '2026-02-10T00:00:00.000Z';
+    await world.given.participations(
+      participationRow('ada', 'applied'),
+      participationRow('bob', 'bicycle', { status: 'INVITED', invitedAt }),
+      participationRow('cid', 'bicycle', { status: 'PAID', invitedAt }),
+      participationRow('dan', 'bicycle', { status: 'CANCELLED', invitedAt }),
+      participationRow('eve', 'bicycle'),
+    );
   });
   afterAll(async () => world.close());
 
   const list = async (query: string, client: TestClient = ada) => {
     const path = client === ada ? `search/profiles/${profileIdOf('ada')}` : 'search';
     const answer = await client.call(`GET /api/v4/matching/projects/${path}?${query}`);
-    return answer.body as { results: { id: string; v4Score: number; companyName: string | null }[]; totalCount?: number };
+    return answer.body as { results: ProjectCard[]; totalCount?: number };
   };
   const ids = async (query: string, client?: TestClient) => (await list(query, client)).results.map(({ id }) => id);
 
@@ -62,10 +69,33 @@ describe('projects', () => {
     );
   });
 
+  it('counts the places that invited participants have not taken', async () => {
+    const { results } = await list('');
+    expect(results.map(({ id, placesLeft }) => [id, placesLeft])).toEqual([
+      ['bicycle', 6],
+      ['bank', 8],
+    ]);
+    // One project's pages say the same.
+    expect((await ada.call('GET /v2/projects/view/bicycle')).body).toMatchObject({ project: { placesLeft: 6 } });
+    expect((await world.http.call('GET /v2/projects/view/bicycle')).body).toMatchObject({ project: { placesLeft: 6 } });
+    expect((await ada.call('GET /api/v4/projects/bicycle')).body).toMatchObject({ placesLeft: 6 });
+  });
+
+  it('tells why a project fits', async () => {
+    const { results } = await list('');
+    expect(results.map(({ match }) => match)).toEqual([
+      [],
+      [
+        { criterion: 'genders', met: true, yours: null, wanted: null },
+        { criterion: 'cities', met: false, yours: 'Portland', wanted: 'Lisbon' },
+      ],
+    ]);
+  });
+
   it('scores and sorts', async () => {
     const { results } = await list('');
     expect(results.map(({ id, v4Score }) => [id, v4Score])).toEqual([
-      ['bicycle', 100],
+      ['bicycle', null],
       ['bank', 50],
     ]);
     expect(await ids('sort=publishedAt')).toEqual(['bank', 'bicycle']);
@@ -80,6 +110,8 @@ describe('projects', () => {
       totalCount: 2,
     });
     expect(await ids('page=9')).toEqual([]);
+    expect(await ids('limit=1&skip=1')).toEqual(['bank']);
+    expect(await ids('limit=3&skip=1')).toEqual(['bank']);
   });
 
   it.each([
@@ -107,9 +139,53 @@ describe('projects', () => {
     expect(await ids(`queryText=${encodeURIComponent(text)}`)).toEqual(expected);
   });
 
-  it('shows visitors all published projects, without a score', async () => {
-    const { results } = await list('', world.http);
+  it.each([
+    ['queryTexts=bank', 'queryTexts', 'This field is not known here.'],
+    ['hiddenForPanelist=true', 'hiddenForPanelist', 'This field is not known here.'],
+    ['limit=5&page=2', 'limit', 'This field is not known here.'],
+    ['researchConductType=3', 'researchConductType', expect.any(String)],
+    ['showEligible=perhaps', 'showEligible', expect.any(String)],
+  ])('refuses %s at its field instead of ignoring it', async (query, field, message) => {
+    for (const path of [`search/profiles/${profileIdOf('ada')}`, 'search']) {
+      const { status, body } = await ada.call(`GET /api/v4/matching/projects/${path}?${query}`);
+      expect({ status, body }).toMatchObject({ status: 422, body: { errors: [{ field, message }] } });
+    }
+  });
+
+  it('takes every query field of the specification', async () => {
+    const fields = {
+      maxIncentive: 1000,
+      minIncentive: 5,
+      maxTimeMinutesRequired: 800,
+      minTimeMinutesRequired: 5,
+      talkToAudience: 2,
+      researchConductType: 2,
+      queryText: 'bicycles',
+      sort: 'panelistRemuneration',
+      country: 'US',
+      gender: 'female',
+      educationLevel: 'bachelors',
+      ethnicity: 'asian',
+      dateOfBirth: '1990-03-01',
+      pageSize: 15,
+      page: 1,
+      includeCount: true,
+      showHiddenProjects: true,
+      onlyShowMatched: false,
+      showEligible: true,
+    };
+    const query = Object.entries(fields)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('&');
+    expect(await ids(query)).toEqual(['bicycle']);
+    expect(await ids(query, world.http)).toEqual(['bicycle']);
+  });
+
+  it('shows visitors all projects that recruit, on request all that are published, and matches none', async () => {
+    expect(await ids('onlyShowMatched=true', world.http)).toEqual([]);
+    const { results } = await list('showEligible=false', world.http);
     expect(results).toHaveLength(6);
+    expect(await ids('', world.http)).toEqual(results.map(({ id }) => id).filter((id) => id !== 'paused'));
     expect(results.every(({ v4Score }) => v4Score === 0)).toBe(true);
     expect(results.find(({ id }) => id === 'bank')?.companyName).toBeNull();
   });
@@ -178,6 +254,24 @@ describe('projects', () => {
     expect((await view('draft', ada)).status).toBe(404);
     expect((await view('draft', await world.http.logIn('owner', ['researcher']))).status).toBe(200);
     expect((await view('nowhere', ada)).status).toBe(404);
+  });
+
+  it('says who refers others by a code, and how a participant refers others', async () => {
+    await world.given.referralCodes({ userId: 'ada', code: referralCodeOf('ada') });
+    expect(await world.http.call(`GET /referrer/${referralCodeOf('ada').toLowerCase()}`)).toMatchObject({
+      status: 200,
+      body: { success: true, response: { fullName: 'Ada L.' } },
+    });
+    expect((await world.http.call('GET /referrer/UNKNOWN')).status).toBe(404);
+    await world.given.projects(projectRow('referred', { incentiveCents: 10_000, referralFeeCents: 7_500 }));
+    const link = `https://panelist.example/panelists/v2/projects/view/referred?referralCode=${referralCodeOf('ada')}`;
+    expect((await ada.call('GET /v2/projects/view/referred')).body).toMatchObject({
+      project: { showReferral: true, referralLink: link, referralFee: 75, referralBonus: 75 },
+    });
+    expect((await ada.call('GET /v2/projects/view/bicycle')).body).toMatchObject({
+      project: { showReferral: false, referralLink: null, referralBonus: null, messengerLink: null },
+    });
+    expect((await world.http.call('GET /v2/projects/view/referred')).body).toMatchObject({ project: { showReferral: false } });
   });
 
   it('remembers the invitation that a visitor opened, and nobody else’s', async () => {

@@ -7,6 +7,7 @@ import { readRow, select } from '@panelist/infra/read-models';
 import { consents, pagePreferences } from '@panelist/projectors/read-models';
 import { connectedProviders } from './connected-providers.js';
 import { found } from '../shared/found.js';
+import { identityCheckOf } from '../shared/identity-check.js';
 import type { QueryDependencies, TableDependencies } from '../shared/query-dependencies.js';
 import { accountOf, profileOf } from '../shared/rows-by-key.js';
 
@@ -49,9 +50,10 @@ export const userByIdRoute = (dependencies: QueryDependencies) =>
 
 /** Throws `resource.not-found` for an account that does not exist. */
 async function userOf(dependencies: QueryDependencies, userId: string): Promise<Omit<User, 'loggedInAsUser'>> {
-  const [account, profile, page, consent, providers] = await Promise.all([
+  const [account, profile, identity, page, consent, providers] = await Promise.all([
     accountOf(dependencies, userId, ...accountColumns),
     profileOf(dependencies, userId, 'pictureFileId', 'demographics', 'workEmailVerifiedAt', 'externalOrganizationId'),
+    identityCheckOf(dependencies, userId),
     pagePreferencesOf(dependencies, userId),
     consentOf(dependencies, userId),
     connectedProviders(dependencies, userId),
@@ -69,6 +71,7 @@ async function userOf(dependencies: QueryDependencies, userId: string): Promise<
     email: row.email,
     isEmailVerified: row.emailVerified,
     isPhoneVerified: row.phoneVerified,
+    identityVerifiedAt: identity.verifiedAt,
     phone: row.phoneVerified ? row.phone : null,
     picture: picture && dependencies.files.signedPath(picture, pictureSeconds),
     hasProfile,

@@ -23,6 +23,7 @@ describe('the logged-in person', () => {
         lastName: 'Lovelace',
         email: 'ada@people.example',
         isEmailVerified: true,
+        identityVerifiedAt: null,
         isPhoneVerified: true,
         phone: '+15550100199',
         picture: '/files/0b9fd6ef-9c0c-4f4f-8f5e-3b8f27b6f1aa?signed',
@@ -150,6 +151,8 @@ describe('the logged-in person', () => {
       type: 'TREMENDOUS',
       email: 'ada@people.example',
       isDefault: true,
+      country: 'US',
+      methods: ['TREMENDOUS', 'PAYPAL'],
     });
     await world.given.payoutPreferences({
       userId: 'ada',
@@ -160,6 +163,8 @@ describe('the logged-in person', () => {
       type: 'PAYPAL',
       email: 'pay@people.example',
       isDefault: false,
+      country: 'US',
+      methods: ['TREMENDOUS', 'PAYPAL'],
     });
   });
 });

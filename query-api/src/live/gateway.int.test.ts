@@ -54,10 +54,10 @@ describe('the live channel', () => {
     await once(server, 'close');
   };
 
-  const connect = (token: string | undefined, reconnection = false): Socket => {
+  const connect = (token: string | undefined, reconnection = false, page: { readonly sinceMs?: number } = {}): Socket => {
     const { port } = server.address() as AddressInfo;
     const socket = io(`http://127.0.0.1:${port}`, {
-      auth: { token },
+      auth: { token, ...page },
       transports: ['websocket'],
       reconnection,
       reconnectionDelay: 20,
@@ -86,6 +86,29 @@ describe('the live channel', () => {
     expect(await happens(connect(token), 'connect_error')).toMatchObject({ message: 'access.login-required' });
   });
 
+  it('sends a page what changed between its first call and its connection', async () => {
+    const { token } = await logIn('ada');
+    const hint = { what: 'participation', id: 'p1', position: '0001' };
+    bus.publish({ userId: 'ada', ...hint });
+    bus.publish({ userId: 'grace', ...hint, id: 'p2' });
+    const heard: unknown[] = [];
+    const socket = connect(token, false, { sinceMs: 0 });
+    socket.on('changed', (message: unknown) => heard.push(message));
+    await happens(socket, 'connect');
+    const last = happens(socket, 'changed');
+    bus.publish({ userId: 'ada', ...hint, id: 'p3' });
+    await last;
+    expect(heard).toEqual([
+      { ...hint, agoMs: expect.any(Number) },
+      { ...hint, id: 'p3' },
+    ]);
+  });
+
+  it('says that hints are missing where the page is older than this process', async () => {
+    const { token } = await logIn('ada');
+    await happens(connect(token, false, { sinceMs: 50_000 }), 'missed');
+  });
+
   it('lets a connection subscribe with its own ticket, while that is valid', async () => {
     const tickets = channelTickets(sessionSecret);
     const [ada, ben] = [connect((await logIn('ada')).token), connect((await logIn('ben')).token)];
@@ -102,6 +125,53 @@ describe('the live channel', () => {
     expect(await outcome(ada, ticket(Date.now(), 'presence-conversation-2'))).toBe(false);
     expect(await outcome(ada, 'forged')).toBe(false);
     expect(await outcome(ada, ticket())).toBe(true);
+  });
+
+  describe('a conversation that is open', () => {
+    const channel = 'presence-conversation-1';
+    async function member(userId: string) {
+      const socket = connect((await logIn(userId)).token);
+      await happens(socket, 'connect');
+      return socket;
+    }
+    async function enter(socket: Socket): Promise<unknown> {
+      const succeeded = happens(socket, 'pusher:subscription_succeeded');
+      const auth = channelTickets(sessionSecret).issue({ socketId: socket.id ?? '', channel }, Date.now());
+      socket.emit('subscribe', { channel, auth });
+      return succeeded;
+    }
+
+    it('is told of new messages and of the lock, each person by their own hint', async () => {
+      const [ada, rita, elsewhere] = [await member('ada'), await member('rita'), await member('ada')];
+      await Promise.all([enter(ada), enter(rita)]);
+      const heard: unknown[] = [];
+      elsewhere.on('newmessage', (message: unknown) => heard.push(message));
+      rita.on('newmessage', (message: unknown) => heard.push(message));
+      const hint = { what: 'conversation', id: '1', position: '7' };
+      const [told, closed] = [happens(ada, 'newmessage'), happens(ada, 'lock')];
+      bus.publish({ userId: 'ada', ...hint, events: ['ConversationStarted', 'MessagePosted'] });
+      bus.publish({ userId: 'ada', ...hint, events: ['ConversationLocked'] });
+      expect(await told).toEqual({ channel, conversationUid: '1', position: '7' });
+      expect(await closed).toEqual({ channel, conversationUid: '1', position: '7', locked: true });
+      expect(heard).toEqual([]);
+      const later = happens(rita, 'newmessage');
+      bus.publish({ userId: 'rita', ...hint, position: '8', events: ['MessagePosted'] });
+      expect(await later).toMatchObject({ position: '8' });
+    });
+
+    it('shows who came and who left, once for each person', async () => {
+      const [ada, rita] = [await member('ada'), await member('rita')];
+      expect(await enter(ada)).toEqual({ channel, members: ['ada'] });
+      const came = happens(ada, 'member_added');
+      expect(await enter(rita)).toEqual({ channel, members: expect.arrayContaining(['ada', 'rita']) });
+      expect(await came).toEqual({ channel, userId: 'rita' });
+      const second = await member('rita');
+      await enter(second);
+      const left = happens(ada, 'member_removed');
+      second.emit('unsubscribe', { channel });
+      rita.close();
+      expect(await left).toEqual({ channel, userId: 'rita' });
+    });
   });
 
   it('closes with the session', async () => {

@@ -1,9 +1,14 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import { conversationStream } from '@panelist/domain/messaging/browser';
+import type { Hint } from '@panelist/infra/bus';
 import type { Dependencies } from '@panelist/infra/room';
 import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
 import { channelTickets } from './channel-tickets.js';
+import { conversationChannel } from './conversation-channel.js';
+import { beatMs, presence } from './presence.js';
+import { recentHints } from './recent-hints.js';
 
 /**
  * Interval of the check of connections' tokens, in milliseconds: ending a session ends its
@@ -29,7 +34,8 @@ type GatewayDependencies = Pick<Dependencies, 'bus' | 'sessions' | 'logger' | 'c
 /**
  * The live channel (contract): socket.io at `/socket.io`, authenticated by the bearer token in the
  * handshake (`auth.token`). Sockets in room `user-{id}` get `changed` with `{ what, id, position
- * }`. These are hints: a page that misses one still refetches.
+ * }`. These are hints: a page that misses one still refetches. Sockets that opened
+ * `presence-conversation-{uid}` also get `newmessage`, `lock`, `member_added` and `member_removed`.
  */
 export function liveGateway({
   bus,
@@ -51,9 +57,18 @@ export function liveGateway({
   /** Connections that have not sent a token yet. */
   const unauthenticated = (): number => io.engine.clientsCount - io.sockets.sockets.size;
   const tickets = channelTickets(config.sessionSecret);
+  const recent = recentHints();
+  const present = presence(bus, (channel, event, userId) => {
+    for (const socket of socketsIn(channel)) if (userOf(socket) !== userId) socket.emit(event, { channel, userId });
+  });
   io.on('connection', (socket) => {
     limitMessages(socket);
+    replay(socket);
     socket.on('subscribe', (message: unknown) => void subscribe(socket, message));
+    socket.on('unsubscribe', (message: unknown) => void unsubscribeFrom(socket, message));
+    socket.on('disconnecting', () => {
+      for (const room of socket.rooms) if (conversationChannel.uidOf(room) !== null) present.left(room, userOf(socket));
+    });
   });
   io.use((socket, next) => {
     authenticate(socket).then(
@@ -67,8 +82,22 @@ export function liveGateway({
 
   async function authenticate(socket: Socket): Promise<boolean> {
     const session = await sessions.byBearer(tokenOf(socket));
-    if (session !== null) await socket.join(roomOf(session.userId));
-    return session !== null;
+    if (session === null) return false;
+    socket.data = { userId: session.userId };
+    await socket.join(roomOf(session.userId));
+    return true;
+  }
+
+  /**
+   * Sends what changed since the page asked for its first answers (`auth.sinceMs`, milliseconds ago),
+   * or `missed` if that is not known: the page then refetches everything.
+   */
+  function replay(socket: Socket): void {
+    const { sinceMs } = handshakeSchema.parse(socket.handshake.auth);
+    if (sinceMs === undefined) return;
+    const hints = recent.since(sinceMs, (userId) => socket.rooms.has(roomOf(userId)));
+    if (hints === null) socket.emit('missed');
+    else for (const hint of hints) socket.emit('changed', hint);
   }
 
   /** Joins the channel that the ticket of `POST /pusher/auth` opens. */
@@ -77,8 +106,42 @@ export function liveGateway({
     if (!asked.success) return;
     const { channel, auth } = asked.data;
     const isOpen = tickets.opens(auth, { socketId: socket.id, channel }, Date.parse(clock.now()));
-    if (isOpen) await socket.join(channel);
-    socket.emit(isOpen ? 'pusher:subscription_succeeded' : 'pusher:subscription_error', { channel });
+    if (!isOpen) {
+      socket.emit('pusher:subscription_error', { channel });
+      return;
+    }
+    const isNewHere = !socket.rooms.has(channel);
+    await socket.join(channel);
+    const isPresence = conversationChannel.uidOf(channel) !== null;
+    const members = isPresence && isNewHere ? present.joined(channel, userOf(socket)) : [];
+    socket.emit('pusher:subscription_succeeded', { channel, ...(isPresence && { members }) });
+  }
+
+  async function unsubscribeFrom(socket: Socket, message: unknown): Promise<void> {
+    const asked = unsubscribeSchema.safeParse(message);
+    if (!asked.success || conversationChannel.uidOf(asked.data.channel) === null) return;
+    const { channel } = asked.data;
+    if (!socket.rooms.has(channel)) return;
+    await socket.leave(channel);
+    present.left(channel, userOf(socket));
+  }
+
+  /** The connections of this process that opened a channel. */
+  function socketsIn(channel: string): readonly Socket[] {
+    const ids = [...(io.sockets.adapter.rooms.get(channel) ?? [])];
+    return ids.flatMap((id) => io.sockets.sockets.get(id) ?? []);
+  }
+
+  /** Tells the pages of one person that have the changed conversation open. */
+  function announce({ userId, what, id, position, events = [] }: Hint): void {
+    if (what !== conversationStream.category) return;
+    const channel = conversationChannel.of(id);
+    for (const socket of socketsIn(channel)) {
+      if (userOf(socket) !== userId) continue;
+      for (const message of conversationChannel.messagesOf(events)) {
+        socket.emit(message.event, { ...message.data, channel, conversationUid: id, position });
+      }
+    }
   }
 
   async function dropEnded(): Promise<void> {
@@ -89,21 +152,30 @@ export function liveGateway({
 
   /** Pages reconnect after a random pause and then refetch everything. */
   const offMissed = bus.onMissed(() => {
+    recent.forget();
     for (const socket of io.sockets.sockets.values()) socket.conn.close();
   });
-  const unsubscribe = bus.subscribe(({ userId, ...hint }) => io.to(roomOf(userId)).emit('changed', hint));
+  const unsubscribe = bus.subscribe((hint) => {
+    if (present.take(hint)) return;
+    const { userId, what, id, position } = hint;
+    recent.add(userId, { what, id, position });
+    io.to(roomOf(userId)).emit('changed', { what, id, position });
+    announce(hint);
+  });
   let checking: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     checking = checking
       .then(dropEnded)
       .catch((error: unknown) => logger.warn({ err: error }, 'Live sessions could not be checked'));
   }, recheckMs);
+  const beating = setInterval(() => present.beat(), beatMs);
   return {
     attach: (server) => void io.attach(server),
     stop: async () => {
       unsubscribe();
       offMissed();
       clearInterval(timer);
+      clearInterval(beating);
       await checking;
       // Breaks the connections without a goodbye, so that pages reconnect, to another process. Not
       // `io.close()`, which would close the HTTP server of the caller.
@@ -112,7 +184,9 @@ export function liveGateway({
   };
 }
 
+const handshakeSchema = z.object({ sinceMs: z.number().min(0).optional().catch(undefined) });
 const subscribeSchema = z.object({ channel: z.string(), auth: z.string() });
+const unsubscribeSchema = z.object({ channel: z.string() });
 
 /** Most messages of one connection in a second. Pages send almost none. */
 const maxMessagesPerSecond = 50;
@@ -133,6 +207,12 @@ function limitMessages(socket: Socket): void {
 const isNew = (request: IncomingMessage): boolean => !/[?&]sid=/.test(request.url ?? '');
 
 const roomOf = (userId: string): string => `user-${userId}`;
+
+/** Set when the connection was authenticated. */
+function userOf(socket: Socket): string {
+  const data: unknown = socket.data;
+  return typeof data === 'object' && data !== null && 'userId' in data ? String(data.userId) : '';
+}
 
 function tokenOf(socket: Socket): string {
   const token: unknown = socket.handshake.auth['token'];

@@ -99,7 +99,7 @@ describe('responses', () => {
 
   interface Group {
     totalCount: number;
-    items: { projectId: string; statusText: string; payment: { status: string } | null; actions: string[] }[];
+    items: { projectId: string; statusText: string; payment: { status: string } | null; actions: unknown }[];
   }
 
   it('groups the dashboard', async () => {
@@ -109,6 +109,7 @@ describe('responses', () => {
       Object.entries(groups).map(([name, { items }]) => [name, items.map((item) => item.projectId)]),
     );
     expect(projects).toEqual({
+      applications: ['bicycle'],
       invited: ['invited'],
       scheduled: ['scheduled'],
       processing: ['failed', 'attended'],
@@ -117,15 +118,15 @@ describe('responses', () => {
     expect(groups['processing']).toMatchObject({
       totalCount: 2,
       items: [
-        { statusText: 'Payment Sent', payment: { status: 'FAILED', net: 76.25, tip: 5 } },
+        { statusText: 'Payment Sent', payment: { status: 'FAILED', statusText: 'Not sent', net: 76.25, tip: 5 } },
         { statusText: 'Completed', payment: { status: 'PENDING', net: 71.25 } },
       ],
     });
     expect(groups['payments']?.items[1]).toMatchObject({ statusText: 'Paid', payment: { status: 'PAID' } });
     expect(groups['invited']?.items[0]).toMatchObject({
       invitation: { message: 'Please come' },
-      project: { task: { url: 'https://task.example' } },
-      actions: ['start', 'cancel'],
+      task: { url: 'https://task.example' },
+      actions: { row: ['book', 'details'], menu: [{ action: 'book' }, { action: 'contact' }, { action: 'cancel' }] },
     });
     expect(groups['scheduled']?.items[0]).toMatchObject({
       tooLate: true,
@@ -148,6 +149,64 @@ describe('responses', () => {
     expect(processing?.items.at(-1)?.payment).toMatchObject({ payoutId: null, type: null, expectedDate: null });
     expect(shown(payments)).toEqual([['paid-again', 'Paid', 'PAID']]);
     expect([processing?.totalCount, payments?.totalCount]).toEqual([3, 1]);
+  });
+
+  it('shows an application that ended with its project as closed, for two weeks', async () => {
+    const finn = await world.participant('finn');
+    const daysAgo = (days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString();
+    const ended = (days: number) => ({
+      applicationClosed: true,
+      applicationClosedAt: daysAgo(days),
+      statusChangedAt: daysAgo(40),
+    });
+    await world.given.projects(
+      ...['ended', 'ended-draft', 'ended-long-ago'].map((id) => projectRow(id, { status: 'closed', recruiting: false })),
+    );
+    await world.given.participations(
+      participationRow('finn', 'ended', { ...ended(13), submittedAt: daysAgo(40), qualified: false }),
+      participationRow('finn', 'ended-draft', { ...ended(1), status: 'DRAFT' }),
+      participationRow('finn', 'ended-long-ago', { ...ended(15), submittedAt: daysAgo(40), qualified: true }),
+    );
+    const { body } = await finn.call('GET /v2/panelists/dashboard');
+    expect(body).toMatchObject({
+      response: {
+        applications: {
+          totalCount: 2,
+          items: [
+            { projectId: 'ended-draft', applicationClosed: true, next: { what: expect.stringContaining('closed before you') } },
+            {
+              projectId: 'ended',
+              applicationClosed: true,
+              next: { what: expect.stringContaining('closed before the researcher') },
+            },
+          ],
+        },
+      },
+    });
+  });
+
+  it('leaves out an application that ended once its project is hidden, and only such a one', async () => {
+    const una = await world.participant('una');
+    const ended = { applicationClosed: true, applicationClosedAt: now };
+    const projects = ['gone', 'gone-draft', 'no-fit', 'owes-identity', 'waits', 'begun'];
+    await world.given.projects(...projects.map((id) => projectRow(id)));
+    await world.given.participations(
+      participationRow('una', 'gone', ended),
+      participationRow('una', 'gone-draft', { ...ended, status: 'DRAFT', qualified: null }),
+      participationRow('una', 'no-fit', { qualified: false, submittedAt: now }),
+      participationRow('una', 'owes-identity', { qualified: false, qualifiedPendingId: true }),
+      participationRow('una', 'waits', {}),
+      participationRow('una', 'begun', draft),
+    );
+    const shown = async () => {
+      const { body } = await una.call('GET /v2/panelists/dashboard');
+      const { totalCount, items } = (body as { response: Record<string, Group> }).response['applications'] as Group;
+      expect(items).toHaveLength(totalCount);
+      return items.map(({ projectId }) => projectId).toSorted();
+    };
+    expect(await shown()).toEqual(projects.toSorted());
+    await world.given.hiddenProjects(...projects.map((projectId) => ({ userId: 'una', projectId, hiddenAt: now })));
+    expect(await shown()).toEqual(['begun', 'owes-identity', 'waits']);
   });
 
   it('shows ten of each group and counts them all', async () => {
@@ -198,6 +257,38 @@ describe('responses', () => {
       response: { status: null, draft: null, surveyResponseId: participationIdOf('ada', 'open') },
     });
     expect((await ada.call('GET /api/v4/projects/open/screener-responses/next-question')).body).toEqual({ questionId: 'q1' });
+  });
+
+  it('offers what the caller answered to the same question before, with its source, newest first', async () => {
+    const hers = (hour: number) => ({ createdAt: now, submittedAt: `2026-02-10T0${hour}:00:00.000Z` });
+    await world.given.projects(projectRow('repeated'), projectRow('older'), projectRow('newer', { name: 'Project newer' }));
+    await world.given.participations(
+      participationRow('fay', 'older', hers(1)),
+      participationRow('fay', 'newer', {
+        ...hers(2),
+        responses: [{ questionId: 'q1', answers: [{ uid: 'q1-no', text: null, value: null }] }],
+      }),
+    );
+    const offered = async (client: LoggedIn) =>
+      (await client.call('GET /v2/projects/survey/repeated')).body as { response: { earlierAnswers: unknown } };
+    const fay = await world.participant('fay');
+    expect((await offered(fay)).response.earlierAnswers).toEqual([
+      {
+        questionId: 'q1',
+        answers: [{ uid: 'q1-no', text: null, value: null }],
+        projectName: 'Project newer',
+        answeredAt: '2026-02-10T02:00:00.000Z',
+      },
+    ]);
+    // Another person's answers are never offered, nor drafts.
+    expect((await offered(await world.participant('gil'))).response.earlierAnswers).toEqual([]);
+  });
+
+  it('asks for the place only where the target names places', async () => {
+    await world.given.projects(projectRow('local', { target: { cities: ['Portland'] } }));
+    const project = async (id: string) => (await ada.call(`GET /v2/projects/survey/${id}`)).body;
+    expect(await project('local')).toMatchObject({ response: { project: { asksForPlace: true } } });
+    expect(await project('open')).toMatchObject({ response: { project: { asksForPlace: false } } });
   });
 
   it('refuses the screener with its reason', async () => {
@@ -276,8 +367,40 @@ describe('responses', () => {
       ben: { participant: { email: 'ben@people.example' }, cancellation: { message: 'I am ill', tooLate: false } },
       cleo: { participant: { email: null } },
     });
-    expect((await call(await world.http.logIn('boss', ['admin']), 'open')).status).toBe(200);
+    expect((await call(await world.http.logIn('boss', ['admin']), 'open')).body).toMatchObject({
+      counts: { PENDING: 1 },
+      items: [{ actions: ['invite', 'invalid', 'reject-quality'] }],
+    });
+    // Support reads every project and acts in none (contract, Settled).
+    expect((await call(await world.http.logIn('sue', ['usermanager']), 'open')).body).toMatchObject({ items: [{ actions: [] }] });
     expect((await call(await world.http.logIn('rival', ['researcher']), 'open')).status).toBe(404);
     expect((await call(ada, 'open')).status).toBe(403);
+  });
+
+  it('shows the owner what was agreed: invitation, session and payment', async () => {
+    const owner = await world.http.logIn('owner', ['researcher']);
+    const call = async (id: string, query = '') =>
+      (await owner.call(`GET /api/v4/projects/${id}/screener-responses${query}`)).body;
+    expect(await call('scheduled')).toMatchObject({
+      counts: { SCHEDULED: 1 },
+      items: [
+        {
+          invitation: { message: '' },
+          booking: { start: '2026-03-01T14:00:00.000Z', timezone: 'America/New_York' },
+          actions: ['invalid', 'reject-quality', 'allow-reschedule'],
+          payment: null,
+        },
+      ],
+    });
+    expect(await call('paid')).toMatchObject({
+      items: [{ payment: { status: 'PAID', incentive: 75, tip: 5, net: 76.25 }, actions: ['withdraw-approval'] }],
+    });
+    expect(await call('attended')).toMatchObject({
+      items: [{ payment: null, actions: expect.arrayContaining(['approve-payment']) }],
+    });
+    expect(await call('open', `?id=${participationIdOf('ben', 'open')}&skip=40`)).toMatchObject({
+      items: [{ status: 'PENDING' }],
+    });
+    expect(await call('open', `?id=${participationIdOf('ada', 'paid')}`)).toMatchObject({ totalCount: 0, items: [] });
   });
 });

@@ -1,15 +1,21 @@
 import { dollarsFromCents } from '@panelist/domain/kernel/browser';
-import { payoutLife } from '@panelist/domain/payout/browser';
-import type { Payout } from '@panelist/domain/payout/browser';
+import { failureWords, operationsPayoutActions, payoutLife } from '@panelist/domain/payout/browser';
+import type { operationsPayoutSchema, Payout, PayoutReader } from '@panelist/domain/payout/browser';
 import type { Row } from '@panelist/infra/read-models';
 import type { accounts } from '@panelist/projectors/read-models';
+import type { z } from 'zod';
+import { claimBy, expectedBy } from '../shared/expected-by.js';
+import { lifeOfPayout } from '../shared/life-of-payout.js';
 import type { PayoutRow } from './payout-rows.js';
 
-/** A payout as its owner sees it. */
-export function payoutView(row: PayoutRow): Payout {
+/** A payout as this reader sees it: only operations read the provider's own words. */
+export function payoutView(row: PayoutRow, reader: PayoutReader): Payout {
+  const { failureCode: code, failureMessage } = row;
   return {
     id: row.payoutId,
+    cause: row.cause,
     participationId: row.participationId,
+    referralId: row.referralId,
     projectId: row.projectId,
     projectName: row.projectName,
     type: row.method,
@@ -24,20 +30,12 @@ export function payoutView(row: PayoutRow): Payout {
     sentAt: row.sentAt,
     acceptedAt: row.acceptedAt,
     paidAt: row.paidAt,
-    failure: row.failureCode === null ? null : { code: row.failureCode, message: row.failureMessage ?? '' },
-    canChangeDestination: payoutLife.allows(lifeOf(row), 'changeDestination'),
+    expectedBy: expectedBy(row),
+    claimBy: claimBy(row),
+    failure: code === null ? null : { code, message: reader === 'participant' ? failureWords(code) : (failureMessage ?? '') },
+    canChangeDestination: payoutLife.allows(lifeOfPayout(row), 'changeDestination'),
   };
 }
-
-/**
- * The row may still have a reward that a later attempt replaced: the page may then offer fewer
- * actions than the decider accepts, never more.
- */
-const lifeOf = ({ status, rewardId, leftReason }: PayoutRow): payoutLife.PayoutLife => ({
-  status,
-  hasReward: rewardId !== null,
-  isLeft: leftReason !== null,
-});
 
 type Person = Pick<Row<typeof accounts>, 'firstName' | 'lastName' | 'email'>;
 
@@ -45,16 +43,30 @@ type Person = Pick<Row<typeof accounts>, 'firstName' | 'lastName' | 'email'>;
 export const peopleOf = (rows: readonly PayoutRow[]): readonly string[] =>
   rows.flatMap(({ userId, proposedBy }) => (proposedBy === null ? [userId] : [userId, proposedBy]));
 
-/** The same for operations, with the names of people. */
-export function operationsPayoutView(row: PayoutRow, people: ReadonlyMap<string, Person>) {
+/** The same for operations, with the names of people; `reader` is the id of the member of staff who asks. */
+export function operationsPayoutView(row: PayoutRow, people: ReadonlyMap<string, Person>, reader: string) {
   return {
-    ...payoutView(row),
+    ...payoutView(row, 'operations'),
     userId: row.userId,
     participantName: nameOf(people.get(row.userId)),
     participantEmail: people.get(row.userId)?.email ?? '',
+    statusChangedAt: row.statusChangedAt,
+    // Nobody decides about their own payment.
+    actions: row.userId === reader ? [] : actionsOn(row),
     leftToOperations: row.leftReason,
     proposal: proposalOf(row, people),
   };
+}
+
+/** What operations may do with the payout now; the decider decides. */
+function actionsOn(row: PayoutRow): z.output<typeof operationsPayoutSchema>['actions'] {
+  const life = lifeOfPayout(row);
+  const may = (action: payoutLife.PayoutAction): boolean => payoutLife.allows(life, action);
+  return operationsPayoutActions.filter((action) => {
+    if (action === 'settlePaid') return may('settleUnknown');
+    if (action === 'settleAbsent') return may('settleUnknown') && row.isLookedUp;
+    return may(action);
+  });
 }
 
 function proposalOf(row: PayoutRow, people: ReadonlyMap<string, Person>) {
@@ -63,4 +75,5 @@ function proposalOf(row: PayoutRow, people: ReadonlyMap<string, Person>) {
   return { type, email: email ?? '', reason, proposedBy, proposedByName: nameOf(people.get(proposedBy)) };
 }
 
-const nameOf = (person: Person | undefined): string => `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim();
+export const nameOf = (person: Pick<Person, 'firstName' | 'lastName'> | undefined): string =>
+  `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim();

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PayoutEvent } from '@panelist/domain/payout';
 import type { LoggedIn, TestClient } from '../../../infra/testing/index.js';
+import { payoutBatches } from '@panelist/projectors/read-models';
 import { queryWorld } from '../test-kit/query-world.test-kit.js';
 import type { QueryWorld } from '../test-kit/query-world.test-kit.js';
 import { payoutRow } from '../test-kit/sample-rows.test-kit.js';
+
+/** Document 3 §8. */
+const outOfFunds = 'An error occurred, our team has been notified and will resolve it as soon as possible';
 
 describe('payouts', () => {
   let world: QueryWorld;
@@ -37,6 +41,8 @@ describe('payouts', () => {
     const which = { payoutId: 'payout-2', userId: 'ada' };
     const step = (number: number, type: PayoutEvent['type'], data: object) => ({
       payoutId: 'payout-2',
+      userId: 'ada',
+      recipientEmail: number === 0 ? 'broke@people.example' : null,
       step: `0000000${number}`,
       at: `2026-02-12T00:00:0${number}.000Z`,
       type,
@@ -66,7 +72,7 @@ describe('payouts', () => {
       totalCount: 2,
       paidTotal: 76.25,
       items: [
-        { id: 'payout-2', canChangeDestination: true, failure: { code: 'INSUFFICIENT_FUNDS' } },
+        { id: 'payout-2', canChangeDestination: true, failure: { code: 'INSUFFICIENT_FUNDS', message: outOfFunds } },
         { id: 'payout-1', canChangeDestination: false, email: 'pay@people.example' },
       ],
     });
@@ -79,7 +85,7 @@ describe('payouts', () => {
       steps: [
         { type: 'PayoutRequested', text: 'Your payment of $76.25 for “Bicycles” was approved.' },
         { type: 'PayoutDispatchStarted', attempt: 1 },
-        { type: 'PayoutRejected', provider: { code: 'INSUFFICIENT_FUNDS', message: 'No funds' } },
+        { type: 'PayoutRejected', provider: { code: 'INSUFFICIENT_FUNDS', message: outOfFunds } },
       ],
     });
     const theirs = await operations.call('GET /api/v4/operations/payouts/payout-2');
@@ -89,7 +95,7 @@ describe('payouts', () => {
       steps: [
         {},
         { text: 'Attempt 1 started at PayPal under the key payout-2.1.' },
-        { text: 'PayPal refused it for want of funds.' },
+        { text: 'PayPal refused it for want of funds.', provider: { message: 'No funds' } },
       ],
     });
   });
@@ -126,15 +132,131 @@ describe('payouts', () => {
     };
     expect(await find('')).toEqual({
       totalCount: 3,
-      counts: { paid: 1, rejected: 1, accepted: 1, all: 3, failed: 2 },
+      counts: { paid: 1, rejected: 1, accepted: 1, all: 3, failed: 2, stuck: 1, 'awaiting-approval': 1 },
       ids: ['payout-2', 'payout-1', 'payout-3'],
     });
     expect(await find('status=failed')).toMatchObject({ totalCount: 2, ids: ['payout-2', 'payout-3'] });
+    expect(await find('status=stuck')).toMatchObject({ totalCount: 1, ids: ['payout-3'] });
+    expect(await find('status=awaiting-approval')).toMatchObject({ totalCount: 1, ids: ['payout-3'] });
     expect(await find('status=paid')).toMatchObject({ totalCount: 1, ids: ['payout-1'] });
     expect(await find('query=BEN@people.example')).toMatchObject({ totalCount: 1, ids: ['payout-3'] });
     expect(await find('query=bank')).toMatchObject({ ids: ['payout-3'] });
     expect(await find('query=out-1')).toMatchObject({ ids: ['payout-1'] });
     expect(await find('query=ben')).toMatchObject({ ids: ['payout-3'] });
     expect(await find('query=nobody@people.example')).toMatchObject({ totalCount: 0, ids: [] });
+  });
+
+  it('names a referral bonus, when it is expected, and until when one waits to be accepted', async () => {
+    await world.participant('eve');
+    const eve = await world.http.logIn('eve', ['panelist']);
+    await world.given.payouts(
+      payoutRow('bonus', 'eve', 'none', {
+        cause: 'referral-bonus',
+        participationId: null,
+        referralId: 'referral-1',
+        projectId: null,
+        projectName: null,
+        method: 'TREMENDOUS',
+        status: 'accepted',
+        // A Friday evening; the Monday after the next one is Presidents' Day.
+        sentAt: '2026-02-06T23:00:00.000Z',
+      }),
+      payoutRow('waiting', 'eve', 'response-9', {
+        status: 'unclaimed',
+        sentAt: '2026-02-10T12:00:00.000Z',
+        statusChangedAt: '2026-02-10T12:00:00.000Z',
+      }),
+    );
+    const { items } = (await eve.call('GET /api/v4/payouts')).body as { items: { id: string }[] };
+    expect(items.find(({ id }) => id === 'bonus')).toMatchObject({
+      cause: 'referral-bonus',
+      referralId: 'referral-1',
+      participationId: null,
+      projectName: null,
+      expectedBy: '2026-02-23T23:00:00.000Z',
+      claimBy: null,
+    });
+    // Five days after a Tuesday are a Sunday, and Monday is a bank holiday.
+    expect(items.find(({ id }) => id === 'waiting')).toMatchObject({
+      expectedBy: '2026-02-17T12:00:00.000Z',
+      claimBy: '2026-03-12T12:00:00.000Z',
+    });
+  });
+  it('are stuck after an hour without news, and not before', async () => {
+    world.setTime('2026-03-01T12:00:00.000Z');
+    const now = Date.parse('2026-03-01T12:00:00.000Z');
+    const row = (id: string, minutes: number) =>
+      payoutRow(id, 'ada', `response-of-${id}`, {
+        status: 'sending',
+        projectName: 'Stuck ones',
+        statusChangedAt: new Date(now - minutes * 60_000).toISOString(),
+      });
+    await world.given.payouts(row('late', 61), row('fresh', 59));
+    const { body } = await operations.call('GET /api/v4/operations/payouts?status=stuck&query=stuck');
+    expect(body).toMatchObject({ totalCount: 1, items: [{ id: 'late' }] });
+  });
+
+  it('offer a member of staff nothing on a payment of their own', async () => {
+    await world.given.payouts(payoutRow('own', 'ops', 'response-of-own', { status: 'rejected', projectName: 'Own ones' }));
+    const list = await operations.call('GET /api/v4/operations/payouts?query=Own');
+    expect(list.body).toMatchObject({ items: [{ id: 'own', userId: 'ops', actions: [] }] });
+    expect((await operations.call('GET /api/v4/operations/payouts/own')).body).toMatchObject({ actions: [] });
+  });
+
+  it('show operations every attempt, and what they may do', async () => {
+    const { body } = await operations.call('GET /api/v4/operations/payouts/payout-2');
+    expect(body).toMatchObject({
+      actions: ['retry', 'changeDestination', 'void'],
+      attempts: [
+        {
+          number: 1,
+          key: 'payout-2.1',
+          type: 'PAYPAL',
+          email: 'broke@people.example',
+          startedAt: '2026-02-12T00:00:01.000Z',
+          outcome: 'rejected',
+          code: 'INSUFFICIENT_FUNDS',
+          providerAnswer: 'No funds',
+        },
+      ],
+    });
+  });
+
+  it('are a CSV file of the filter, without names and without formulas', async () => {
+    await world.given.payouts(payoutRow('formula', 'ben', 'response-9', { projectName: '=HYPERLINK("x")', status: 'voided' }));
+    const answer = await operations.call('GET /api/v4/operations/payouts.csv?status=voided');
+    expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="payouts.csv"');
+    const lines = String(answer.body).trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/id,status,statusChangedAt,userId/);
+    expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`);
+    expect((await ada.call('GET /api/v4/operations/payouts.csv')).status).toBe(403);
+  });
+
+  it('of a batch show its progress and why some were not sent again', async () => {
+    const made = payoutBatches.make({
+      batchId: 'batch-1',
+      requestedBy: 'ops',
+      requestedAt: '2026-02-13T00:00:00.000Z',
+      reason: 'Topped up',
+      total: 3,
+    });
+    const refused = [{ payoutId: 'payout-1', code: 'payout.retry-refused' }];
+    await world.given.payoutBatches({ ...made.row, done: 1, failed: 1, refused });
+    await world.given.payoutBatches({ ...made.row, batchId: 'batch-2', total: null });
+    expect((await operations.call('GET /api/v4/operations/payouts/batches/batch-1')).body).toMatchObject({
+      id: 'batch-1',
+      state: 'running',
+      total: 3,
+      done: 1,
+      failed: 1,
+      refused: [{ payoutId: 'payout-1', message: 'This payment can’t be sent again: it has been, or may have been, paid.' }],
+    });
+    expect((await operations.call('GET /api/v4/operations/payouts/batches/batch-2')).body).toMatchObject({
+      state: 'running',
+      total: 0,
+    });
+    expect((await operations.call('GET /api/v4/operations/payouts/batches/none')).status).toBe(404);
   });
 });

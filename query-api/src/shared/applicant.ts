@@ -1,7 +1,7 @@
 import { eligibility, isOfProject, matchablePersonOf, isQuantitative, projectLife } from '@panelist/domain/catalogue/browser';
 import type { MatchablePerson } from '@panelist/domain/catalogue/browser';
 import { screenerCycleLife } from '@panelist/domain/participation/browser';
-import type { ApplicantFacts } from '@panelist/domain/participation/browser';
+import type { ApplicantFacts, InvitationInUse } from '@panelist/domain/participation/browser';
 import { isWorkEmailVerified } from '@panelist/domain/profile/browser';
 import { readRow, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
@@ -9,6 +9,7 @@ import type { Row } from '@panelist/infra/read-models';
 import { screenerCycles, type accounts, type profiles } from '@panelist/projectors/read-models';
 import type { OpeningRow } from './project-columns.js';
 import type { TableDependencies } from './query-dependencies.js';
+import { identityCheckOf, type IdentityCheckRow } from './identity-check.js';
 import { organizationsOf } from './memberships.js';
 import { accountOf, profileOf } from './rows-by-key.js';
 
@@ -34,19 +35,21 @@ export interface Applicant {
   readonly account: Pick<Row<typeof accounts>, 'emailVerified' | 'phoneVerified'>;
   readonly profile: (PersonRow & Pick<Profile, 'pictureFileId'>) | undefined;
   readonly cycle: CycleRow | undefined;
+  readonly identity: Pick<IdentityCheckRow, 'verifiedAt'>;
   readonly userId: string;
   /** The organizations that the account joined. */
   readonly organizations: readonly string[];
 }
 
 export async function applicantOf(dependencies: TableDependencies, userId: string): Promise<Applicant | null> {
-  const [account, profile, cycle, organizations] = await Promise.all([
+  const [account, profile, cycle, identity, organizations] = await Promise.all([
     accountOf(dependencies, userId, 'emailVerified', 'phoneVerified'),
     profileOf(dependencies, userId, ...personColumns, 'pictureFileId'),
     cycleOf(dependencies, userId),
+    identityCheckOf(dependencies, userId),
     organizationsOf(dependencies, userId),
   ]);
-  return account === undefined ? null : { account, profile, cycle, userId, organizations };
+  return account === undefined ? null : { account, profile, cycle, identity, userId, organizations };
 }
 
 export async function cycleOf(dependencies: TableDependencies, userId: string): Promise<CycleRow | undefined> {
@@ -80,9 +83,14 @@ export function personOf(profile: PersonRow | undefined, now: string): Matchable
   });
 }
 
-/** The facts by which the domain decides whether a person may start. */
-export function applicantFacts(applicant: Applicant, project: OpeningRow, now: string): ApplicantFacts {
-  const { account, profile, cycle } = applicant;
+/** The facts by which the domain decides whether a person may start, with the invitation that they use. */
+export function applicantFacts(
+  applicant: Applicant,
+  project: OpeningRow,
+  now: string,
+  invitation: InvitationInUse | null = null,
+): ApplicantFacts {
+  const { account, profile, cycle, identity } = applicant;
   const person = personOf(profile, now);
   const running = runningCycle(cycle, now);
   return {
@@ -90,9 +98,10 @@ export function applicantFacts(applicant: Applicant, project: OpeningRow, now: s
     isEmailVerified: account.emailVerified,
     isPhoneVerified: account.phoneVerified,
     hasPhoto: profile !== undefined && profile.pictureFileId !== null,
-    isIdentityVerified: false,
+    isIdentityVerified: identity.verifiedAt !== null,
     eligibility: eligibility(project.target, project.countries, project.talkToAudience, person, now),
     isOfProject: isOfProject(applicant, project),
+    ...(invitation && { invitation }),
     cycle: running && { count: running.screenerCount, limit: running.screenerLimit, expiresAt: running.expiresAt },
   };
 }

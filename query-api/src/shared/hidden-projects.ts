@@ -12,6 +12,12 @@ export function isNotHidden(userId: string, project: Sql): Sql {
   )`;
 }
 
+/** The ids of the projects that this person has hidden, as a select statement. */
+export function hiddenBy(userId: string): Sql {
+  const { table, refs: r } = hiddenProjects;
+  return sql`select ${r.projectId} from ${table} where ${r.userId} = ${userId}::text`;
+}
+
 /** The ids of these projects that this person has hidden. */
 export async function hiddenOf(
   dependencies: TableDependencies,

@@ -1,13 +1,30 @@
-import { isQuantitative, kindsOfResearch, matchScore, projectLife, topicMatched } from '@panelist/domain/catalogue/browser';
+import {
+  isQuantitative,
+  distanceKm,
+  kindsOfResearch,
+  matchReasons,
+  matchScore,
+  projectLife,
+  topicMatched,
+} from '@panelist/domain/catalogue/browser';
 import type { MatchablePerson, ProjectCard } from '@panelist/domain/catalogue/browser';
 import { dollarsFromCents, formatCents } from '@panelist/domain/kernel/browser';
 import type { CardRow } from './project-columns.js';
 
 /**
  * A project as participants and visitors see it. `person` is null for visitors and for those
- * without a profile; `today` is ISO 8601.
+ * without a profile; `today` is ISO 8601; `placesLeft` and `usualAnswer` are null where the
+ * answer does not count or measure them.
  */
-export function projectCard(row: CardRow, person: MatchablePerson | null, today: string, isHidden = false): ProjectCard {
+export function projectCard(
+  row: CardRow,
+  person: MatchablePerson | null,
+  today: string,
+  isHidden = false,
+  placesLeft: number | null = null,
+  usualAnswer: string | null = null,
+): ProjectCard {
+  const away = person && distanceKm(row, person);
   return {
     id: row.projectId,
     name: row.name,
@@ -34,7 +51,12 @@ export function projectCard(row: CardRow, person: MatchablePerson | null, today:
     publishedAt: row.publishedAt,
     closed: row.status === 'closed',
     recruitingStatus: projectLife.recruitingStatus(row),
-    v4Score: person === null ? 0 : matchScore(row.target, person, today),
+    decisionDate: row.decisionDate,
+    v4Score: person === null ? 0 : matchScore(row, person, today),
+    match: person === null ? [] : matchReasons(row, person, today),
+    distanceKm: away === null ? null : Math.round(away),
+    placesLeft,
+    usualAnswerFormatted: usualAnswer,
     topicMatched: person && topicMatched(row.topics, person),
     hiddenForPanelist: isHidden,
   };

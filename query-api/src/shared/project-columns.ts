@@ -25,6 +25,7 @@ export const cardColumns = [
   'topics',
   'target',
   'publishedAt',
+  'decisionDate',
 ] as const satisfies readonly ProjectColumn[];
 /** A project as its card shows it. */
 export type CardRow = ProjectPart<typeof cardColumns>;
@@ -44,5 +45,14 @@ export const openingColumns = [
 export type OpeningRow = ProjectPart<typeof openingColumns>;
 
 /** The columns that a participant's response shows or depends on. */
-export const responseProjectColumns = [...cardColumns, 'task', 'nda', 'autoInvite'] as const satisfies readonly ProjectColumn[];
+export const responseProjectColumns = [
+  ...cardColumns,
+  'task',
+  'nda',
+  'autoInvite',
+  'externalBookingUrl',
+  'ownerId',
+  'organizationId',
+  'exposeParticipantEmails',
+] as const satisfies readonly ProjectColumn[];
 export type ResponseProjectRow = ProjectPart<typeof responseProjectColumns>;

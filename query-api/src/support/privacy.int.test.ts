@@ -53,6 +53,23 @@ describe('an export', () => {
 test('what is held is counted from the own rows, with the last export', async () => {
   await world.given.participations(participationRow('ada', 'bicycle'), participationRow('ben', 'bicycle'));
   await world.given.linkedProviders({ userId: 'ada', provider: 'linkedin', linkedAt: now });
+  const referral = {
+    referralType: 'network',
+    projectId: null,
+    bonusCents: 2_000,
+    status: 'SIGNED_UP',
+    history: [{ status: 'SIGNED_UP', at: now, cause: null }],
+    endReason: null,
+    begunAt: now,
+    statusChangedAt: now,
+    paidAt: null,
+  } as const;
+  await world.given.referrals(
+    { ...referral, referralId: 'r1', referrerId: 'ada', userId: 'ben' },
+    { ...referral, referralId: 'r2', referrerId: 'ada', userId: 'cleo' },
+    { ...referral, referralId: 'r3', referrerId: 'ben', userId: 'ada' },
+    { ...referral, referralId: 'r4', referrerId: 'ben', userId: 'dora' },
+  );
   await world.given.payoutPreferences({ userId: 'ada', method: 'PAYPAL', email: 'ada@home.example' });
   const { status, body } = await ada.call('GET /api/v4/users/ada/held-data');
   expect(status).toBe(200);
@@ -67,6 +84,7 @@ test('what is held is counted from the own rows, with the last export', async ()
     profile: [3, ['Place of residence', 'Demographics', 'Skills']],
     applications: [1, []],
     payments: [0, ['PayPal to ada@home.example']],
+    referrals: [3, ['2 by you', '1 of you by somebody else']],
     files: [0, []],
     logIns: [1, [expect.any(String)]],
     history: [0, []],

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@panelist/domain/kernel';
 import { registry } from '@panelist/domain/registry';
+import { createLogger } from '@panelist/infra/foundation';
+import { bullmqQueue, postgresBackend } from '@panelist/infra/jobs';
 import { commandHandler, eventLog, memoryEventStore } from '@panelist/infra/event-sourcing';
 import { memoryVault } from '@panelist/infra/personal-data';
 import { memorySessions } from '@panelist/infra/sessions';
@@ -11,24 +13,36 @@ import { projections } from '@panelist/projectors/projections';
 import {
   accessLogEntries,
   accounts,
+  calendars,
+  answerTimes,
   consents,
+  conversations,
   exports,
+  featureFlags,
   hiddenProjects,
+  identityChecks,
+  invitations,
   memberships,
+  messages,
   organizationFunds,
   pagePreferences,
   participations,
   payoutPreferences,
   payouts,
+  ledger,
+  payoutBatches,
   payoutSteps,
   personEvents,
   profiles,
   projectListings,
   projects,
+  referralCodes,
+  referrals,
   screenerCycles,
   linkedProviders,
   videoIntros,
 } from '@panelist/projectors/read-models';
+import { queueBoard } from '../operations/queue-board.js';
 import { queryRoutes } from '../query-routes.js';
 import { accountRow, listingRow, personEventRow, profileRow, type ProjectRow } from './sample-rows.test-kit.js';
 
@@ -37,7 +51,9 @@ export const now = '2026-03-01T12:00:00.000Z';
 
 /** The query side over real HTTP and a real database, with rows that a test inserts. */
 export async function queryWorld() {
-  const { pool, close } = await testDatabase();
+  const { url, pool, close } = await testDatabase({ withQueue: true });
+  const { logger } = createLogger({ level: 'fatal', write: () => undefined });
+  const queue = bullmqQueue({ backend: postgresBackend(url, 4, () => undefined), logger });
   await ensureTables(pool, projections, 'refuse');
   const vault = memoryVault();
   const store = memoryEventStore();
@@ -64,6 +80,7 @@ export async function queryWorld() {
     log,
     commands: commandHandler({ log, clock }),
     sessions,
+    queue,
     config: {
       screenerCycleLimit: 10,
       profileLockDays: 7,
@@ -71,25 +88,36 @@ export async function queryWorld() {
       publicUrl: 'https://panelist.example',
     },
   });
-  const http = await testHttp(routes, { clock, sessions, uploads });
+  const http = await testHttp(routes, { clock, sessions, uploads, staffPages: [queueBoard({ queue })] });
   const into =
     <M extends ReadModel>(model: M) =>
     async (...rows: readonly Row<M>[]): Promise<void> =>
       insertRows({ pool, vault }, model, rows);
   const given = {
     accounts: into(accounts),
+    calendars: into(calendars),
     consents: into(consents),
+    conversations: into(conversations),
+    messages: into(messages),
     profiles: into(profiles),
     projects: async (...rows: readonly ProjectRow[]): Promise<void> => {
       await into(projects)(...rows);
       await into(projectListings)(...rows.map(listingRow));
     },
     participations: into(participations),
+    answerTimes: into(answerTimes),
     cycles: into(screenerCycles),
     payoutPreferences: into(payoutPreferences),
     payouts: into(payouts),
+    ledger: into(ledger),
+    payoutBatches: into(payoutBatches),
     payoutSteps: into(payoutSteps),
+    featureFlags: into(featureFlags),
     hiddenProjects: into(hiddenProjects),
+    identityChecks: into(identityChecks),
+    invitations: into(invitations),
+    referralCodes: into(referralCodes),
+    referrals: into(referrals),
     pagePreferences: into(pagePreferences),
     memberships: into(memberships),
     linkedProviders: into(linkedProviders),
@@ -102,6 +130,7 @@ export async function queryWorld() {
     pool,
     vault,
     log,
+    queue,
     sessions,
     uploads,
     http,
@@ -124,6 +153,7 @@ export async function queryWorld() {
     close: async () => {
       await http.close();
       await removeUploads();
+      await queue.close(0);
       await store.close();
       await close();
     },

@@ -35,6 +35,19 @@ const sizes = ['1-10', '11-50'];
 const skills = ["Potter's wheel", 'knitting', 'C\\C++', 'Product  Management', 'product management'];
 const states = ['US-OR', 'US-CA'];
 const cities = ['Portland', 'Lisbon', 'São Paulo'];
+/** Near one another, far away, and far away in a city of the same name. */
+const meetings = [
+  { formattedAddress: '720 SW Broadway, Portland, OR 97205, USA', latitude: 45.5185, longitude: -122.6794 },
+  { formattedAddress: '1 State Street, Salem, OR 97301, USA', latitude: 44.94, longitude: -123.04 },
+  { formattedAddress: '9 Congress Street, Portland, ME 04101, USA', latitude: 43.66, longitude: -70.26 },
+  { formattedAddress: 'Rua Augusta 2, 1100 Lisbon, Portugal', latitude: 38.71, longitude: -9.14 },
+];
+const homes = [
+  { latitude: 45.52345, longitude: -122.67621 },
+  { latitude: 45.0, longitude: -122.9 },
+  { latitude: 38.7, longitude: -9.1 },
+  { latitude: 0, longitude: 0 },
+];
 export const words = ['alpha', 'bravo', 'charlie', 'delta'];
 
 function randomTarget({ below, some, maybe }: Chance): Target {
@@ -76,6 +89,7 @@ export function randomProjects(seed: number, count: number): readonly ProjectRow
       name: some(words, 3).join(' ') || 'echo',
       talkToAudience: maybe(0.3) ? 1 : 2,
       researchConductType: maybe(0.3) ? 1 : 2,
+      location: maybe(0.8) ? one(meetings) : null,
       incentiveCents: cents,
       remunerationCents: cents - 100,
       timeMinutesRequired: 15 * (1 + below(6)),
@@ -92,7 +106,13 @@ export function randomProfile(seed: number, userId: string): ProfileRow {
   const base = profileRow(userId);
   return {
     ...base,
-    location: base.location && { ...base.location, country: one(countries), state: one(states), city: one(cities) },
+    location: base.location && {
+      ...base.location,
+      country: one(countries),
+      state: one(states),
+      city: one(cities),
+      ...one(homes),
+    },
     demographics: {
       gender: one(genders),
       ethnicity: one(ethnicities),

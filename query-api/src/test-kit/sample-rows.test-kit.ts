@@ -1,4 +1,11 @@
-import { criteriaGiven, wantedTerms, eligibilityKeys } from '@panelist/domain/catalogue/browser';
+import {
+  criteriaGiven,
+  directionOf,
+  meetingPlace,
+  searchText,
+  wantedTerms,
+  eligibilityKeys,
+} from '@panelist/domain/catalogue/browser';
 import type { ScreenerQuestion } from '@panelist/domain/catalogue/browser';
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import { participationIdOf } from '@panelist/domain/participation/browser';
@@ -81,7 +88,6 @@ export function projectRow(projectId: string, change: Partial<ProjectRow> = {}):
     hideCompanyName: false,
     countries: ['US'],
     topics: ['Sports & Outdoors'],
-    topicsText: 'Sports & Outdoors',
     nda: { type: 'none', url: null },
     exposeParticipantEmails: false,
     requiresIdentityVerification: false,
@@ -99,18 +105,24 @@ export function projectRow(projectId: string, change: Partial<ProjectRow> = {}):
 /** The listing of a project. */
 export function listingRow(project: ProjectRow): Row<typeof projectListings> {
   const { target, countries, talkToAudience } = project;
+  const place = meetingPlace(project);
+  const direction = place && directionOf(place);
   return projectListings.make({
     projectId: project.projectId,
     publishedAt: project.status === 'published' ? project.publishedAt : null,
     recruiting: project.recruiting,
     talkToAudience,
     researchConductType: project.researchConductType,
+    placeX: direction?.x ?? null,
+    placeY: direction?.y ?? null,
+    placeZ: direction?.z ?? null,
     remunerationCents: project.remunerationCents,
     timeMinutesRequired: project.timeMinutesRequired,
     criteriaGiven: criteriaGiven(target),
     wantedAges: `{${(target.ages ?? []).map(([min, max]) => `[${min},${max + 1})`).join(',')}}`,
     eligibilityKeys: eligibilityKeys({ target, countries, talkToAudience }),
-    wantedTerms: termVector(wantedTerms({ target, countries, talkToAudience })),
+    wantedTerms: termVector(wantedTerms(project)),
+    searchText: searchText(project),
   }).row;
 }
 
@@ -140,16 +152,21 @@ export function personEventRow({
   stream,
   revision,
   at,
+  metadata,
 }: RecordedEvent): readonly Row<typeof personEvents>[] {
-  const userId = data['userId'];
-  if (typeof userId !== 'string') return [];
-  return [{ userId, position, stream, revision, type, occurredAt: at }];
+  const people = new Set([data['userId'], data['referrerId']]);
+  return [...people].flatMap((userId) =>
+    typeof userId === 'string'
+      ? [{ userId, position, stream, revision, type, actorKind: metadata.actor.kind, occurredAt: at }]
+      : [],
+  );
 }
 
 export function payoutRow(payoutId: string, userId: string, participationId: string, change: Partial<PayoutRow> = {}): PayoutRow {
   const made = payouts.make({
     payoutId,
     userId,
+    cause: 'incentive',
     participationId,
     projectId: 'bicycle',
     projectName: 'Choosing a bicycle for the city',

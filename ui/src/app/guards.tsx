@@ -2,15 +2,21 @@ import type { Role } from '@panelist/domain/kernel/browser';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { notify } from '../shared/notices/notices.js';
+import { rememberTarget } from '../shared/session/return-target.js';
 import { lacksProfile, useSession } from '../shared/session/session-store.js';
 import { toLogIn } from './startup/auth-error.js';
 import { RoleMissingPage } from './pages/role-missing-page.js';
-import { homeOf, hasRole } from '../shared/session/roles.js';
+import { homeOf, hasRole, isOpenToResearchers, researcherHome, researcherRoles } from '../shared/session/roles.js';
 
-/** Pages that require a log-in. A participant without a profile is redirected to create one. */
+/**
+ * Pages that require a log-in. A participant without a profile is redirected to create one, a
+ * researcher to their own pages.
+ */
 export function RequireLogin() {
   const session = useSession();
+  const { pathname } = useLocation();
   if (session.status !== 'in') return <ToLogIn />;
+  if (session.isResearcher && !isOpenToResearchers(pathname)) return <Navigate to={researcherHome} replace />;
   if (lacksProfile(session)) return <ToPersonal />;
   return <Outlet />;
 }
@@ -20,9 +26,12 @@ export function RequireProfile() {
   return lacksProfile(useSession()) ? <ToPersonal /> : <Outlet />;
 }
 
-/** The error of a social log-in and a completion id go along. */
+/** The error of a social log-in and a completion id go along; an invitation is opened after the log-in. */
 function ToLogIn() {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (new URLSearchParams(search).has('inviteId')) rememberTarget(`${pathname}${search}`);
+  }, [pathname, search]);
   return <Navigate to={toLogIn(search)} replace />;
 }
 
@@ -42,6 +51,13 @@ export function RequireRole({ roles }: { readonly roles: readonly Role[] }) {
   const session = useSession();
   if (session.status !== 'in') return <ToLogIn />;
   return hasRole(session.roles, roles) ? <Outlet /> : <RoleMissingPage roles={roles} />;
+}
+
+/** Pages about projects: visitors go to the log-in of researchers. */
+export function RequireResearcher() {
+  const session = useSession();
+  if (session.status !== 'in') return <Navigate to="/researchers" replace />;
+  return hasRole(session.roles, researcherRoles) ? <Outlet /> : <RoleMissingPage roles={researcherRoles} />;
 }
 
 /** The log-in page redirects users who are logged in already. */

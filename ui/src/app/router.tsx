@@ -1,6 +1,7 @@
-import { createBrowserRouter, Outlet } from 'react-router-dom';
+import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom';
 import { forgotPasswordPage, logInPage, researchersPage, resetPasswordPage } from '../features/auth/index.js';
 import { inboxPage } from '../features/demo-inbox/index.js';
+import { messagesPage } from '../features/messages/index.js';
 import { myProjectsPage } from '../features/my-projects/index.js';
 import { payoutsPage, payoutSettingsPage } from '../features/payouts/index.js';
 import {
@@ -13,7 +14,19 @@ import {
   supportPage as helpPage,
   termsPage,
 } from '../features/public-pages/index.js';
+import { referralsPage } from '../features/referrals/index.js';
+import {
+  detailsPage,
+  invitationsPage,
+  ownProjectsPage,
+  projectFrame,
+  projectMessagesPage,
+  publishPage,
+  responsesPage,
+  slotsPage,
+} from '../features/researcher/index.js';
 import { browsePage, projectPage } from '../features/projects/index.js';
+import { cancellationPage, reschedulePage, schedulePage } from '../features/scheduling/index.js';
 import { screenerPage, successPage } from '../features/screener/index.js';
 import {
   accountDetailsPage,
@@ -31,12 +44,13 @@ import { personalPage, signUpFlowPage } from '../features/signup/index.js';
 import { operationsPage } from '../features/staff-operations/index.js';
 import { supportPage } from '../features/staff-support/index.js';
 import { verifyEmailPage, verifyWorkEmailPage } from '../features/verification/index.js';
-import { FaultPage } from '../shared/page/fault-page.js';
-import { RequireLoggedOut, RequireLogin, RequireProfile, RequireRole, Home } from './guards.js';
-import { operationsRoles, supportRoles } from '../shared/session/roles.js';
+import { RequireLoggedOut, RequireLogin, RequireProfile, RequireResearcher, RequireRole, Home } from './guards.js';
+import { operationsRoles, researcherHome, supportRoles } from '../shared/session/roles.js';
 import { NotFoundPage } from './pages/not-found-page.js';
+import { RouteFault } from './pages/route-fault.js';
 import { SessionGate } from './session-gate.js';
 import { BootSkeleton } from './shell/boot-skeleton.js';
+import { examplePages } from './tour/tour-pages.js';
 
 /** The route table of spec 1, section 2. Each page is a lazy-loaded chunk. */
 export const router = createBrowserRouter(
@@ -47,7 +61,7 @@ export const router = createBrowserRouter(
       children: [
         {
           Component: Outlet,
-          errorElement: <FaultPage onRetry={() => window.location.reload()} />,
+          errorElement: <RouteFault />,
           children: [
             { index: true, Component: Home },
             {
@@ -85,13 +99,16 @@ export const router = createBrowserRouter(
               children: [
                 { path: 'dashboard', lazy: async () => ({ Component: (await import('./pages/dashboard.js')).Dashboard }) },
                 { path: 'projects/survey/success', lazy: successPage },
+                ...examplePages,
                 { path: 'surveys', lazy: myProjectsPage },
+                { path: 'surveys/:id/schedule', lazy: schedulePage },
+                { path: 'schedule/:bookingUid/reschedule/:id', lazy: reschedulePage },
+                { path: 'schedule/:bookingUid/cancellation/:id', lazy: cancellationPage },
                 { path: 'profile', lazy: async () => ({ Component: (await import('./pages/profile.js')).Profile }) },
-                { path: 'messages', lazy: async () => ({ Component: (await import('./pages/messages-page.js')).MessagesPage }) },
-                ...['referrals', 'referrals/search', 'referrals/referral-info'].map((path) => ({
-                  path,
-                  lazy: async () => ({ Component: (await import('./pages/referrals-page.js')).ReferralsPage }),
-                })),
+                { path: 'messages', lazy: messagesPage },
+                { path: 'referrals', lazy: referralsPage },
+                { path: 'referrals/search', lazy: referralsPage },
+                { path: 'referrals/referral-info', lazy: referralsPage },
                 { path: 'payouts', lazy: payoutsPage },
                 {
                   path: 'settings',
@@ -105,6 +122,25 @@ export const router = createBrowserRouter(
                     { path: 'privacy', lazy: ownPrivacyPage },
                     { path: 'payouts', lazy: payoutSettingsPage },
                     { path: 'cookie-settings', lazy: cookieSettingsPage },
+                  ],
+                },
+              ],
+            },
+            {
+              Component: RequireResearcher,
+              children: [
+                { path: 'researcher', element: <Navigate to={researcherHome} replace /> },
+                { path: 'researcher/projects', lazy: ownProjectsPage },
+                { path: 'researcher/publish', lazy: publishPage },
+                {
+                  path: 'researcher/projects/:id',
+                  lazy: projectFrame,
+                  children: [
+                    { index: true, lazy: responsesPage },
+                    { path: 'messages', lazy: projectMessagesPage },
+                    { path: 'slots', lazy: slotsPage },
+                    { path: 'invitations', lazy: invitationsPage },
+                    { path: 'details', lazy: detailsPage },
                   ],
                 },
               ],

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** The scroll position of each page, for as long as the tab is open. */
@@ -9,6 +9,15 @@ const positions = new Map<string, number>();
  * user scrolls first.
  */
 const restoreTimeoutMs = 1_000;
+/** A list returns to its position after this delay (spec 2, section 2, Dashboard). */
+const listDelayMs = 100;
+
+const isList = (pathname: string): boolean => pathname === '/dashboard' || pathname === '/projects/browse';
+
+/** A list's position is kept only while one of its projects is open. */
+function forgetLeftList(left: string | null, opened: string): void {
+  if (left !== null && isList(left) && !opened.startsWith('/projects/view/')) positions.delete(left);
+}
 
 function isReturning(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'returning' in state && state.returning === true;
@@ -21,6 +30,7 @@ function isReturning(state: unknown): boolean {
 export function ScrollRestoration() {
   const { pathname, state } = useLocation();
   const type = useNavigationType();
+  const lastPath = useRef<string | null>(null);
   const savedPosition = useEffectEvent(() =>
     type === NavigationType.Pop || isReturning(state) ? (positions.get(pathname) ?? 0) : 0,
   );
@@ -30,17 +40,25 @@ export function ScrollRestoration() {
   }, []);
 
   useLayoutEffect(() => {
+    forgetLeftList(lastPath.current === pathname ? null : lastPath.current, pathname);
+    lastPath.current = pathname;
     const target = savedPosition();
-    window.scrollTo(0, target);
+    const isDelayed = target > 0 && isList(pathname);
+    window.scrollTo(0, isDelayed ? 0 : target);
     let hasScrolled = false;
     const stopRestoring = () => {
       hasScrolled = true;
     };
-    const observer = new ResizeObserver(() => {
+    const restore = () => {
       if (hasScrolled || Math.abs(window.scrollY - target) < 2) return;
       window.scrollTo(0, target);
-    });
-    if (target > 0) observer.observe(document.body);
+    };
+    const observer = new ResizeObserver(restore);
+    const beginRestoring = () => {
+      restore();
+      observer.observe(document.body);
+    };
+    const delayTimer = target > 0 ? setTimeout(beginRestoring, isDelayed ? listDelayMs : 0) : undefined;
     const timer = setTimeout(() => observer.disconnect(), restoreTimeoutMs);
     const savePosition = () => positions.set(pathname, window.scrollY);
     const events = ['wheel', 'touchmove', 'keydown'] as const;
@@ -52,6 +70,7 @@ export function ScrollRestoration() {
       target > 0 ? restoreTimeoutMs : 0,
     );
     return () => {
+      clearTimeout(delayTimer);
       clearTimeout(timer);
       clearTimeout(listenTimer);
       observer.disconnect();

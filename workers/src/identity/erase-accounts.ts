@@ -5,6 +5,7 @@ import {
   claimDecider,
   destroyedByErasure,
   emailClaimStream,
+  identityClaimStream,
   identityJobs,
   keptAfterErasure,
   phoneClaimStream,
@@ -196,6 +197,8 @@ function claimsOf(event: RecordedEvent<AccountEvent>, vault: Needs['vault']): re
       return [phoneClaimStream.of(vault.blindIndex('phone', event.data.phone))];
     case 'SocialProviderLinked':
       return [socialClaimStream.of(vault.blindIndex('word', socialClaimText(event.data)))];
+    case 'IdentityVerified':
+      return event.data.identityKey === '' ? [] : [identityClaimStream.of(event.data.identityKey)];
     default:
       return [];
   }

@@ -56,7 +56,7 @@ export async function payoutsOf(
 /** What the account holds, for the receipt. Needs the person's key. */
 export async function erasureFactsOf(
   { commands, log, uploads }: Pick<Dependencies, 'commands' | 'log' | 'uploads'>,
-  { userId, profileId, social }: KnownAccount,
+  { userId, profileId, social, identity }: KnownAccount,
   responses: readonly Response[],
   payoutIds: readonly string[],
 ): Promise<ErasureFacts> {
@@ -70,6 +70,7 @@ export async function erasureFactsOf(
   }
   return {
     providers: social.map(({ provider }) => provider),
+    isIdentityVerified: identity.verifiedAt !== null,
     hasProfile: profile !== undefined && profile.status !== 'none',
     hasPicture: profile !== undefined && profile.status !== 'none' && profile.pictureId !== null,
     hasVideo: (await uploads.ofOwner(userId)).some(({ key }) => key.startsWith('videos/')),

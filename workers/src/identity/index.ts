@@ -1,6 +1,7 @@
 import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
 import { eraseAccounts } from './erase-accounts.js';
+import { followIdentityChecks } from './follow-identity-checks.js';
 import { lockNames } from './lock-names-when-first-study-paid.js';
 import { releaseFormerEmail } from './release-former-email.js';
 import { releaseUnfinishedClaims } from './release-unfinished-claims.js';
@@ -8,6 +9,7 @@ import { sendEmailVerification } from './send-email-verification.js';
 import { sendEmailChange } from './send-email-change.js';
 import { sendPasswordReset } from './send-password-reset.js';
 import { sendPhoneCode } from './send-phone-code.js';
+import { tellOfIdentityCheck } from './tell-of-identity-check.js';
 import { tellOwnerOfChanges } from './tell-owner-of-changes.js';
 
 export const identityParts = (dependencies: Dependencies): readonly Part[] => [
@@ -15,9 +17,11 @@ export const identityParts = (dependencies: Dependencies): readonly Part[] => [
   sendEmailChange(dependencies),
   sendPasswordReset(dependencies),
   sendPhoneCode(dependencies),
+  tellOfIdentityCheck(dependencies),
   tellOwnerOfChanges(dependencies),
   releaseUnfinishedClaims(dependencies),
   releaseFormerEmail(dependencies),
+  followIdentityChecks(dependencies),
   lockNames(dependencies),
   eraseAccounts(dependencies),
 ];

@@ -3,6 +3,7 @@ import {
   accountStream,
   claimDecider,
   emailClaimStream,
+  identityClaimStream,
   isUnfinishedClaim,
   phoneClaimStream,
   socialClaimStream,
@@ -56,8 +57,8 @@ export function releaseUnfinishedClaims(dependencies: ClaimDependencies): Part {
 }
 
 /**
- * Of e-mail addresses an account uses its own, of identities of other sites those that it is connected
- * with, of phone numbers the verified one, or the one
+ * Of e-mail addresses an account uses its own, of verified identities its own, of identities of other
+ * sites those that it is connected with, of phone numbers the verified one, or the one
  * given at sign-up until another is verified.
  */
 async function usesAddress({ commands, vault }: ClaimDependencies, userId: string, stream: string): Promise<boolean> {
@@ -65,6 +66,8 @@ async function usesAddress({ commands, vault }: ClaimDependencies, userId: strin
   if (account.status === 'none') return false;
   if (stream.startsWith(socialClaimStream.of('')))
     return account.social.some((one) => socialClaimStream.of(vault.blindIndex('word', socialClaimText(one))) === stream);
+  if (stream.startsWith(identityClaimStream.of('')))
+    return account.identity.identityKey !== null && identityClaimStream.of(account.identity.identityKey) === stream;
   if (!stream.startsWith(phoneClaimStream.of('')))
     return emailClaimStream.of(vault.blindIndex('email', account.email)) === stream;
   const isClaimed = (phone: string | null) => phone !== null && phoneClaimStream.of(vault.blindIndex('phone', phone)) === stream;

@@ -2,18 +2,11 @@ import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { participationDecider, participationStream, projectFactsOf } from '@panelist/domain/participation';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import type { ReactionRun } from '@panelist/infra/processors';
-import { readValues } from '@panelist/infra/read-models';
 import { SubjectErasedError } from '@panelist/infra/personal-data';
-import { sql } from '@panelist/infra/postgres';
 import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
-import { openResponses, openResponsesProjection } from './open-responses.js';
-
-interface OpenResponse {
-  readonly participationId: string;
-  readonly projectId: string;
-}
+import { openResponsesOf, openResponsesProjection, type OpenResponse } from './open-responses.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'pool'>;
 
@@ -24,13 +17,6 @@ type Needs = Pick<Dependencies, 'clock' | 'commands' | 'pool'>;
  * request read the account before it was closed, is cancelled when it begins or is submitted.
  */
 export function cancelWhenDeactivated({ clock, commands, pool }: Needs): Part {
-  const openOf = async (userId: string) => {
-    const { table, refs: r } = openResponses;
-    return readValues<OpenResponse>(
-      pool,
-      sql`select ${r.participationId} as "participationId", ${r.projectId} as "projectId" from ${table} where ${r.userId} = ${userId} order by 1`,
-    );
-  };
   const cancel = async ({ participationId, projectId }: OpenResponse, run: ReactionRun, forGood = false): Promise<void> => {
     const project = projectFactsOf((await commands.load(projectDecider, projectStream.of(projectId))).state);
     if (project === null) return;
@@ -58,7 +44,7 @@ export function cancelWhenDeactivated({ clock, commands, pool }: Needs): Part {
         after: [openResponsesProjection],
         on: {
           AccountDeactivated: async ({ data: { userId } }, run) => {
-            for (const response of await openOf(userId)) await cancel(response, run);
+            for (const response of await openResponsesOf({ pool }, userId)) await cancel(response, run);
           },
           ScreenerStarted: cancelLate,
           ScreenerSubmitted: cancelLate,

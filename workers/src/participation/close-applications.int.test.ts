@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import {
+  closeApplicationWhenProjectClosed,
   participationDecider,
   participationIdOf,
   participationStream,
@@ -9,7 +10,8 @@ import {
   type ParticipationFacts,
 } from '@panelist/domain/participation';
 import { Refusal } from '@panelist/domain/kernel';
-import { by, openWorld, participant, project, until, type World } from '../workers.test-kit.js';
+import { randomUUID } from 'node:crypto';
+import { by, openWorld, participant, project, takesPart, until, type World } from '../workers.test-kit.js';
 
 const applicant: ParticipationFacts['applicant'] = {
   hasProfile: true,
@@ -56,7 +58,7 @@ describe('an application on a project that closes', () => {
     (await all.eventsOf(participationStream.of(participationIdOf(userId, projectId)))).filter(
       (type) => type === 'ApplicationClosed',
     ).length;
-  const tableOfApplications = async () => (await all.database.pool.query('select 1 from read_model.applications_v3')).rowCount;
+  const tableOfApplications = async () => (await all.database.pool.query('select 1 from read_model.applications_v5')).rowCount;
   const mailsTo = async (userId: string) =>
     (await all.sandbox.inbox(`${userId}@company.example`)).filter(({ subject }) =>
       subject?.startsWith('This project has closed'),
@@ -107,5 +109,41 @@ describe('an application on a project that closes', () => {
     for (const userId of people) await until(async () => (await closingsOf(userId)) === 1, 'it was closed', all.logged);
     await until(async () => (await tableOfApplications()) === 0, 'no row is left', all.logged);
     expect(await Promise.all(people.map(closingsOf))).toEqual(people.map(() => 1));
+  });
+
+  it('ends once more walks find what a queue has lost, after a kill as well', async () => {
+    const people = Array.from({ length: 30 }, () => randomUUID());
+    await Promise.all(people.map(async (userId) => takesPart(all, userId, projectId, 'ScreenerSubmitted')));
+    const handled = async () => {
+      const head = await all.dependencies.store.head();
+      const reached = `select from app.checkpoints where name = 'reaction-close-applications-when-project-closed' and position >= $1 collate "C"`;
+      await until(async () => (await all.database.pool.query(reached, [head])).rowCount === 1, 'all is handled', all.logged);
+    };
+    let asked = 0;
+    const real = all.dependencies.queue.add;
+    const first = await all.startWorkers({
+      queueAdd: async (definition, id, payload) => {
+        if (definition.name === closeApplicationWhenProjectClosed.name && ++asked % 3 !== 0) return;
+        await real(definition, id, payload);
+      },
+    });
+    await handled();
+    await close();
+    const endings = async () => (await Promise.all(people.map(closingsOf))).reduce((sum, count) => sum + count, 0);
+    await until(async () => (await endings()) === 10, 'what the queue has kept is done', all.logged);
+    expect(asked).toBe(30);
+    await first.stop(0);
+    await all.startWorkers();
+    const walks = async () => (await all.database.pool.query("select 1 from app.deadlines where kind like 'close-%'")).rowCount;
+    await until(
+      async () => {
+        all.clock.advance(60_000);
+        return (await walks()) === 0;
+      },
+      'a walk finds nothing',
+      all.logged,
+    );
+    expect(await Promise.all(people.map(closingsOf))).toEqual(people.map(() => 1));
+    expect(await tableOfApplications()).toBe(0);
   });
 });

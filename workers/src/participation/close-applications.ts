@@ -1,72 +1,123 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import {
   closeApplicationsWhenProjectClosed,
+  closeApplicationWhenProjectClosed as job,
   participationDecider,
   participationStream,
   projectFactsOf,
-  tellInvitedWhenProjectClosed,
 } from '@panelist/domain/participation';
-import type { ReactionRun } from '@panelist/infra/processors';
-import { readValues } from '@panelist/infra/read-models';
-import { sql } from '@panelist/infra/postgres';
+import { pauseAfter } from '@panelist/infra/foundation';
+import { jobHandler } from '@panelist/infra/jobs';
+import { commandAfter, type ReactionRun } from '@panelist/infra/processors';
+import type { CommandContext } from '@panelist/infra/event-sourcing';
 import type { Dependencies } from '@panelist/infra/room';
+import { z } from 'zod';
+import { deadline, setDeadline, setDeadlines } from '../runtime/deadlines.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
-import { applications, applicationsProjection } from './applications.js';
+import { recordedEvent } from '../runtime/recorded-event.js';
+import { invitedDeadline } from './tell-invited.js';
+import { applicationsOf, applicationsProjection } from './applications.js';
+
+const name = 'close-applications-when-project-closed';
+
+/** Applications that one step enqueues. */
+const usualPage = 500;
+
+/** Between two walks through the applications, of the app's clock: jobs take milliseconds unless the queue lost them. */
+const WALK_PAUSES = { firstMs: 30_000, longestMs: 3_600_000 };
 
 interface Application {
   readonly data: { readonly projectId: string; readonly participationId: string };
 }
 
 /**
- * When a project closes, closes every open application on it, and has people who were invited told. At that time the table of
- * applications has all earlier ones. A later one, whose request read the project before it closed,
- * is closed when it begins or is submitted.
+ * When a project closes, closes every open application on it, and has people told who were invited or
+ * have booked a session, which they keep (ADR 71). A deadline enqueues one job for each application of a page and sets the deadline of the next page: the
+ * log and other deadlines go on in between, and a process that dies repeats one page. An application
+ * leaves the table once it is closed, so further walks enqueue what a queue has lost, until none is
+ * left (ADR 80). At the time of the closing the table has all earlier applications. A later one, whose
+ * request read the project before it closed, is closed when it begins or is submitted.
  */
-export function closeApplications({
-  clock,
-  commands,
-  pool,
-  queue,
-}: Pick<Dependencies, 'clock' | 'commands' | 'pool' | 'queue'>): Part {
-  const applied = async (projectId: string) => {
-    const { table, refs } = applications;
-    const rows = await readValues<{ readonly id: string; readonly isInvited: boolean }>(
-      pool,
-      sql`select ${refs.participationId} as id, ${refs.isInvited} as "isInvited" from ${table} where ${refs.projectId} = ${projectId} order by 1`,
-    );
-    const idsOf = (isInvited: boolean) => rows.filter((row) => row.isInvited === isInvited).map(({ id }) => id);
-    return { open: idsOf(false), invited: idsOf(true) };
-  };
-  const close = async (projectId: string, ids: readonly string[], run: ReactionRun): Promise<void> => {
+export function closeApplications(
+  dependencies: Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'pool' | 'providers' | 'queue'>,
+  page = usualPage,
+): Part {
+  const { clock, commands, log, pool, queue } = dependencies;
+  const invited = invitedDeadline(dependencies);
+  const close = async (projectId: string, participationId: string, context: CommandContext): Promise<void> => {
     const { state } = await commands.load(projectDecider, projectStream.of(projectId));
     const project = projectFactsOf(state);
     if (project === null) return;
-    for (const { participationId, command } of closeApplicationsWhenProjectClosed(state, ids, clock.now())) {
-      const stream = participationStream.of(participationId);
+    for (const { command } of closeApplicationsWhenProjectClosed(state, [participationId], clock.now())) {
       const facts = { project, applicant: null };
-      await commands.handle(participationDecider, stream, command, run.command(participationId), facts);
+      await commands.handle(participationDecider, participationStream.of(participationId), command, context, facts);
     }
   };
   const closeOne = async ({ data: { projectId, participationId } }: Application, run: ReactionRun): Promise<void> =>
-    close(projectId, [participationId], run);
+    close(projectId, participationId, run.command(participationId));
+
+  const nextPage = deadline({
+    name,
+    payload: z.object({
+      projectId: z.string(),
+      eventId: z.string(),
+      /** 0 for the first walk through the project's applications. */
+      walk: z.number().int(),
+      afterId: z.string(),
+      /** Whether this walk found an open application on an earlier page. */
+      foundOpen: z.boolean(),
+    }),
+    handle: async ({ projectId, eventId, walk, afterId, foundOpen: foundBefore }) => {
+      const rows = await applicationsOf({ pool }, projectId, { afterId, page });
+      const invitedOnes = rows.filter(({ isOpen }) => !isOpen && walk === 0);
+      await setDeadlines(
+        { pool },
+        invited.due,
+        clock.now(),
+        invitedOnes.map(({ id }) => ({
+          id: `${invited.due.name}-${eventId}-${id}`,
+          payload: { stream: participationStream.of(id), eventId },
+        })),
+      );
+      for (const { id, isOpen } of rows) {
+        const payload = { projectId, participationId: id, eventId };
+        if (isOpen) await queue.add(job, `${name}-${id}-s${walk}`, payload);
+      }
+      const foundOpen = foundBefore || rows.some((row) => row.isOpen);
+      const last = rows.length < page ? undefined : rows.at(-1)?.id;
+      const now = Date.parse(clock.now());
+      const next =
+        last === undefined
+          ? { walk: walk + 1, afterId: '', foundOpen: false, dueAt: now + pauseAfter(walk, WALK_PAUSES) }
+          : { walk, afterId: last, foundOpen, dueAt: now };
+      if (last === undefined && !foundOpen) return;
+      const { dueAt, ...place } = next;
+      const id = `${name}-${eventId}-${place.walk}-${place.afterId}`;
+      await setDeadline({ pool }, nextPage, id, new Date(dueAt).toISOString(), { projectId, eventId, ...place });
+    },
+  });
 
   return {
     projections: [applicationsProjection],
     reactions: [
       reaction({
-        name: 'close-applications-when-project-closed',
+        name,
         after: [applicationsProjection],
         on: {
-          ProjectClosed: async ({ data: { projectId }, eventId }, run) => {
-            const { open, invited } = await applied(projectId);
-            await close(projectId, open, run);
-            for (const id of invited)
-              await queue.add(tellInvitedWhenProjectClosed, `${run.id}-${id}`, { stream: participationStream.of(id), eventId });
-          },
+          ProjectClosed: async ({ data: { projectId }, eventId }, run) =>
+            setDeadline({ pool }, nextPage, run.id, clock.now(), { projectId, eventId, walk: 0, afterId: '', foundOpen: false }),
           ScreenerStarted: closeOne,
           ScreenerSubmitted: closeOne,
         },
+      }),
+    ],
+    deadlines: [nextPage, invited.due],
+    handlers: [
+      invited.handler,
+      jobHandler(job, async ({ projectId, participationId, eventId }) => {
+        const closing = await recordedEvent(log, projectStream.of(projectId), eventId);
+        await close(projectId, participationId, commandAfter(name, closing, participationId));
       }),
     ],
   };

@@ -2,20 +2,28 @@ import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
 import { cancelWhenDeactivated } from './cancel-when-deactivated.js';
 import { closeApplications } from './close-applications.js';
+import { expireUnanswered } from './expire-unanswered.js';
+import { qualifyWhenIdentityVerified } from './qualify-when-identity-verified.js';
 import { resetScreenerCycles } from './reset-screener-cycles.js';
 import { settleFunds } from './settle-funds.js';
 import { dailyDigests } from './send-digest.js';
-import { tellInvited } from './tell-invited.js';
+import { sendInvitations } from './send-invitations.js';
+import { tellEnded } from './tell-ended.js';
 import { tellMatched } from './tell-matched.js';
 import { tellParticipant } from './tell-participant.js';
+import { tellResearcherOfCompletion } from './tell-researcher-of-completion.js';
 
 export const participationParts = (dependencies: Dependencies): readonly Part[] => [
   resetScreenerCycles(dependencies),
   closeApplications(dependencies),
+  expireUnanswered(dependencies),
   cancelWhenDeactivated(dependencies),
+  qualifyWhenIdentityVerified(dependencies),
   settleFunds(dependencies),
-  tellInvited(dependencies),
+  sendInvitations(dependencies),
+  tellEnded(dependencies),
   tellMatched(dependencies),
   dailyDigests(dependencies),
   ...tellParticipant(dependencies),
+  tellResearcherOfCompletion(dependencies),
 ];

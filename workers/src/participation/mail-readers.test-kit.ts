@@ -9,6 +9,7 @@ let last = 0;
 
 interface Wanted {
   readonly country?: string;
+  readonly latitude?: number;
   readonly longitude?: number;
   readonly state?: string;
   readonly gender?: string;
@@ -25,12 +26,21 @@ export interface MailReader {
 /** A participant who may start any screener, with `without` taken away. */
 export async function mailReader(world: World, wanted: Wanted = {}): Promise<MailReader> {
   last += 1;
-  const { country = 'US', state = 'US-OR', longitude = -122.7, gender = 'female', timeZone, settings, without } = wanted;
+  const {
+    country = 'US',
+    state = 'US-OR',
+    latitude = 45.5,
+    longitude = -122.7,
+    gender = 'female',
+    timeZone,
+    settings,
+    without,
+  } = wanted;
   const some = aPerson({ userId: randomUUID() }, last);
   const { location, demographics } = some;
   const person = {
     ...some,
-    location: { ...location, country, state, longitude },
+    location: { ...location, country, state, latitude, longitude },
     demographics: { ...demographics, gender },
   };
   const { userId, profileId, email } = person;

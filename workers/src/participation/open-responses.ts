@@ -1,6 +1,8 @@
 import type { ProductEvents } from '@panelist/domain/registry';
 import { projections } from '@panelist/infra/processors';
-import { id, readModel, time } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
+import { id, readModel, readValues, time } from '@panelist/infra/read-models';
+import type { Dependencies } from '@panelist/infra/room';
 
 /**
  * The responses of each person that a deactivation ends: begun, submitted, invited or booked; and which
@@ -39,4 +41,19 @@ export const openResponsesProjection = projections<ProductEvents>()(openResponse
   ResponseRejectedForQuality: { remove: true },
   ResponseCancelled: { remove: true },
   ApplicationClosed: { remove: true },
+  ApplicationExpired: { remove: true },
 });
+
+export interface OpenResponse {
+  readonly participationId: string;
+  readonly projectId: string;
+}
+
+/** The open responses of a person. */
+export async function openResponsesOf({ pool }: Pick<Dependencies, 'pool'>, userId: string): Promise<readonly OpenResponse[]> {
+  const { table, refs: r } = openResponses;
+  return readValues<OpenResponse>(
+    pool,
+    sql`select ${r.participationId} as "participationId", ${r.projectId} as "projectId" from ${table} where ${r.userId} = ${userId} order by 1`,
+  );
+}

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
-import { participationStream } from '@panelist/domain/participation';
+import { invitationDecider, invitationStream, participationStream } from '@panelist/domain/participation';
+import { randomUUID } from 'node:crypto';
 import { by, given, participant, project, takesPart, until, openWorld, type World } from '../workers.test-kit.js';
 
 describe('the workers of participation', () => {
@@ -44,22 +45,48 @@ describe('the workers of participation', () => {
         .filter(({ subject }) => subject?.endsWith('has closed: Coffee habits'))
         .map(({ text }) => text);
     const other = async () => participant(all, { method: 'PAYPAL', email: 'other@example.com' });
-    const [begun, paid] = [await other(), await other()];
+    const [begun, booked, paid] = [await other(), await other(), await other()];
     const invited = await takesPart(all, userId, projectId, 'ParticipantInvited');
     const { participationId } = await takesPart(all, begun, projectId, 'ParticipantInvited');
     const started = { type: 'ProjectStarted', data: { participationId, userId: begun, projectId } } as const;
     await given(all, participationStream.of(participationId), started);
     await takesPart(all, paid, projectId, 'PaymentApproved');
+    const session = await takesPart(all, booked, projectId, 'ParticipantInvited');
+    const start = new Date(Date.parse(all.dependencies.clock.now()) + 86_400_000).toISOString();
+    const booking = { bookingUid: 'b', start, end: start, timezone: 'Europe/Berlin', claim: 1 };
+    await given(all, participationStream.of(session.participationId), {
+      type: 'SessionBooked',
+      data: { participationId: session.participationId, userId: booked, projectId, ...booking },
+    });
     const before = await all.eventsOf(participationStream.of(invited.participationId));
     await close(projectId);
-    for (const person of [userId, begun])
+    for (const person of [userId, begun, booked])
       await until(async () => (await mailsTo(person)).length === 1, 'the mail came', all.logged);
     expect((await mailsTo(userId))[0]).toContain('You can no longer begin it');
     expect((await mailsTo(begun))[0]).toContain('What you have begun still counts');
+    expect((await mailsTo(booked))[0]).toMatch(/Your session stays as it is[^]*\(Europe\/Berlin\)[^]*can no longer be moved/);
+    expect(await all.eventsOf(participationStream.of(session.participationId))).not.toContain('ResponseCancelled');
     expect(await mailsTo(paid)).toEqual([]);
     expect(await all.eventsOf(participationStream.of(invited.participationId))).toEqual(before);
-    const rows = await all.database.pool.query<{ id: string }>('select participation_id as id from read_model.applications_v3');
-    expect(rows.rows).toHaveLength(2);
+    const rows = await all.database.pool.query<{ id: string }>('select participation_id as id from read_model.applications_v5');
+    expect(rows.rows).toHaveLength(3);
+  });
+
+  it('mails an invitation, then forgets the address', async () => {
+    await all.startWorkers();
+    const projectId = await project(all, 'organization-1');
+    const { commands, vault, log } = all.dependencies;
+    const [email, invitationId] = ['guest@company.example', randomUUID()];
+    const data = { invitationId, projectId, email, emailIndex: vault.blindIndex('email', email), skipsQuestions: true };
+    const stream = invitationStream.of(invitationId);
+    await commands.handle(invitationDecider, stream, { type: 'CreateInvitation', data }, by('researcher-1'));
+    await until(async () => (await all.sandbox.inbox(email)).length === 1, 'the mail came', all.logged);
+    const [mail] = await all.sandbox.inbox(email);
+    expect(mail).toMatchObject({ subject: 'Your invitation to “Coffee habits”' });
+    expect(mail?.text).toContain(`/panelists/v2/projects/view/${projectId}?invite=`);
+    await until(async () => vault.isErased(invitationId), 'the key is gone', all.logged);
+    vault.forget(invitationId);
+    expect(JSON.stringify(await log.readStream(stream))).not.toContain(email);
   });
 
   it('notifies an invited participant', async () => {
@@ -71,5 +98,68 @@ describe('the workers of participation', () => {
       all.logged,
     );
     expect((await inbox()).find(({ subject }) => subject?.startsWith('You are invited'))?.text).toContain('Welcome');
+  });
+
+  it('mails the researcher when a participant has completed the task, unless it is confirmed already', async () => {
+    const owner = await participant(all, { method: 'PAYPAL', email: 'owner@example.com' });
+    const projectId = await project(all, 'organization-1', undefined, owner);
+    const other = await participant(all, { method: 'PAYPAL', email: 'other@example.com' });
+    const completes = async (person: string, then: readonly 'ParticipantAttended'[] = []) => {
+      const { participationId } = await takesPart(all, person, projectId, 'ParticipantInvited');
+      const data = { participationId, userId: person, projectId };
+      for (const type of ['ProjectStarted', 'CompletionMarked', ...then] as const)
+        await given(all, participationStream.of(participationId), { type, data });
+    };
+    await completes(other, ['ParticipantAttended']);
+    await completes(userId);
+    await all.startWorkers();
+    const mails = async () =>
+      (await all.sandbox.inbox(`${owner}@company.example`)).filter(({ subject }) =>
+        subject?.includes('has completed your project'),
+      );
+    await until(async () => (await mails()).length > 0, 'the mail came', all.logged);
+    expect(await mails()).toMatchObject([
+      { subject: 'Dana has completed your project: Coffee habits', text: expect.stringContaining('confirm that they took part') },
+    ]);
+  });
+
+  it('tells a participant kindly that a response ended, without what the researcher wrote, and not once it is corrected', async () => {
+    const reason = 'The answer to question 3 shows no car.';
+    const [absent, unusable, refused, corrected] = [
+      userId,
+      await participant(all, { method: 'PAYPAL', email: 'two@example.com' }),
+      await participant(all, { method: 'PAYPAL', email: 'three@example.com' }),
+      await participant(all, { method: 'PAYPAL', email: 'four@example.com' }),
+    ];
+    const projectId = await project(all, 'organization-1');
+    const end = async (person: string, type: 'NoShowRecorded' | 'ResponseInvalidated' | 'ResponseRejectedForQuality') => {
+      const { participationId } = await takesPart(all, person, projectId, 'ParticipantInvited');
+      const data = { participationId, userId: person, projectId, ...(type === 'NoShowRecorded' ? {} : { reason }) };
+      await given(all, participationStream.of(participationId), { type, data });
+      return data;
+    };
+    const { participationId } = await end(corrected, 'NoShowRecorded');
+    const attended = { participationId, userId: corrected, projectId };
+    await given(all, participationStream.of(participationId), { type: 'ParticipantAttended', data: attended });
+    await end(absent, 'NoShowRecorded');
+    await end(unusable, 'ResponseInvalidated');
+    await end(refused, 'ResponseRejectedForQuality');
+    await all.startWorkers();
+    const endings = async (person: string) =>
+      (await all.sandbox.inbox(`${person}@company.example`)).filter(
+        ({ subject }) => subject?.endsWith(': Coffee habits') && !subject.startsWith('You are invited'),
+      );
+    for (const [person, subject] of [
+      [absent, 'Your session did not take place: Coffee habits'],
+      [unusable, 'Your response could not be used: Coffee habits'],
+      [refused, 'Your answers were not accepted: Coffee habits'],
+    ] as const) {
+      await until(async () => (await endings(person)).length === 1, `the mail "${subject}" came`, all.logged);
+      const [mail] = await endings(person);
+      expect(mail).toMatchObject({ subject });
+      expect(mail?.text).toContain('/panelists/v2/support');
+      expect(mail?.text).not.toContain('question 3');
+    }
+    expect(await endings(corrected)).toEqual([]);
   });
 });

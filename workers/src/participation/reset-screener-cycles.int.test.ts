@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screenerCycleDecider, screenerCycleStream } from '@panelist/domain/participation';
 import { deadlineSweep } from '../runtime/deadlines.js';
 import { by, openWorld, until, type World } from '../workers.test-kit.js';
-import { resetScreenerCycles } from './reset-screener-cycles.js';
+import { resetScreenerCycles, resetsCycles } from './reset-screener-cycles.js';
 
 const userId = 'user-1';
 const day = 24 * 3_600_000;
@@ -23,7 +23,8 @@ describe('the reset of a screener cycle', () => {
   };
   const resets = async () =>
     (await all.eventsOf(screenerCycleStream.of(userId))).filter((type) => type === 'ScreenerCycleReset').length;
-  const deadlines = async () => (await all.database.pool.query('select 1 from app.deadlines')).rowCount ?? 0;
+  const deadlines = async () =>
+    (await all.database.pool.query('select 1 from app.deadlines where kind = $1', [resetsCycles])).rowCount ?? 0;
   const jobs = async () => {
     const sql = "select id, state from bullmq.job where queue = 'reset-screener-cycle' order by id";
     return (await all.database.pool.query<{ id: string; state: string }>(sql)).rows;

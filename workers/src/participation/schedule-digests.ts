@@ -1,4 +1,5 @@
-import { nextDigestAt, preferencesDecider, preferencesStream, timeZoneOf, type Location } from '@panelist/domain/profile';
+import { nextDigestAt, preferencesDecider, preferencesStream, type Location } from '@panelist/domain/profile';
+import timeZoneAt from '@photostructure/tz-lookup';
 import { epochFence, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
@@ -34,7 +35,7 @@ export function scheduleDigests({ clock, commands, pool }: Pick<Dependencies, 'c
     // Erased since.
     if (location.country === '') return;
     const { state } = await commands.load(preferencesDecider, preferencesStream.of(userId));
-    await schedule(userId, state.timeZone ?? timeZoneOf(location), run);
+    await schedule(userId, state.timeZone ?? timeZoneAt(location.latitude, location.longitude), run);
   };
   return {
     reactions: [

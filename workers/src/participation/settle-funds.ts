@@ -14,6 +14,7 @@ import {
   participationDecider,
   participationStream,
   projectFactsOf,
+  settleFundsOfResponse,
   type FundsDue,
   type PaidResponse,
   type ParticipationEvent,
@@ -22,8 +23,8 @@ import { incentivePayoutIdOf, payoutDecider, payoutStream } from '@panelist/doma
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
-import { z } from 'zod';
-import { deadline, setDeadline } from '../runtime/deadlines.js';
+import { setDeadline, setDeadlines } from '../runtime/deadlines.js';
+import { jobDeadline } from '../runtime/job-deadline.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 
@@ -66,10 +67,10 @@ function commandFor(due: Exclude<FundsDue, { type: 'keep' }>, of: OfResponse): F
 /**
  * Spends the funds that a response holds once its payment is approved, releases them once no payment
  * can follow, also where a process died between the reservation and the invitation, and takes them
- * back when the approval is withdrawn or the payout voided. Always decides by what the response is
- * now, so that it may run again, late and in any order.
+ * back when the approval is withdrawn or the payout voided. When a project closes, each response that
+ * holds funds has a job of its own. Always decides by what the response is now, so that it may run again, late and in any order.
  */
-export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): Part {
+export function settleFunds({ clock, commands, pool, queue }: Pick<Dependencies, 'clock' | 'commands' | 'pool' | 'queue'>): Part {
   async function settle(participationId: string, projectId: string, context: CommandContext): Promise<void> {
     const { state: project } = await commands.load(projectDecider, projectStream.of(projectId));
     const facts = projectFactsOf(project);
@@ -100,17 +101,21 @@ export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock
     return holdersOn((await commands.load(organizationFundsDecider, stream)).state, projectId);
   }
 
-  const due = deadline({
-    name: settlesFunds,
-    payload: z.object({ participationId: z.string(), projectId: z.string() }),
-    handle: async ({ participationId, projectId }, id) =>
-      settle(participationId, projectId, {
-        actor: { kind: 'system', id: settlesFunds },
-        commandId: derivedId('deadline', id),
-        correlationId: id,
-        causationId: id,
-      }),
-  });
+  const { due, handler } = jobDeadline(
+    { pool, queue },
+    {
+      name: settlesFunds,
+      job: settleFundsOfResponse,
+      endless: true,
+      handle: async ({ participationId, projectId, deadlineId: id = '' }) =>
+        settle(participationId, projectId, {
+          actor: { kind: 'system', id: settlesFunds },
+          commandId: derivedId('deadline', id),
+          correlationId: id,
+          causationId: id,
+        }),
+    },
+  );
   const whenChanged = async ({ data }: RecordedEvent<ParticipationEvent>, run: ReactionRun): Promise<void> =>
     settle(data.participationId, data.projectId, run.command());
   const settleLater = async ({ data: { participationId, projectId } }: Held, run: ReactionRun): Promise<void> => {
@@ -125,17 +130,24 @@ export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock
         on: {
           ...onEach(changes, whenChanged),
           ProjectClosed: async ({ data: { projectId } }, run) => {
-            for (const participationId of await holdersOf(projectId))
-              await settle(participationId, projectId, run.command(participationId));
+            const holders = await holdersOf(projectId);
+            const all = holders.map((participationId) => ({
+              id: `${run.id}-${participationId}`,
+              payload: { participationId, projectId },
+            }));
+            await setDeadlines({ pool }, due, clock.now(), all);
           },
           PayoutVoided: async ({ data: { payoutId } }, run) => {
             const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
-            if (state.status !== 'none') await settle(state.cause.participationId, state.cause.projectId, run.command());
+            // A referral bonus is not paid from an organization's funds.
+            if (state.status === 'none' || state.cause.kind !== 'incentive') return;
+            await settle(state.cause.participationId, state.cause.projectId, run.command());
           },
           ...onEach(['FundsReserved', 'FundsSpent'] as const, settleLater),
         },
       }),
     ],
     deadlines: [due],
+    handlers: [handler],
   };
 }

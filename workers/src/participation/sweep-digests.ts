@@ -6,6 +6,8 @@ import { sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/room';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { z } from 'zod';
+import { setDeadlines, type Deadline } from '../runtime/deadlines.js';
 import type { Sweep } from '../runtime/sweep.js';
 import { mailRecipientsProjection } from './mail-recipients.js';
 import { openResponses, openResponsesProjection } from './open-responses.js';
@@ -13,6 +15,9 @@ import { publications, publicationsProjection } from './publications.js';
 import { digestRecipients, wantDigests } from './recipients.js';
 
 export type DigestNeeds = Pick<Dependencies, 'clock' | 'commands' | 'pool' | 'queue' | 'store' | 'vault'>;
+
+/** Of one digest. */
+type DigestDeadline = Deadline<typeof sendDailyDigest.payload>;
 
 interface DueRow {
   readonly user_id: string;
@@ -30,12 +35,12 @@ const maxNewProjects = 200;
 const reads = [mailRecipientsProjection, publicationsProjection, openResponsesProjection].map(({ name }) => name);
 
 /**
- * At 8:00 in each person's zone (contract, Account; ADR 42), enqueues a digest for the people for whom
- * there is something new, page by page in the order in which they are due: an index finds these. The job
- * judges and writes. The row moves after the job is enqueued, whose id is the person's date: a process
- * that dies in between enqueues the same job again.
+ * At 8:00 in each person's zone (contract, Account; ADR 42), sets a deadline for the people for whom
+ * there is something new, page by page in the order in which they are due: an index finds these. Its job
+ * judges and writes. The row moves after the deadline is set, whose id is the person's date: a process
+ * that dies in between sets the same one again.
  */
-export function sweepDigests(dependencies: DigestNeeds, page = 500, everyMs = 1_000): Sweep {
+export function sweepDigests(dependencies: DigestNeeds, mail: DigestDeadline, page = 500, everyMs = 1_000): Sweep {
   const { clock, pool, store } = dependencies;
   /** An earlier end of the log, and when it was that: after downtime the tables may lack what is new. */
   let awaited: { readonly head: string | null; readonly at: string } | null = null;
@@ -62,7 +67,7 @@ export function sweepDigests(dependencies: DigestNeeds, page = 500, everyMs = 1_
         if (rows.length === 0) return;
         const until = await currentUntil();
         if (until === null || !mayGoOn()) return;
-        await enqueueDigests(dependencies, rows, now, until.toISOString());
+        await setDigests(dependencies, mail, rows, now, until.toISOString());
         await moveOn(dependencies, rows, now, until);
         if (rows.length < page) return;
       }
@@ -70,9 +75,14 @@ export function sweepDigests(dependencies: DigestNeeds, page = 500, everyMs = 1_
   };
 }
 
-/** Enqueues a digest for each of these people for whom something is new. */
-async function enqueueDigests(dependencies: DigestNeeds, due: readonly DueRow[], now: string, until: string): Promise<void> {
-  const { queue } = dependencies;
+/** Sets the deadline of a digest for each of these people for whom something is new. */
+async function setDigests(
+  dependencies: DigestNeeds,
+  mail: DigestDeadline,
+  due: readonly DueRow[],
+  now: string,
+  until: string,
+): Promise<void> {
   const oldest = new Date(Math.min(...due.map(({ since }) => since.getTime()))).toISOString();
   const [news, invited] = await Promise.all([
     newProjects(dependencies, oldest, until),
@@ -82,6 +92,7 @@ async function enqueueDigests(dependencies: DigestNeeds, due: readonly DueRow[],
   const userIds = due.map(({ user_id }) => user_id);
   const people = news.length === 0 ? [] : await digestRecipients(dependencies, userIds, now);
   const wanting = await wantDigests(dependencies, [...invited.keys()]);
+  const mails: { readonly id: string; readonly payload: z.input<typeof sendDailyDigest.payload> }[] = [];
   const persons = new Map(people.map(({ userId, person }) => [userId, person]));
   for (const { user_id: userId, time_zone: timeZone, since: from } of due) {
     // A page compares people with many projects; requests and jobs of this process go on in between.
@@ -93,8 +104,9 @@ async function enqueueDigests(dependencies: DigestNeeds, due: readonly DueRow[],
       person !== undefined && news.some(({ publishedAt, details }) => publishedAt >= since && fits(details, person, now));
     if (!isInvited && !fitsOne()) continue;
     const day = localDay(now, timeZone);
-    await queue.add(sendDailyDigest, `${sendDailyDigest.name}-${userId}-${day}`, { userId, day, since, until });
+    mails.push({ id: `${mail.name}-${userId}-${day}`, payload: { userId, day, since, until } });
   }
+  await setDeadlines(dependencies, mail, now, mails);
 }
 
 /** Sets the next time of each row that no other process has moved. */

@@ -9,13 +9,13 @@ import {
   startRefusal,
   tellMatchedWhenProjectPublished as job,
 } from '@panelist/domain/participation';
-import { jobHandler } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/room';
 import { z } from 'zod';
-import { deadline, setDeadline } from '../runtime/deadlines.js';
+import { deadline, setDeadline, setDeadlines } from '../runtime/deadlines.js';
 import { deliver } from '../runtime/deliver.js';
 import { governedMail } from '../runtime/governed-mail.js';
 import { greeting } from '../runtime/greeting.js';
+import { jobDeadline } from '../runtime/job-deadline.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { loadReader } from './load-person.js';
@@ -25,14 +25,17 @@ import { invitationRecipients } from './recipients.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'pool' | 'providers' | 'queue' | 'vault'>;
 
+/** The deadlines of the mails; those of the pages have the name of the reaction. */
+const mailName = 'mail-about-matched-project';
+
 /** People who are compared with the project in one step. */
 const usualPage = 500;
 
 /**
  * When a project is published, sends one mail to each person whom it fits and who may apply now
- * (contract, Settled; ADR 43). A deadline compares one page of people with the project, enqueues a job
- * for each whom it fits, and sets the deadline of the next page: other deadlines run in between. The
- * job judges again by the person's own streams.
+ * (contract, Settled; ADR 43). A deadline compares one page of people with the project, sets a deadline
+ * for each whom it fits, and that of the next page: other deadlines run in between. Each mail is a job,
+ * which judges again by the person's own streams.
  */
 export function tellMatched(dependencies: Needs, page = usualPage): Part {
   const { clock, commands, config, pool, providers, queue } = dependencies;
@@ -40,38 +43,12 @@ export function tellMatched(dependencies: Needs, page = usualPage): Part {
     const { state } = await commands.load(projectDecider, projectStream.of(projectId));
     return state.status !== 'none' && projectLife.opennessOf(projectLife.lifeOf(state)).isRecruiting ? state : null;
   };
-  const nextPage = deadline({
-    name: job.name,
-    payload: z.object({ projectId: z.string(), eventId: z.string(), afterUserId: z.string() }),
-    handle: async ({ projectId, eventId, afterUserId }) => {
-      const project = await recruiting(projectId);
-      if (project === null) return;
-      const now = clock.now();
-      const { people, lastUserId } = await invitationRecipients(dependencies, { afterUserId, page, now });
-      for (const { userId, person } of people)
-        if (fits(project.details, person, now)) await queue.add(job, `${job.name}-${projectId}-${userId}`, { projectId, userId });
-      if (lastUserId === null) return;
-      const id = `${job.name}-${eventId}-${lastUserId}`;
-      await setDeadline({ pool }, nextPage, id, now, { projectId, eventId, afterUserId: lastUserId });
-    },
-  });
-  return {
-    reactions: [
-      reaction({
-        name: job.name,
-        stops: 'stream',
-        after: [mailRecipientsProjection],
-        on: {
-          ProjectPublished: async ({ data: { projectId }, eventId, metadata }, run) => {
-            if (isImported(metadata)) return;
-            await setDeadline({ pool }, nextPage, run.id, clock.now(), { projectId, eventId, afterUserId: '' });
-          },
-        },
-      }),
-    ],
-    deadlines: [nextPage],
-    handlers: [
-      jobHandler(job, async ({ projectId, userId }) => {
+  const mail = jobDeadline(
+    { pool, queue },
+    {
+      name: mailName,
+      job,
+      handle: async ({ projectId, userId }) => {
         const project = await recruiting(projectId);
         const reader = await loadReader(dependencies, userId);
         if (project === null || reader === null) return;
@@ -98,11 +75,48 @@ Places go to those who apply and qualify first.
 
 The Panelist team`,
         };
-        const mail = governedMail(dependencies, 'targetedResearchInvitation', userId, letter);
+        const letterOf = governedMail(dependencies, 'targetedResearchInvitation', userId, letter);
         await deliver(async () =>
-          providers.mail.send({ to: account.email, ...mail, messageId: `${job.name}-${projectId}-${userId}` }),
+          providers.mail.send({ to: account.email, ...letterOf, messageId: `${job.name}-${projectId}-${userId}` }),
         );
+      },
+    },
+  );
+  const nextPage = deadline({
+    name: job.name,
+    payload: z.object({ projectId: z.string(), eventId: z.string(), afterUserId: z.string() }),
+    handle: async ({ projectId, eventId, afterUserId }) => {
+      const project = await recruiting(projectId);
+      if (project === null) return;
+      const now = clock.now();
+      const { people, lastUserId } = await invitationRecipients(dependencies, { afterUserId, page, now });
+      const told = people.filter(({ person }) => fits(project.details, person, now));
+      await setDeadlines(
+        { pool },
+        mail.due,
+        now,
+        told.map(({ userId }) => ({ id: `${mailName}-${projectId}-${userId}`, payload: { projectId, userId } })),
+      );
+      if (lastUserId === null) return;
+      const id = `${job.name}-${eventId}-${lastUserId}`;
+      await setDeadline({ pool }, nextPage, id, now, { projectId, eventId, afterUserId: lastUserId });
+    },
+  });
+  return {
+    reactions: [
+      reaction({
+        name: job.name,
+        stops: 'stream',
+        after: [mailRecipientsProjection],
+        on: {
+          ProjectPublished: async ({ data: { projectId }, eventId, metadata }, run) => {
+            if (isImported(metadata)) return;
+            await setDeadline({ pool }, nextPage, run.id, clock.now(), { projectId, eventId, afterUserId: '' });
+          },
+        },
       }),
     ],
+    deadlines: [nextPage, mail.due],
+    handlers: [mail.handler],
   };
 }

@@ -22,7 +22,7 @@ export function tellParticipant(dependencies: Needs): readonly Part[] {
       if (project === null) return null;
       const next = isQuantitative(project.kindOfResearch)
         ? 'You can begin whenever it suits you:'
-        : 'Please see what happens next:';
+        : 'The next step is yours: book a time for your session.';
       return {
         subject: `You are invited: ${project.name}`,
         text: `${hello}

@@ -1,5 +1,6 @@
 import {
   nextAttemptOf,
+  noProviderId,
   payoutDecider,
   payoutLife,
   payoutStream,
@@ -8,6 +9,7 @@ import {
   type PayoutOutcomeReport,
 } from '@panelist/domain/payout';
 import { Refusal } from '@panelist/domain/kernel';
+import { businessDaysBetween } from '@panelist/infra/calendar';
 import { pauseAfter } from '@panelist/infra/foundation';
 import type { PayoutOutcome } from '@panelist/infra/providers';
 import { UnrecoverableJobError, type JobRun } from '@panelist/infra/jobs';
@@ -69,6 +71,8 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
         return state.status === 'requested' && state.resend !== null ? resend(state, state.resend, run) : dispatch(state, run);
       case 'provider':
       case 'nobody':
+        // Operations settled it: no order is known that could be asked about.
+        if (state.status === 'paid' && state.providerId === noProviderId) return 'done';
         if (state.status === 'sending') return (await fenceAge(stream)) < graceMs ? 'ask later' : takeOver(state, run);
         return ask(state, 'providerId' in state ? state.providerId : undefined, run);
       case 'over':
@@ -180,11 +184,13 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
 
   /** The provider said nothing new: asks again later, though not for ever. */
   async function leaveOrAskLater(state: ExistingPayout, run: JobRun): Promise<Next> {
-    const days = payoutLife.daysUntilLeft[state.status];
+    const days = payoutLife.businessDaysUntilLeft[state.status];
     if (days === null) return 'done';
-    const last = (await log.readStream(payoutStream.of(state.payoutId))).at(-1);
-    const quietMs = last === undefined ? 0 : Date.parse(clock.now()) - Date.parse(last.at);
-    if (quietMs > days * DAY_MS) return leave(state, 'no-answer', run);
+    const events = await log.readStream(payoutStream.of(state.payoutId));
+    // That the provider was asked in vain is no news.
+    const last = events.findLast(({ type }) => type !== 'PayoutLookedUp');
+    // The providers' business days: a transfer of Friday evening is not late on Sunday.
+    if (last !== undefined && businessDaysBetween(last.at, clock.now()) > days) return leave(state, 'no-answer', run);
     // A claim or a review takes days: the sweep asks.
     return state.status === 'unclaimed' || state.status === 'held' ? 'done' : 'ask later';
   }

@@ -2,9 +2,12 @@ import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
 import type { AdvanceOptions } from './advance-payout.js';
 import { lookAfterPayouts } from './look-after-payouts.js';
+import { reconcilePayouts } from './reconcile-payouts.js';
 import { requestPayout } from './request-payout-when-payment-approved.js';
+import { runPayoutBatches } from './run-payout-batches.js';
 import { sweepPayouts, type SweepOptions } from './sweep-payouts.js';
 import { tellParticipantOfDestination } from './tell-participant-of-destination.js';
+import { tellParticipantWhenPaymentFails } from './tell-participant-when-payment-fails.js';
 import { tellParticipantWhenPaid } from './tell-participant-when-paid.js';
 
 export type PayoutOptions = AdvanceOptions & { readonly sweep: SweepOptions };
@@ -13,6 +16,9 @@ export const payoutParts = (dependencies: Dependencies, options: PayoutOptions):
   requestPayout(dependencies),
   lookAfterPayouts(dependencies, options),
   sweepPayouts(dependencies, options.sweep),
+  runPayoutBatches(dependencies),
+  reconcilePayouts(dependencies),
   tellParticipantWhenPaid(dependencies),
+  tellParticipantWhenPaymentFails(dependencies),
   ...tellParticipantOfDestination(dependencies),
 ];

@@ -50,7 +50,7 @@ describe('a payout with which workers can do no more', () => {
     const { payoutId } = await approved('timeout-then-paid@sandbox.example', 'PAYPAL');
     await reaches(payoutId, 'unknown');
     await until(() => isSwept(payoutId), 'the sweep lists it');
-    all.clock.advance(payoutLife.daysUntilLeft.unknown * DAY_MS);
+    all.clock.advance((payoutLife.businessDaysUntilLeft.unknown + 4) * DAY_MS);
     await isLeft(payoutId);
     expect(await stateOf(payoutId)).toMatchObject({ status: 'unknown', left: 'no-answer' });
     await until(async () => !(await isSwept(payoutId)), 'the sweep no longer asks about it');

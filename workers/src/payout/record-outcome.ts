@@ -60,6 +60,12 @@ export function orderOf(state: ExistingPayout, attempt: number): PayoutOrder {
     key: payoutKey(state.payoutId, attempt),
     amountCents: state.netCents,
     recipient: { name: state.recipientName, email: state.recipientEmail },
-    memo: `Thank you for taking part in “${state.cause.projectName}”.`,
+    memo: memoOf(state.cause),
   };
+}
+
+/** Written on the payment itself. The same for each attempt: a provider compares repeated orders. */
+function memoOf({ kind, projectName }: ExistingPayout['cause']): string {
+  if (kind === 'incentive') return `Thank you for taking part in “${projectName}”.`;
+  return projectName === null ? 'Thank you for your referral.' : `Thank you for your referral to “${projectName}”.`;
 }

@@ -1,7 +1,7 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { payoutDecider, payoutStream, requestPayoutWhenPaymentApproved } from '@panelist/domain/payout';
-import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
+import { preferencesDecider, preferencesStream, profileDecider, profileStream } from '@panelist/domain/profile';
 import { UnprocessableEventError } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import { recipientName } from '../runtime/greeting.js';
@@ -29,12 +29,14 @@ export const requestPayout = ({ commands, log }: Pick<Dependencies, 'commands' |
           ]);
           if (account.state.status === 'none' || project.state.status === 'none')
             throw new UnprocessableEventError('A payment was approved for an account or a project that does not exist');
-          const { email } = account.state;
+          const { email, profileId } = account.state;
           if (email === '') throw new UnprocessableEventError('The participant was erased before the payout was requested');
+          const profile = profileId === null ? null : (await commands.load(profileDecider, profileStream.of(profileId))).state;
           const command = requestPayoutWhenPaymentApproved(recorded, {
             withdrawnApprovals,
             projectName: project.state.details.name,
             recipient: { name: recipientName(account.state), email },
+            country: profile?.status === 'complete' ? profile.location.country : '',
             preference: preferences.state.payout,
           });
           if (command === null) return;

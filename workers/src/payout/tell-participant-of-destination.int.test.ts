@@ -43,7 +43,9 @@ describe('where the money of a participant goes', () => {
 
   it('is not told about what changed before the version that tells it', async () => {
     const userId = await participant(all, { method: 'PAYPAL', email: 'old@example.com' });
-    await all.database.pool.query('update app.reaction_beginnings set begins_at = clock_timestamp()');
+    // Times of events are whole milliseconds: the beginning is in a later one than the first choice, and before the second.
+    await all.database.pool.query("update app.reaction_beginnings set begins_at = clock_timestamp() + interval '2 ms'");
+    await new Promise((resolve) => setTimeout(resolve, 5));
     await choose(userId, 'new@example.com');
     await all.startWorkers();
     await got(userId, 'new@example.com');

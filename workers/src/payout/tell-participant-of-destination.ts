@@ -1,6 +1,7 @@
 import {
   payoutDecider,
   payoutStream,
+  purposeOf,
   tellParticipantWhenDestinationChanged,
   tellParticipantWhenPayoutSettingsChanged,
   type PayoutMethod,
@@ -36,7 +37,7 @@ The Panelist team`,
     write: async ({ data: { payoutId, method, recipientEmail } }, hello) => {
       const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
       if (state.status === 'none') return null;
-      const what = `your payment for “${state.cause.projectName}” now goes ${wayTo(method, recipientEmail)}.`;
+      const what = `your payment for ${purposeOf(state.cause)} now goes ${wayTo(method, recipientEmail)}.`;
       return letter(hello, 'Your payment goes to another address now', what, `payouts?id=${payoutId}`);
     },
   });

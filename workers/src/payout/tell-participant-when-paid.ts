@@ -1,5 +1,5 @@
 import { formatCents } from '@panelist/domain/kernel';
-import { payoutDecider, payoutStream, tellParticipantWhenPaid as job } from '@panelist/domain/payout';
+import { payoutDecider, payoutStream, purposeOf, tellParticipantWhenPaid as job } from '@panelist/domain/payout';
 import type { Dependencies } from '@panelist/infra/room';
 import { notice } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';
@@ -18,14 +18,18 @@ export function tellParticipantWhenPaid(
       if (state.status === 'none') return null;
       const amount = formatCents(state.netCents);
       const how = state.method === 'PAYPAL' ? 'to your PayPal account' : 'as a gift card, which you find in its own mail';
+      const thanks =
+        state.cause.kind === 'incentive'
+          ? `thank you for taking part in ${purposeOf(state.cause)}.`
+          : `thank you for ${purposeOf(state.cause)}.`;
       return {
         subject: `You have been paid ${amount}`,
         text: `${hello}
 
-thank you for taking part in “${state.cause.projectName}”. Your ${amount} went out ${how}.
+${thanks} Your ${amount} went out ${how}.
 
-The project and its payment are here:
-${config.publicUrl}/panelists/v2/surveys?id=${state.cause.participationId}
+The payment with each of its steps is here:
+${config.publicUrl}/panelists/v2/payouts?id=${state.payoutId}
 
 The Panelist team`,
       };

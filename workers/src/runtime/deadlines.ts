@@ -23,16 +23,34 @@ type Needs = Pick<Dependencies, 'pool' | 'clock' | 'logger'>;
 
 /** Sets a deadline, once by its id (`run.id` of the reaction). */
 export async function setDeadline<Payload extends z.ZodObject>(
-  { pool }: Pick<Needs, 'pool'>,
+  needs: Pick<Needs, 'pool'>,
   kind: Deadline<Payload>,
   id: string,
   dueAt: string,
   payload: z.input<Payload>,
 ): Promise<void> {
+  await setDeadlines(needs, kind, dueAt, [{ id, payload }]);
+}
+
+/** Sets several deadlines of one time, each once by its id. */
+export async function setDeadlines<Payload extends z.ZodObject>(
+  { pool }: Pick<Needs, 'pool'>,
+  kind: Deadline<Payload>,
+  dueAt: string,
+  all: readonly { readonly id: string; readonly payload: z.input<Payload> }[],
+): Promise<void> {
+  if (all.length === 0) return;
   await pool.query(
-    'insert into app.deadlines (id, kind, due_at, not_before, payload) values ($1, $2, $3, $3, $4) on conflict (id) do nothing',
-    [id, kind.name, dueAt, JSON.stringify(kind.payload.parse(payload))],
+    `insert into app.deadlines (id, kind, due_at, not_before, payload)
+     select each.id, $2, $3, $3, each.payload from unnest($1::text[], $4::jsonb[]) as each (id, payload)
+     on conflict (id) do nothing`,
+    [all.map(({ id }) => id), kind.name, dueAt, all.map(({ payload }) => JSON.stringify(kind.payload.parse(payload)))],
   );
+}
+
+/** Whether a deadline has not been handled yet. */
+export async function hasDeadline({ pool }: Pick<Needs, 'pool'>, id: string): Promise<boolean> {
+  return (await pool.query('select from app.deadlines where id = $1', [id])).rowCount === 1;
 }
 
 /** Removes a deadline that has been handled. */

@@ -3,6 +3,7 @@ import type { DomainEvent, mailJob, RecordedEvent } from '@panelist/domain/kerne
 import type { ProductEvents } from '@panelist/domain/registry';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import { jobHandler } from '@panelist/infra/jobs';
+import type { Mail } from '@panelist/infra/providers';
 import type { Dependencies } from '@panelist/infra/room';
 import { deliver } from './deliver.js';
 import { greeting } from './greeting.js';
@@ -13,6 +14,7 @@ import { recordedEvent } from './recorded-event.js';
 export interface Letter {
   readonly subject: string;
   readonly text: string;
+  readonly attachments?: NonNullable<Mail['attachments']>;
 }
 
 type EventOf<Type extends keyof ProductEvents> = Type extends unknown ? DomainEvent<Type, ProductEvents[Type]> : never;
@@ -22,9 +24,9 @@ interface Notice<Type extends keyof ProductEvents> {
   readonly job: ReturnType<typeof mailJob>;
   /** Several share a queue: each queue costs every worker process a connection. */
   readonly type: Type | readonly Type[];
-  readonly to: (event: EventOf<Type>) => string;
-  /** `hello` is the first line. Null if no mail is needed (any more). */
-  readonly write: (event: RecordedEvent<EventOf<Type>>, hello: string) => Promise<Letter | null>;
+  readonly to: (event: EventOf<Type>) => string | Promise<string>;
+  /** `hello` is the first line, `to` the recipient's address. Null if no mail is needed (any more). */
+  readonly write: (event: RecordedEvent<EventOf<Type>>, hello: string, to: string) => Promise<Letter | null>;
 }
 
 /**
@@ -42,10 +44,10 @@ export function notice<Type extends keyof ProductEvents>(
       jobHandler(job, async ({ stream, eventId }) => {
         // The reaction enqueues only events of these types.
         const cause = (await recordedEvent(log, stream, eventId)) as RecordedEvent<EventOf<Type>>;
-        const { state: account } = await commands.load(accountDecider, accountStream.of(to(cause)));
+        const { state: account } = await commands.load(accountDecider, accountStream.of(await to(cause)));
         // A missing account, or one erased since, has no recipient.
         if (account.status === 'none' || account.email === '') return;
-        const letter = await write(cause, greeting(account));
+        const letter = await write(cause, greeting(account), account.email);
         if (letter === null) return;
         const mail = { to: account.email, ...letter, messageId: `${job.name}-${eventId}` };
         await deliver(async () => providers.mail.send(mail));

@@ -18,6 +18,7 @@ async function* told({ userId, history }: ExportSource): AsyncGenerator<ToldEven
   for await (const { event, words } of history()) {
     const { context, sentence, data, reason } = words;
     const isPayout = context === 'payout';
+    const isReferral = context === 'referral';
     yield {
       at: event.at,
       sentence,
@@ -25,14 +26,24 @@ async function* told({ userId, history }: ExportSource): AsyncGenerator<ToldEven
       about: context,
       type: event.type,
       // Participants get the provider's reason in our words alone (contract, Participation).
-      reason: isPayout && 'message' in data ? null : reason,
-      data: isPayout ? withoutAnswerOfProvider(data) : data,
+      reason: isReferral || (isPayout && 'message' in data) ? null : reason,
+      data: isPayout ? withoutAnswerOfProvider(data) : isReferral ? asTheirListShows(data, userId) : data,
     };
   }
 }
 
 function withoutAnswerOfProvider(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(data).filter(([field]) => field !== 'code' && field !== 'message'));
+}
+
+/**
+ * A referral concerns two persons: neither learns the other's id, nor why the referral ended (contract,
+ * Referrals).
+ */
+function asTheirListShows(data: Readonly<Record<string, unknown>>, userId: string): Readonly<Record<string, unknown>> {
+  const hidden = ['cause', 'reason', 'participationId'];
+  const isOfOther = (field: string) => (field === 'userId' || field === 'referrerId') && data[field] !== userId;
+  return Object.fromEntries(Object.entries(data).filter(([field]) => !hidden.includes(field) && !isOfOther(field)));
 }
 
 function whoIn({ metadata: { actor } }: RecordedEvent, userId: string): string {

@@ -7,6 +7,9 @@ const areas: Readonly<Record<string, string>> = {
   catalogue: 'Projects',
   participation: 'Applications',
   payout: 'Payments',
+  scheduling: 'Sessions',
+  messaging: 'Messages',
+  referral: 'Referrals',
   support: 'Support',
   operations: 'Operations',
 };

@@ -1,13 +1,25 @@
 import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { referralStream } from '@panelist/domain/referral';
 import { exportDecider, exportKey, exportStream, type ExportCommand } from '@panelist/domain/support';
-import { keyFor } from '@panelist/infra/files';
+import { conversationDecider, conversationStream, type Side } from '@panelist/domain/messaging';
+import { keyFor, namedKeyFor } from '@panelist/infra/files';
 import { runProcessors } from '@panelist/infra/processors';
 import { projections } from '@panelist/projectors/projections';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { aWebm, openZip } from '../../../infra/testing/index.js';
-import { by, openWorld, participant, project, takesPart, until, type RunningWorkers, type World } from '../workers.test-kit.js';
+import {
+  by,
+  given,
+  openWorld,
+  participant,
+  project,
+  takesPart,
+  until,
+  type RunningWorkers,
+  type World,
+} from '../workers.test-kit.js';
 
 interface Told {
   readonly sentence: string;
@@ -22,7 +34,7 @@ describe('the export of a person', () => {
   let stopProjections: () => Promise<void>;
   beforeAll(async () => {
     all = await openWorld();
-    const needed = projections.filter(({ model }) => ['person-events', 'projects'].includes(model.name));
+    const needed = projections.filter(({ model }) => ['person-events', 'projects', 'conversations'].includes(model.name));
     const running = await runProcessors(all.dependencies, needed, { room: 'projectors', onShapeChange: 'refuse' });
     stopProjections = async () => running.stop();
     workers = await all.startWorkers();
@@ -82,7 +94,7 @@ describe('the export of a person', () => {
     const data = JSON.parse(zip.get('data.json')?.toString() ?? '') as { person: object; events: readonly Told[] };
     expect(data.person).toMatchObject({ userId, name: "<img src=x> O'Hara & Söhne", email: `${userId}@company.example` });
     const { rows } = await all.database.pool.query<{ type: string }>(
-      `select type from read_model.person_events_v2 where user_id = $1 order by position`,
+      `select type from read_model.person_events_v3 where user_id = $1 order by position`,
       [userId],
     );
     expect(data.events.map(({ type }) => type)).toEqual(rows.slice(0, data.events.length).map(({ type }) => type));
@@ -105,6 +117,79 @@ describe('the export of a person', () => {
     expect([await zipOf(earlier), await zipOf(exportId)]).toEqual([null, null]);
     await until(async () => (await deadlines()).length === 0, 'no deadline of an export is left', all.logged);
     expect((await uploads.ofOwner(userId)).map(({ key }) => key)).toEqual([video]);
+  });
+
+  it("holds one's own messages and files of a conversation, on either side, and not the other one's words", async () => {
+    const { commands, uploads } = all.dependencies;
+    const userId = await participant(all, { method: 'PAYPAL', email: 'cleo@home.example' });
+    const researcherId = await participant(all, { method: 'PAYPAL', email: 'rita@home.example' });
+    const projectId = await project(all, 'org-export', undefined, researcherId);
+    const { participationId: conversationUid } = await takesPart(all, userId, projectId, 'ParticipantInvited');
+    const parties = { conversationUid, projectId, userId, researcherId };
+    const write = async (side: Side, body: string) => {
+      const senderId = side === 'participant' ? userId : researcherId;
+      const key = namedKeyFor('messages', `${side}.pdf`, { at: 1, id: randomUUID() }) ?? '';
+      await uploads.receive(key, senderId, once(Buffer.from(`%PDF-1.7 of the ${side}`)));
+      await uploads.keep(key);
+      const file = { key, name: `${side}.pdf`, contentType: 'application/pdf', size: 10, lastModified: null };
+      const order = { type: 'PostMessage', parties, by: side, senderId, messageId: randomUUID(), body } as const;
+      const facts = { isOpen: true, response: 'INVITED', hasOtherLeft: false } as const;
+      const stream = conversationStream.of(conversationUid);
+      await commands.handle(conversationDecider, stream, { ...order, attachments: [file] }, by(senderId), facts);
+      return key;
+    };
+    const [ofParticipant, ofResearcher] = [
+      await write('participant', 'My bicycle squeaks'),
+      await write('researcher', 'Oil its chain'),
+    ];
+    const archiveOf = async (ownerId: string) => {
+      const exportId = await request(ownerId);
+      await becomes('ready', ownerId, exportId);
+      const zip = await openZip((await zipOf(exportId)) ?? Buffer.alloc(0));
+      const texts = `${zip.get('data.json')?.toString()}${zip.get('index.html')?.toString()}`;
+      return { files: [...zip.keys()].filter((name) => name.includes('messages/')), texts };
+    };
+    const participants = await archiveOf(userId);
+    expect(participants.files).toEqual([`files/${ofParticipant}`]);
+    expect(participants.texts).toContain('My bicycle squeaks');
+    expect(participants.texts).toContain('The researcher of “Coffee habits” wrote a message');
+    expect(participants.texts).not.toMatch(/Oil its chain|researcher\.pdf/);
+    const researchers = await archiveOf(researcherId);
+    expect(researchers.files).toEqual([`files/${ofResearcher}`]);
+    expect(researchers.texts).toContain('Oil its chain');
+    expect(researchers.texts).toMatch(/Wrote a message with \S+ file to the researcher of “Coffee habits”/);
+    expect(researchers.texts).not.toMatch(/My bicycle squeaks|participant\.pdf/);
+  });
+
+  it('tells of a referral what the list of referrals shows, and nothing of the other person', async () => {
+    const [rita, finn] = [
+      await participant(all, { method: 'PAYPAL', email: 'rita@home.example' }, 'Rita'),
+      await participant(all, { method: 'PAYPAL', email: 'finn@home.example' }, 'Finn'),
+    ];
+    const who = { referralId: randomUUID(), referrerId: rita, userId: finn, projectId: null };
+    await given(
+      all,
+      referralStream.of(who.referralId),
+      { type: 'ReferralBegun', data: { ...who, referralType: 'network', code: 'RITA1', bonusCents: 2_000 } },
+      {
+        type: 'ReferralStatusChanged',
+        data: { ...who, from: 'SIGNED_UP', to: 'CRITERIA_NOT_MET', cause: 'abuse', reason: 'same-phone', participationId: null },
+      },
+    );
+    for (const userId of [rita, finn]) {
+      const exportId = await request(userId);
+      await becomes('ready', userId, exportId);
+      const zip = await openZip((await zipOf(exportId)) ?? Buffer.alloc(0));
+      const { events } = JSON.parse(zip.get('data.json')?.toString() ?? '') as { events: readonly Told[] };
+      const ofReferral = events.filter(({ type }) => type.startsWith('Referral'));
+      expect(ofReferral.map(({ sentence }) => sentence)).toEqual([
+        'A referral to Panelist began, with a bonus of $20.00.',
+        'A referral to Panelist moved from “Signed up” to “Criteria not met”.',
+      ]);
+      expect(ofReferral[1]).toMatchObject({ reason: null, data: { to: 'CRITERIA_NOT_MET' } });
+      const other = userId === rita ? finn : rita;
+      for (const text of [other, 'same-phone', 'abuse']) expect(zip.get('data.json')?.toString()).not.toContain(text);
+    }
   });
 
   it('survives a worker that dies while it is made, and leaves one file', async () => {

@@ -1,10 +1,11 @@
 import type { RecordedEvent } from '@panelist/domain/kernel';
+import { conversationStream } from '@panelist/domain/messaging';
 import { eventInWords, type EventInWords } from '@panelist/domain/support';
 import { readPlaces } from '@panelist/infra/event-sourcing';
-import { sql } from '@panelist/infra/postgres';
+import { sql, type Sql } from '@panelist/infra/postgres';
 import { readRows, select } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/room';
-import { personEvents, projects } from '@panelist/projectors/read-models';
+import { conversations, personEvents, projects } from '@panelist/projectors/read-models';
 
 export type HistoryDependencies = Pick<Dependencies, 'log' | 'pool' | 'vault'>;
 
@@ -19,6 +20,18 @@ export async function isIndexed(dependencies: HistoryDependencies, userId: strin
 
 const places = select(personEvents, 'position', 'stream', 'revision');
 
+/** The index has an event once, for the participant; a researcher's conversations are theirs as well. */
+function isOfOwnConversation(researcherId: string): Sql {
+  const { refs: r } = personEvents;
+  const { table, refs: c } = conversations;
+  const { table: projectTable, refs: p } = projects;
+  return sql`(t.${r.userId}, t.${r.stream}) in (
+    select c.${c.userId}, ${conversationStream.of('')}::text || c.${c.conversationUid}
+    from ${projectTable} p join ${table} c on c.${c.projectId} = p.${p.projectId}
+    where p.${p.ownerId} = ${researcherId} and c.${c.researcherId} = ${researcherId}
+  )`;
+}
+
 /** Every event of a person up to this position with its sentence, oldest first, page by page. */
 export async function* personHistory(
   dependencies: HistoryDependencies,
@@ -32,7 +45,8 @@ export async function* personHistory(
       places,
       sql`
         select ${places.columns('t')} from ${table} t
-        where t.${r.userId} = ${userId} and t.${r.position} > ${after} and t.${r.position} <= ${upTo}
+        where (t.${r.userId} = ${userId} or ${isOfOwnConversation(userId)})
+          and t.${r.position} > ${after} and t.${r.position} <= ${upTo}
         order by t.${r.position} limit ${PAGE}`,
     );
     const last = page.at(-1);
@@ -40,7 +54,7 @@ export async function* personHistory(
     const events = await readPlaces(dependencies.log, page);
     const names = await projectNames(dependencies, events);
     for (const event of events)
-      yield { event, words: eventInWords(event, { project: (projectId) => names.get(projectId) ?? projectId }) };
+      yield { event, words: eventInWords(event, { project: (projectId) => names.get(projectId) ?? projectId }, userId) };
     after = last.position;
   }
 }

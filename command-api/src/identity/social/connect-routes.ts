@@ -10,7 +10,7 @@ import {
 } from '@panelist/domain/identity';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { route } from '@panelist/infra/http';
-import { loadAccount } from '../accounts.js';
+import { loadAccount } from '../../accounts.js';
 import { claimAddress, releaseAddress, socialAddress } from '../claims.js';
 import { commandStep } from '../command-step.js';
 import type { SocialDependencies } from './social-dependencies.js';

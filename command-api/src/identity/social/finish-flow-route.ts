@@ -17,7 +17,7 @@ import {
   type RequestContext,
 } from '@panelist/infra/http';
 import { CodeRefusedError, ProviderSilentError, type SocialLogin, type SocialPerson } from '@panelist/infra/providers';
-import { accountByEmail } from '../accounts.js';
+import { accountByEmail } from '../../accounts.js';
 import { landingSiteFor } from '../landing-site-for.js';
 import { openSession } from '../open-session.js';
 import { endFlow, type SocialFlow } from './flows.js';

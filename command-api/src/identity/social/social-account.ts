@@ -7,7 +7,7 @@ import {
   type OpenAccount,
   type SocialIdentity,
 } from '@panelist/domain/identity';
-import { loadAccount } from '../accounts.js';
+import { loadAccount } from '../../accounts.js';
 import type { IdentityDependencies } from '../identity-dependencies.js';
 
 /** The account that is connected with this identity, deactivated or not; undefined if none is. */

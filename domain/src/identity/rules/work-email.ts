@@ -1,6 +1,7 @@
 import commonProviders from 'email-providers/common.json' with { type: 'json' };
 import { z } from 'zod';
-import { emailMustBeValid, isEmailAddress, normaliseEmail } from '../../kernel/email-address.js';
+import { emailMustBeValid, isEmailAddress } from '../../kernel/email-address.js';
+import { normaliseEmail } from '../../kernel/normalise-email.js';
 
 /** Free providers that the package's list lacks. */
 const furtherProviders = ['fastmail.com', 'tutanota.com', 'tuta.io', 'tuta.com', 'duck.com', 'pm.me', 'hey.com'];

@@ -117,10 +117,32 @@ function checkNumber(question: PublicQuestion, answers: readonly Filled[]): Chec
     return { ok: false, message: answerMessages.number };
   }
   const { minValue, maxValue } = question;
-  const step = question.step ?? (question.questionType === questionTypes.slider ? 1 : null);
+  const step = stepOf(question);
   const within = (minValue === null || value >= minValue) && (maxValue === null || value <= maxValue);
   if (!within || (step !== null && !isOnStep(value, minValue ?? 0, step)) || answers.some(({ uid }) => uid !== undefined)) {
-    return { ok: false, message: answerMessages.invalid };
+    return { ok: false, message: boundsOf(question) };
   }
   return { ok: true, answers: [{ uid: null, text: null, value }] };
+}
+
+type Bounded = Pick<PublicQuestion, 'questionType' | 'minValue' | 'maxValue' | 'step'>;
+
+const stepOf = ({ step, questionType }: Bounded): number | null => step ?? (questionType === questionTypes.slider ? 1 : null);
+
+/** The numbers that a question takes: the hint at its field, and the error. `Between 0 and 60`. */
+export function boundsOf(question: Bounded): string {
+  const { minValue, maxValue } = question;
+  const from = minValue === null ? null : `${minValue}`;
+  const range =
+    from !== null && maxValue !== null
+      ? `Between ${from} and ${maxValue}`
+      : from !== null
+        ? `At least ${from}`
+        : maxValue !== null
+          ? `At most ${maxValue}`
+          : 'A number';
+  const step = stepOf(question);
+  if (step === null) return range;
+  const isWhole = step === 1 && Number.isInteger(minValue ?? 0);
+  return isWhole ? `${range}, a whole number` : `${range}, in steps of ${step}`;
 }

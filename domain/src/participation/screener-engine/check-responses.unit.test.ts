@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ScreenerQuestion } from '../../catalogue/browser.js';
 import type { GivenResponse } from '../response.js';
+import { boundsOf } from './check-answers.js';
 import { checkResponses, maxTextOfScreener } from './check-responses.js';
 import { answer, checkbox, chose, entered, question, radio, wrote } from '../../testing/questions.test-kit.js';
 
@@ -68,8 +69,19 @@ describe('numbers', () => {
     ['too high', numeric, 10.01],
     ["off the slider's step of 1", slider, 2],
     ['off the step', tenths, 0.35],
-  ])('%s is refused', (_, only, value) => {
-    expect(one(only, entered('q', value))).toEqual(refused('A valid input is required.'));
+  ])('%s is refused, naming the bounds', (_, only, value) => {
+    expect(one(only, entered('q', value))).toEqual(refused(boundsOf(only)));
+  });
+
+  test('name their bounds and their step', () => {
+    expect(boundsOf(question('q', { questionType: 5, minValue: 0, maxValue: 60 }))).toBe('Between 0 and 60');
+    expect(boundsOf(question('q', { questionType: 5, minValue: 0, maxValue: 120, step: 5 }))).toBe(
+      'Between 0 and 120, in steps of 5',
+    );
+    expect(boundsOf(question('q', { questionType: 6, minValue: 1, maxValue: 10 }))).toBe('Between 1 and 10, a whole number');
+    expect(boundsOf(question('q', { questionType: 5, minValue: 1 }))).toBe('At least 1');
+    expect(boundsOf(question('q', { questionType: 5, maxValue: 9 }))).toBe('At most 9');
+    expect(boundsOf(question('q', { questionType: 5 }))).toBe('A number');
   });
 
   test.each<[string, GivenResponse]>([
@@ -138,7 +150,7 @@ describe('a whole screener', () => {
   test('errors name missing answers on the path and all invalid ones', () => {
     const { errors } = checkResponses(questions, [chose('a', 'go'), entered('b', 9)]);
     expect(errors).toEqual([
-      { field: 'responses.b', message: 'A valid input is required.' },
+      { field: 'responses.b', message: 'At most 3' },
       { field: 'responses.c', message: 'An input is required' },
     ]);
   });
@@ -156,7 +168,7 @@ describe('a whole screener', () => {
       recorded: [{ questionId: 'c' }],
     });
     expect(checkResponses(questions, [entered('b', 9)], 'draft').errors).toEqual([
-      { field: 'responses.b', message: 'A valid input is required.' },
+      { field: 'responses.b', message: 'At most 3' },
     ]);
     expect(checkResponses(questions, [wrote('zzz', 'x')], 'draft').errors).toHaveLength(1);
   });

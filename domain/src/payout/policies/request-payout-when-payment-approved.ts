@@ -2,6 +2,7 @@ import type { ParticipationEvent } from '../../participation/events.js';
 import { incentivePayoutIdOf } from '../events.js';
 import { netCents } from '../fee.js';
 import type { PayoutCommand } from '../payout-commands.js';
+import { destinationFor } from '../payout-countries.js';
 import type { PayoutMethod } from '../payout-method.js';
 
 export interface PaymentApprovedFacts {
@@ -9,6 +10,8 @@ export interface PaymentApprovedFacts {
   readonly withdrawnApprovals: number;
   readonly projectName: string;
   readonly recipient: { readonly name: string; readonly email: string };
+  /** Where the recipient lives (ISO 3166-1 alpha-2); empty where unknown. */
+  readonly country: string;
   /**
    * Null until the participant chooses: then a gift card goes to the account's e-mail (contract,
    * Payouts).
@@ -28,6 +31,7 @@ export function requestPayoutWhenPaymentApproved(
 ): Extract<PayoutCommand, { readonly type: 'RequestPayout' }> | null {
   if (netCents(data.incentiveCents, data.tipCents) <= 0) return null;
   const { participationId, projectId } = data;
+  const { method, email } = destinationFor(facts.preference, facts.country, facts.recipient.email);
   return {
     type: 'RequestPayout',
     payoutId: incentivePayoutIdOf(participationId, facts.withdrawnApprovals),
@@ -35,8 +39,8 @@ export function requestPayoutWhenPaymentApproved(
     cause: { kind: 'incentive', participationId, projectId, projectName: facts.projectName },
     incentiveCents: data.incentiveCents,
     tipCents: data.tipCents,
-    method: facts.preference?.method ?? 'TREMENDOUS',
+    method,
     recipientName: facts.recipient.name,
-    recipientEmail: facts.preference?.email ?? facts.recipient.email,
+    recipientEmail: email,
   };
 }

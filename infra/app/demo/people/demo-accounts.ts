@@ -1,6 +1,12 @@
 import { accountDecider, accountStream, logInProviders, type AccountCommand } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
-import { profileDecider, profileStream, type ProfileCommand } from '@panelist/domain/profile';
+import {
+  preferencesDecider,
+  preferencesStream,
+  profileDecider,
+  profileStream,
+  type ProfileCommand,
+} from '@panelist/domain/profile';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { PICTURE_TYPE, pictureFromSvg } from '@panelist/infra/files';
 import { hashPassword } from '@panelist/infra/sessions';
@@ -59,6 +65,16 @@ async function fillPerson(dependencies: DemoDependencies, person: DemoPerson): P
   await fillSections(dependencies, profile, command);
   await account({ type: 'AcceptPhone', phone, countryCode: phoneCountry });
   await connectOnce(dependencies, userId, command);
+  await beginTour(dependencies, userId, command);
+}
+
+/** The demo's participant left the guided tour once: the dashboard offers to complete it. */
+async function beginTour({ commands }: DemoDependencies, userId: string, command: CommandContext): Promise<void> {
+  const stream = preferencesStream.of(userId);
+  const { state } = await commands.load(preferencesDecider, stream);
+  if (state.page.tour !== 'neverStarted') return;
+  const intent = { type: 'SetPagePreferences', userId, wanted: { tour: 'incomplete' } } as const;
+  await commands.handle(preferencesDecider, stream, intent, commandStep(command, 'tour'));
 }
 
 /** The sandbox's Dana Rivera logs in as the demo's; what was disconnected stays so. */

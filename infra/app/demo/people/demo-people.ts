@@ -109,15 +109,26 @@ export const demoSections: ProfilePayload = {
   },
 };
 
-/** A portrait drawn in a few shapes. */
-export const demoPortrait = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">
-<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#0f766e"/><stop offset="1" stop-color="#f59e0b"/></linearGradient></defs>
+interface PortraitColors {
+  readonly from: string;
+  readonly to: string;
+  readonly hair: string;
+  readonly skin: string;
+}
+
+/** A portrait drawn in a few shapes, before a background that goes from one colour to another. */
+export const portrait = ({ from, to, hair, skin }: PortraitColors): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">
+<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs>
 <rect width="512" height="512" fill="url(#g)"/>
-<path d="M136 250c0-90 45-150 120-150s120 60 120 150c0 70 14 110 34 140H102c20-30 34-70 34-140z" fill="#3b2417"/>
+<path d="M136 250c0-90 45-150 120-150s120 60 120 150c0 70 14 110 34 140H102c20-30 34-70 34-140z" fill="${hair}"/>
 <path d="M76 512c10-92 84-132 180-132s170 40 180 132z" fill="#f8fafc"/>
-<path d="M214 330h84v60c0 26-84 26-84 0z" fill="#c98a63"/>
-<ellipse cx="256" cy="256" rx="88" ry="106" fill="#dda176"/>
-<path d="M164 240c8-74 46-106 96-106s84 30 90 106c-40-8-66-30-84-62-20 34-56 56-102 62z" fill="#3b2417"/>
+<path d="M214 330h84v60c0 26-84 26-84 0z" fill="${skin}"/>
+<path d="M214 330h84v60c0 26-84 26-84 0z" fill="#000000" fill-opacity="0.1"/>
+<ellipse cx="256" cy="256" rx="88" ry="106" fill="${skin}"/>
+<path d="M164 240c8-74 46-106 96-106s84 30 90 106c-40-8-66-30-84-62-20 34-56 56-102 62z" fill="${hair}"/>
 <circle cx="222" cy="264" r="9" fill="#24160e"/><circle cx="290" cy="264" r="9" fill="#24160e"/>
 <path d="M222 310c18 20 50 20 68 0" fill="none" stroke="#8c4a32" stroke-width="8" stroke-linecap="round"/>
 </svg>`;
+
+export const demoPortrait = portrait({ from: '#0f766e', to: '#f59e0b', hair: '#3b2417', skin: '#dda176' });

@@ -1,1 +1,2 @@
 export { demoUserId, fillDemoAccounts } from './demo-accounts.js';
+export { demoPassword, demoProfile, portrait } from './demo-people.js';

@@ -1,10 +1,9 @@
 import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '@panelist/workers';
+import { offerSessions } from './offer-sessions.js';
 import { simulatedResearchers } from './simulated-researchers.js';
 
 /** What the demo adds to the workers: simulated researchers, if the configuration says so. */
-export function demoParts(
-  dependencies: Pick<Dependencies, 'clock' | 'commands' | 'config' | 'logger' | 'pool'>,
-): readonly Part[] {
-  return dependencies.config.simulateResearchers ? [simulatedResearchers(dependencies)] : [];
+export function demoParts(dependencies: Dependencies): readonly Part[] {
+  return dependencies.config.simulateResearchers ? [simulatedResearchers(dependencies), offerSessions(dependencies)] : [];
 }

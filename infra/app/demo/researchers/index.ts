@@ -1,2 +1,1 @@
 export { demoParts } from './demo-parts.js';
-export { simulatedResearchers } from './simulated-researchers.js';

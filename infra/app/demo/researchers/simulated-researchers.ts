@@ -1,76 +1,126 @@
-import { handleOnResponse } from '@panelist/command-api';
+import { commandRoutes } from '@panelist/command-api';
 import { projectDecider, projectIdOf, projectStream } from '@panelist/domain/catalogue';
 import { derivedId, Refusal, type RecordedEvent } from '@panelist/domain/kernel';
-import { projectFactsOf } from '@panelist/domain/participation';
-import type { ReactionRun } from '@panelist/infra/processors';
+import { answerConversation, conversationDecider, conversationStream, type ConversationEvent } from '@panelist/domain/messaging';
+import { approvePayment, invalidateResponse, inviteParticipant, markAttended } from '@panelist/domain/participation';
+import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import { z } from 'zod';
 import { deadline, setDeadline, reaction } from '@panelist/workers';
 import type { Part } from '@panelist/workers';
+import { inProcessCalls, type CallingPerson, type InProcessCall } from '../calls/index.js';
 import { sampleProjects } from '../projects/samples/index.js';
-import { commandFor, intentionOf, type Watched } from './researcher-actions.js';
+import {
+  declineReasonOf,
+  intentionOf,
+  intentions,
+  invitationOf,
+  replyAfterMs,
+  replyTo,
+  tipOf,
+  type Intention,
+  type Watched,
+} from './researcher-actions.js';
 
 const name = 'simulate-researcher';
 
 /** The demo's researcher may have projects of their own: those are not simulated. */
 const sampleProjectIds: ReadonlySet<string> = new Set(sampleProjects.map(({ code }) => projectIdOf(code)));
 
+const watched = [
+  'ScreenerSubmitted',
+  'ApplicationQualified',
+  'ParticipantInvited',
+  'SessionBooked',
+  'SessionRescheduled',
+  'SessionBookedElsewhere',
+  'ProjectStarted',
+  'CompletionMarked',
+  'ParticipantAttended',
+] as const satisfies readonly Watched['type'][];
+
+type Posted = Extract<ConversationEvent, { readonly type: 'MessagePosted' }>;
+
 /**
- * Simulated researchers of the demo's sample projects: invite, confirm and pay within seconds
- * through the same commands as real researchers.
+ * Simulated researchers of the demo's sample projects: they invite or decline, run sessions, confirm,
+ * pay, and answer messages by the app's clock, by the calls that real researchers make.
  */
-export function simulatedResearchers({
-  clock,
-  commands,
-  logger,
-  pool,
-}: Pick<Dependencies, 'clock' | 'commands' | 'logger' | 'pool'>): Part {
+export function simulatedResearchers(dependencies: Dependencies): Part {
+  const { commands, log, logger, pool } = dependencies;
+  let made: InProcessCall | undefined;
+  const call: InProcessCall = async (...args) => {
+    made ??= inProcessCalls(commandRoutes(dependencies));
+    return made(...args);
+  };
+
+  async function act(kind: Intention['kind'], params: { projectId: string; id: string }, commandId: string): Promise<void> {
+    const { state } = await commands.load(projectDecider, projectStream.of(params.projectId));
+    if (state.status === 'none') return;
+    const { details, ownerId } = state;
+    const researcher: CallingPerson = { userId: ownerId, kind: 'researcher' };
+    switch (kind) {
+      case 'invite':
+        return call(inviteParticipant, researcher, { params, body: invitationOf(params.id, details) }, commandId);
+      case 'decline':
+        return call(invalidateResponse, researcher, { params, body: { reason: declineReasonOf(params.id) } }, commandId);
+      case 'attended':
+        return call(markAttended, researcher, { params }, commandId);
+      case 'approve':
+        return call(approvePayment, researcher, { params, body: { tip: tipOf(params.id, details.incentiveCents) } }, commandId);
+      case 'reply':
+        return reply(params, researcher, commandId);
+      default:
+        return kind satisfies never;
+    }
+  }
+
+  /** Answers the latest message of the participant, once: the answer covers what they wrote before it. */
+  async function reply({ projectId, id: uid }: { projectId: string; id: string }, researcher: CallingPerson, commandId: string) {
+    const stream = conversationStream.of(uid);
+    const { state } = await commands.load(conversationDecider, stream);
+    if (state.status !== 'open' || state.readUpTo.researcher >= state.count) return;
+    const events = await log.readStream(stream);
+    const latest = events.findLast((event) => event.type === 'MessagePosted');
+    const body = replyTo(typeof latest?.data['body'] === 'string' ? latest.data['body'] : null);
+    await call(answerConversation, researcher, { params: { id: projectId, uid }, body: { body } }, commandId);
+  }
+
   const due = deadline({
     name,
     payload: z.object({
-      kind: z.enum(['invite', 'attended', 'approve']),
+      kind: z.enum(intentions),
       participationId: z.string(),
       projectId: z.string(),
       eventId: z.string(),
     }),
-    handle: async ({ kind, participationId, projectId, eventId }, id) => {
-      const { state } = await commands.load(projectDecider, projectStream.of(projectId));
-      const project = projectFactsOf(state);
-      if (state.status === 'none' || project === null) return;
-      const context = {
-        actor: { kind: 'researcher', id: state.ownerId } as const,
-        commandId: derivedId('deadline', id),
-        correlationId: id,
-        causationId: eventId,
-      };
-      const command = commandFor(kind, participationId, state.details, clock.now());
+    handle: async ({ kind, participationId: id, projectId }, deadlineId) => {
       try {
-        await handleOnResponse(commands, { participationId, order: command, project }, context);
+        await act(kind, { projectId, id }, derivedId('deadline', deadlineId));
       } catch (error) {
-        // The state changed meanwhile (cancelled, invited automatically, closed): nothing to do.
+        // The state changed meanwhile (cancelled, moved, invited automatically, closed): nothing to do.
         if (!(error instanceof Refusal)) throw error;
-        logger.debug({ code: error.code, command: command.type }, 'a simulated researcher came too late');
+        logger.debug({ code: error.code, intention: kind }, 'a simulated researcher came too late');
       }
     },
   });
   async function plan(event: RecordedEvent<Watched>, run: ReactionRun): Promise<void> {
     const { participationId, projectId } = event.data;
+    if (!sampleProjectIds.has(projectId)) return;
     const { state } = await commands.load(projectDecider, projectStream.of(projectId));
-    if (state.status === 'none' || !sampleProjectIds.has(projectId)) return;
-    const intention = intentionOf(event, state.details);
+    const intention = state.status === 'none' ? null : intentionOf(event, state.details);
     if (intention === null) return;
     const dueAt = new Date(Date.parse(event.at) + intention.afterMs).toISOString();
     const payload = { kind: intention.kind, participationId, projectId, eventId: event.eventId };
     await setDeadline({ pool }, due, run.id, dueAt, payload);
   }
+  async function planReply({ data, at, eventId }: RecordedEvent<Posted>, run: ReactionRun): Promise<void> {
+    const { conversationUid: participationId, projectId, by } = data;
+    if (by !== 'participant' || !sampleProjectIds.has(projectId)) return;
+    const dueAt = new Date(Date.parse(at) + replyAfterMs(participationId)).toISOString();
+    await setDeadline({ pool }, due, run.id, dueAt, { kind: 'reply', participationId, projectId, eventId });
+  }
   return {
-    reactions: [
-      reaction({
-        name,
-        stops: 'stream',
-        on: { ScreenerSubmitted: plan, ProjectStarted: plan, ParticipantAttended: plan },
-      }),
-    ],
+    reactions: [reaction({ name, stops: 'stream', on: { ...onEach(watched, plan), MessagePosted: planReply } })],
     deadlines: [due],
   };
 }

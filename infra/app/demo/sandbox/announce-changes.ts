@@ -2,6 +2,7 @@ import { inTransaction, type Queryable } from '@panelist/infra/postgres';
 import { itemOf } from './paypal-answers.js';
 import type { BatchRow } from './paypal-batches.js';
 import type { SandboxContext } from './sandbox-context.js';
+import { behaviourOf } from './special-address.js';
 import { deliveryOf, type OrderRow } from './tremendous-orders.js';
 import { paypalMessages, tremendousMessages, type WebhookMessage } from './webhook-messages.js';
 
@@ -15,6 +16,8 @@ interface News {
   readonly messages: readonly WebhookMessage[];
 }
 
+const silence: News = { state: 'SILENT', messages: [] };
+
 const AT_ONCE = 500;
 
 /**
@@ -24,10 +27,12 @@ const AT_ONCE = 500;
 export async function announceChanges(context: SandboxContext): Promise<void> {
   await announce(context, 'sandbox.tremendous_orders', (row) => {
     const delivery = deliveryOf(row, context);
+    if (behaviourOf(row.email) === 'never-known') return silence;
     return { state: delivery, messages: tremendousMessages(row, delivery, context) };
   });
   await announce(context, 'sandbox.paypal_batches', (row) => {
     const status = itemOf(row, context).transaction_status;
+    if (behaviourOf(row.receiver) === 'never-known') return silence;
     return { state: status, messages: paypalMessages(row, status, context) };
   });
 }

@@ -1,9 +1,10 @@
 import { pauseAfter } from '@panelist/infra/foundation';
+import { plaidHeaders } from './plaid/index.js';
 import type { SandboxContext } from './sandbox-context.js';
 
 interface DueWebhook {
   readonly id: string;
-  readonly provider: 'TREMENDOUS' | 'PAYPAL';
+  readonly provider: 'TREMENDOUS' | 'PAYPAL' | 'PLAID';
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly tries: number;
@@ -31,7 +32,9 @@ export async function deliverWebhooks({ pool }: SandboxContext, target: string):
   );
   await Promise.all(
     rows.map(async (webhook) => {
-      const took = await post(webhook, target);
+      // Plaid signs each attempt to deliver: its signatures are good for minutes.
+      const signed = webhook.provider === 'PLAID' ? await plaidHeaders({ pool }, webhook.body) : webhook.headers;
+      const took = await post({ ...webhook, headers: signed }, target);
       const pauseSeconds = took || webhook.tries >= MOST_TRIES ? null : pauseAfter(webhook.tries - 1, PAUSES) / 1_000;
       // Ends this attempt only: a request to send it again, made meanwhile, remains.
       await pool.query(

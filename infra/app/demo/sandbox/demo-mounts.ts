@@ -3,8 +3,10 @@ import type pg from 'pg';
 import { isStorable } from '@panelist/domain/kernel';
 import { z } from 'zod';
 import type { AdjustableClock } from '@panelist/infra/foundation';
+import { mountCalendarPages } from './calendar-pages.js';
 import { advanceClock, durationMs } from './demo-clock.js';
 import { inbox } from './inbox.js';
+import { mountPlaidLink } from './plaid/index.js';
 import { mountAuthorizePages } from './oauth/index.js';
 
 /** One year in milliseconds: beyond that, sessions, keys and ages make no sense. */
@@ -14,7 +16,7 @@ const clockRequest = z.object({ advance: z.string() });
 
 /**
  * `GET /demo/inbox?to=` and `POST /demo/clock` (contract, Demo), and the pages of the sites at which
- * people log in. Mounted only where `APP_ENV` is demo or test: the inbox shows secrets.
+ * people log in and show who they are. Mounted only where `APP_ENV` is demo or test: the inbox shows secrets.
  */
 export function demoMounts({
   pool,
@@ -28,6 +30,8 @@ export function demoMounts({
 }): (app: Express) => void {
   return (app) => {
     mountAuthorizePages(app, { pool, publicUrl });
+    mountPlaidLink(app, { pool });
+    mountCalendarPages(app);
     app.get('/demo/inbox', async (request, response) => {
       const to = request.query['to'];
       if (to !== undefined && (typeof to !== 'string' || !isStorable(to)))

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { MailFile } from './read-mail.js';
 import type { SandboxContext } from './sandbox-context.js';
 
 /** A mail or text message that the product sent to the sandbox. */
@@ -12,6 +13,7 @@ export interface InboxMessage {
   readonly links: readonly string[];
   /** The mail's own headers that its reader's program acts on, such as `List-Unsubscribe`. */
   readonly headers: Readonly<Record<string, string>>;
+  readonly attachments: readonly MailFile[];
   readonly sentAt: string;
 }
 
@@ -23,11 +25,12 @@ interface NewMessage {
   readonly subject: string | null;
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly attachments?: readonly MailFile[];
 }
 
 export async function storeMessage({ pool, clock }: SandboxContext, message: NewMessage): Promise<void> {
   await pool.query(
-    `insert into sandbox.messages (channel, message_id, recipient, subject, body, headers, sent_at) values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into sandbox.messages (channel, message_id, recipient, subject, body, headers, attachments, sent_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (message_id) do nothing`,
     [
       message.channel,
@@ -36,6 +39,7 @@ export async function storeMessage({ pool, clock }: SandboxContext, message: New
       message.subject,
       message.body,
       JSON.stringify(message.headers ?? {}),
+      JSON.stringify(message.attachments ?? []),
       clock.now(),
     ],
   );
@@ -47,13 +51,14 @@ interface MessageRow {
   readonly subject: string | null;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly attachments: readonly MailFile[];
   readonly sent_at: Date;
 }
 
 /** Messages to an address or number (all, if none is given), newest first, the last 200. */
 export async function inbox(pool: pg.Pool, to?: string): Promise<readonly InboxMessage[]> {
   const { rows } = await pool.query<MessageRow>(
-    `select channel, recipient, subject, body, headers, sent_at from sandbox.messages
+    `select channel, recipient, subject, body, headers, attachments, sent_at from sandbox.messages
      where $1::text is null or lower(recipient) = lower($1) order by id desc limit 200`,
     [to ?? null],
   );
@@ -70,6 +75,7 @@ function messageOf(row: MessageRow): InboxMessage {
     ...(code === undefined ? {} : { code }),
     links: [...row.body.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => link.replace(/[.,;:!?)]+$/, '')),
     headers: row.headers,
+    attachments: row.attachments,
     sentAt: row.sent_at.toISOString(),
   };
 }

@@ -6,3 +6,4 @@ export { inbox } from './inbox.js';
 export type { InboxMessage } from './inbox.js';
 export { startSandbox } from './start-sandbox.js';
 export type { Sandbox } from './start-sandbox.js';
+export { demoCalendarPath } from './calendar-pages.js';

@@ -13,6 +13,8 @@ export function mailServer(context: SandboxContext): SMTPServer {
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     logger: false,
+    // A connection that its client keeps for the next mail does not delay a stop.
+    closeTimeout: 100,
     size: MAX_BYTES,
     onData: (stream, session, done) => {
       read(stream)
@@ -26,6 +28,7 @@ export function mailServer(context: SandboxContext): SMTPServer {
               subject: mail.subject,
               body: mail.text,
               headers: mail.listHeaders,
+              attachments: mail.attachments,
             });
         })
         .then(

@@ -26,6 +26,24 @@ export async function batchBy(
   return rows[0];
 }
 
+/** A page of the batches of a period, oldest first, and how many there are in all. Pages begin with 1. */
+export async function batchesBetween(
+  { pool }: SandboxContext,
+  period: { readonly from: string; readonly to: string },
+  { page, size }: { readonly page: number; readonly size: number },
+): Promise<{ readonly rows: readonly BatchRow[]; readonly total: number }> {
+  const wanted =
+    "from sandbox.paypal_batches where created_at between $1 and $2 and lower(receiver) <> 'never-known@sandbox.example'";
+  const values = [period.from, period.to];
+  const counted = await pool.query<{ total: number }>(`select count(*)::integer as total ${wanted}`, values);
+  const { rows } = await pool.query<BatchRow>(`select * ${wanted} order by created_at, id limit $3 offset $4`, [
+    ...values,
+    size,
+    (page - 1) * size,
+  ]);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
 interface NewBatch {
   readonly id: string;
   readonly itemId: string;

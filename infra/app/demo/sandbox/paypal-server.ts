@@ -4,6 +4,7 @@ import express, { type Express, type Response } from 'express';
 import { z } from 'zod';
 import { batchOf, itemOf, linkTo } from './paypal-answers.js';
 import { batchBy, insertBatch, type BatchRow } from './paypal-batches.js';
+import { transactions } from './paypal-transactions.js';
 import { verifySignature } from './paypal-signatures.js';
 import { isDisturbed, lacksFunds, refusesOnceMore, type SandboxContext } from './sandbox-context.js';
 import { answeringMs, behaviourOf } from './special-address.js';
@@ -36,7 +37,7 @@ export function paypalServer(context: SandboxContext): Express {
     response.json({ access_token: `A21${randomUUID()}`, token_type: 'Bearer', expires_in: 32_400, scope: 'payouts' });
   });
 
-  app.use(['/v1/payments', '/v1/notifications'], (request, response, next) => {
+  app.use(['/v1/payments', '/v1/notifications', '/v1/reporting'], (request, response, next) => {
     if (/^Bearer .+/.test(request.headers.authorization ?? '')) next();
     else fail(response, 401, 'AUTHENTICATION_FAILURE', 'Authentication failed due to missing authorization header.');
   });
@@ -48,6 +49,7 @@ export function paypalServer(context: SandboxContext): Express {
     const key = asked.data.sender_batch_header.sender_batch_id;
     if (!item) return fail(response, 400, 'VALIDATION_ERROR', 'Invalid request - see details');
     const known = await batchBy(context, 'sender_batch_id', key);
+    if (known && isNeverKnown(known)) return unavailable(response);
     if (known) return (await isDisturbed(context, 'refuse-look-ups')) ? outOfFunds(response) : duplicate(response, known);
 
     const behaviour = behaviourOf(item.receiver);
@@ -65,6 +67,7 @@ export function paypalServer(context: SandboxContext): Express {
     if (!created) return duplicate(response, row);
     // The batch is stored and the response is never sent; the caller times out.
     if (behaviour === 'timeout-then-paid') return undefined;
+    if (behaviour === 'never-known') return unavailable(response);
     await pause(answeringMs(behaviour));
     const { batch_header, links } = batchOf(row, context);
     response.status(201).json({ batch_header: { ...batch_header, batch_status: 'PENDING' }, links });
@@ -73,6 +76,7 @@ export function paypalServer(context: SandboxContext): Express {
   app.get('/v1/payments/payouts/:id', async (request, response) => {
     const row = await batchBy(context, 'id', request.params.id);
     if (!row) return fail(response, 404, 'INVALID_RESOURCE_ID', 'The requested resource was not found');
+    if (isNeverKnown(row)) return unavailable(response);
     response.json(batchOf(row, context));
   });
 
@@ -82,6 +86,11 @@ export function paypalServer(context: SandboxContext): Express {
     response.json(itemOf(row, context));
   });
 
+  app.get('/v1/reporting/transactions', async (request, response) => {
+    if ((await transactions(context, request, response)) === null)
+      fail(response, 400, 'INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.');
+  });
+
   app.post('/v1/notifications/verify-webhook-signature', async (request, response) => {
     const status = await verifySignature(context, request.body);
     if (status === null) return fail(response, 400, 'VALIDATION_ERROR', 'Invalid request - see details');
@@ -89,6 +98,11 @@ export function paypalServer(context: SandboxContext): Express {
   });
   return app;
 }
+
+const isNeverKnown = ({ receiver }: BatchRow): boolean => behaviourOf(receiver) === 'never-known';
+
+const unavailable = (response: Response): undefined =>
+  fail(response, 503, 'SERVICE_UNAVAILABLE', 'The service is temporarily unavailable.');
 
 function duplicate(response: Response, row: BatchRow): undefined {
   const details = [

@@ -1,31 +1,34 @@
-/** What we read of a mail: plain text in one part, like our own mails. */
+/** A file of a mail; `text` where it is one. */
+export interface MailFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly text?: string;
+}
+
+/** What we read of a mail: plain text like our own mails, and files. */
 export interface ReadMail {
   readonly messageId: string | null;
   readonly subject: string;
   readonly text: string;
+  readonly attachments: readonly MailFile[];
   /** The headers of mailing lists (RFC 2369, RFC 8058), by their usual spelling. */
   readonly listHeaders: Readonly<Record<string, string>>;
 }
 
 const listHeaders = ['List-Unsubscribe', 'List-Unsubscribe-Post'];
 
-/** Reads a mail of one text part: folded headers, encoded words, and the three transfer encodings. */
+/** Reads a mail: folded headers, encoded words, parts, and the three transfer encodings. */
 export function readMail(raw: Buffer): ReadMail {
-  const source = raw.toString('latin1');
-  const end = source.search(/\r?\n\r?\n/);
-  const head = end < 0 ? source : source.slice(0, end);
-  const body = end < 0 ? '' : source.slice(end).replace(/^\r?\n\r?\n/, '');
-  const headers = new Map(
-    head
-      .replace(/\r?\n[ \t]+/g, ' ')
-      .split(/\r?\n/)
-      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()] as const),
-  );
-  const encoding = (headers.get('content-transfer-encoding') ?? '7bit').toLowerCase();
+  const whole = partOf(raw.toString('latin1'));
+  const { headers } = whole;
+  const parts = leavesOf(whole);
+  const isFile = (part: Part) => /^\s*attachment/i.test(part.headers.get('content-disposition') ?? '');
+  const text = parts.find((part) => !isFile(part)) ?? whole;
   return {
     messageId: headers.get('message-id') ?? null,
     subject: decodeWords(headers.get('subject') ?? ''),
-    text: decodeBody(body, encoding).replace(/\r\n/g, '\n').trimEnd(),
+    text: textOf(text).trimEnd(),
+    attachments: parts.filter(isFile).map(fileOf),
     listHeaders: Object.fromEntries(
       listHeaders.flatMap((name) => {
         const value = headers.get(name.toLowerCase());
@@ -34,6 +37,49 @@ export function readMail(raw: Buffer): ReadMail {
     ),
   };
 }
+
+interface Part {
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+}
+
+/** Headers up to the first empty line, then the body. */
+function partOf(source: string): Part {
+  const end = source.search(/\r?\n\r?\n/);
+  const head = end < 0 ? source : source.slice(0, end);
+  const headers = new Map(
+    head
+      .replace(/\r?\n[ \t]+/g, ' ')
+      .split(/\r?\n/)
+      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()] as const),
+  );
+  return { headers, body: end < 0 ? '' : source.slice(end).replace(/^\r?\n\r?\n/, '') };
+}
+
+/** The parts that hold no further parts (RFC 2046). */
+function leavesOf(part: Part): readonly Part[] {
+  const boundary = parameter(part.headers.get('content-type') ?? '', 'boundary');
+  if (boundary === null) return [part];
+  const pieces = `\r\n${part.body}`.split(`\r\n--${boundary}`).slice(1);
+  return pieces.filter((piece) => !piece.startsWith('--')).flatMap((piece) => leavesOf(partOf(piece.replace(/^[ \t]*\r\n/, ''))));
+}
+
+/** `session.ics` of `attachment; filename=session.ics`. */
+function parameter(header: string, name: string): string | null {
+  const found = new RegExp(`;\\s*${name}=(?:"([^"]*)"|([^;\\s]+))`, 'i').exec(header);
+  return found?.[1] ?? found?.[2] ?? null;
+}
+
+function fileOf(part: Part): MailFile {
+  const contentType = part.headers.get('content-type') ?? 'application/octet-stream';
+  const name = parameter(part.headers.get('content-disposition') ?? '', 'filename') ?? 'file';
+  return { name, contentType, ...(/^text\//i.test(contentType) ? { text: bodyOf(part) } : {}) };
+}
+
+const bodyOf = ({ headers, body }: Part): string =>
+  decodeBody(body, (headers.get('content-transfer-encoding') ?? '7bit').toLowerCase());
+
+const textOf = (part: Part): string => bodyOf(part).replace(/\r\n/g, '\n');
 
 function decodeBody(body: string, encoding: string): string {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');

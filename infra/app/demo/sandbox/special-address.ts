@@ -2,9 +2,17 @@
  * What the sandbox does for special addresses, like the numbers of test cards (contract, Payouts).
  * It pays all others.
  */
-export type Behaviour = 'pay' | 'insufficient-funds' | 'blocked' | 'unclaimed' | 'timeout-then-paid' | 'fails-twice' | 'slow';
-
-const special: readonly Behaviour[] = ['insufficient-funds', 'blocked', 'unclaimed', 'timeout-then-paid', 'fails-twice', 'slow'];
+const special = [
+  'insufficient-funds',
+  'blocked',
+  'unclaimed',
+  'timeout-then-paid',
+  'fails-twice',
+  'slow',
+  /** Takes the order and answers no question about it, ever. */
+  'never-known',
+] as const;
+export type Behaviour = 'pay' | (typeof special)[number];
 
 export function behaviourOf(email: string): Behaviour {
   const [local, domain] = email.trim().toLowerCase().split('@');

@@ -6,6 +6,7 @@ import { SANDBOX_WEBHOOK_SECRETS, type SandboxUrls } from '@panelist/infra/provi
 import { inbox, type InboxMessage } from './inbox.js';
 import { mailServer } from './mail-server.js';
 import { oauthServer, oauthSettings } from './oauth/index.js';
+import { plaidServer, SANDBOX_PLAID } from './plaid/index.js';
 import { paypalServer } from './paypal-server.js';
 import type { SandboxContext } from './sandbox-context.js';
 import { smsServer } from './sms-server.js';
@@ -21,8 +22,8 @@ export interface SandboxOptions extends Pick<SandboxContext, 'pool' | 'clock'> {
   readonly publicUrl?: string | undefined;
   readonly webhooks?: {
     /**
-     * Origin that serves `/webhooks/tremendous` and `/webhooks/paypal`; without it the sandbox
-     * sends none.
+     * Origin that serves `/webhooks/tremendous`, `/webhooks/paypal` and `/webhooks/plaid`; without it
+     * the sandbox sends none.
      */
     readonly target?: string;
     readonly tremendousKey?: string | null;
@@ -39,7 +40,7 @@ export interface Sandbox {
 
 /**
  * The outside world of the demo and the tests: Tremendous, PayPal, a text message provider, a
- * mail server, and the sites at which people log in, speaking the real protocols on free ports of the loopback address. Their state is in
+ * mail server, the sites at which people log in, and Plaid, speaking the real protocols on free ports of the loopback address. Their state is in
  * the schema `sandbox` and survives a restart.
  */
 export async function startSandbox({ webhooks = {}, ...options }: SandboxOptions): Promise<Sandbox> {
@@ -54,6 +55,7 @@ export async function startSandbox({ webhooks = {}, ...options }: SandboxOptions
   const paypal = await listen(paypalServer(context), context.logger);
   const sms = await listen(smsServer(context), context.logger);
   const oauth = await listen(oauthServer(context), context.logger);
+  const plaid = await listen(plaidServer(context), context.logger);
   const mail = mailServer(context);
   mail.on('error', (error: Error) => context.logger.warn({ err: error }, 'the sandbox’s mail server reports an error'));
   await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', resolve));
@@ -62,6 +64,7 @@ export async function startSandbox({ webhooks = {}, ...options }: SandboxOptions
     urls: {
       tremendous: `http://127.0.0.1:${portOf(tremendous)}/api/v2`,
       paypal: `http://127.0.0.1:${portOf(paypal)}`,
+      plaid: { ...SANDBOX_PLAID, url: `http://127.0.0.1:${portOf(plaid)}` },
       sms: `http://127.0.0.1:${portOf(sms)}/2010-04-01/Accounts/sandbox/Messages.json`,
       social: options.publicUrl === undefined ? {} : oauthSettings(`http://127.0.0.1:${portOf(oauth)}`, options.publicUrl),
       smtp: `smtp://127.0.0.1:${(mail.server.address() as AddressInfo).port}`,
@@ -70,7 +73,7 @@ export async function startSandbox({ webhooks = {}, ...options }: SandboxOptions
     stop: async () => {
       await sender?.stop();
       await Promise.all([
-        ...[tremendous, paypal, sms, oauth].map(closeServer),
+        ...[tremendous, paypal, sms, oauth, plaid].map(closeServer),
         new Promise<void>((resolve) => mail.close(() => resolve())),
       ]);
     },

@@ -37,6 +37,35 @@ export async function orderBy(
   return rows[0];
 }
 
+interface WantedOrders {
+  readonly external_id?: string | undefined;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/**
+ * A page of the list of orders, newest first, and how many there are in all. The list of a period does
+ * not tell what became of an order that never becomes known.
+ */
+export async function listedOrders(
+  { pool }: SandboxContext,
+  { external_id: externalId, from, to, offset, limit }: WantedOrders,
+): Promise<{ readonly rows: readonly OrderRow[]; readonly total: number }> {
+  const wanted = `from sandbox.tremendous_orders
+    where ($1::text = external_id or ($1::text is null and lower(email) <> 'never-known@sandbox.example'))
+      and ($2::timestamptz is null or created_at >= $2) and ($3::timestamptz is null or created_at <= $3)`;
+  const values = [externalId ?? null, from, to];
+  const counted = await pool.query<{ total: number }>(`select count(*)::integer as total ${wanted}`, values);
+  const { rows } = await pool.query<OrderRow>(`select * ${wanted} order by created_at desc, id limit $4 offset $5`, [
+    ...values,
+    limit,
+    offset,
+  ]);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
 interface NewOrder {
   readonly id: string;
   readonly rewardId: string;

@@ -4,7 +4,7 @@ import express, { type Express, type Request, type Response } from 'express';
 import { z } from 'zod';
 import { isDisturbed, lacksFunds, refusesOnceMore, type SandboxContext } from './sandbox-context.js';
 import { answeringMs, behaviourOf } from './special-address.js';
-import { deliveryOf, insertOrder, orderBy, restartDelivery, type OrderRow } from './tremendous-orders.js';
+import { deliveryOf, insertOrder, listedOrders, orderBy, restartDelivery, type OrderRow } from './tremendous-orders.js';
 
 const orderRequest = z.object({
   external_id: z.string().nullish(),
@@ -15,6 +15,18 @@ const orderRequest = z.object({
     delivery: z.object({ method: z.literal('EMAIL') }),
   }),
 });
+
+const day = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
+/** Express leaves `created_at[gte]` as it is written. */
+const listRequest = z
+  .object({
+    external_id: z.string().optional(),
+    'created_at[gte]': day.optional(),
+    'created_at[lte]': day.optional(),
+    offset: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(500).default(10),
+  })
+  .transform((query) => ({ ...query, from: query['created_at[gte]'] ?? null, to: query['created_at[lte]'] ?? null }));
 
 /** Tremendous's orders and rewards (API v2), as far as we use them: idempotent by `external_id`, 201 for a repeated one, 409 for a repeated one that differs. */
 export function tremendousServer(context: SandboxContext): Express {
@@ -31,6 +43,7 @@ export function tremendousServer(context: SandboxContext): Express {
     const { external_id: externalId, reward } = asked.data;
     const cents = Math.round(reward.value.denomination * 100);
     const known = externalId == null ? undefined : await orderBy(context, 'external_id', externalId);
+    if (known && isNeverKnown(known)) return unavailable(response);
     if (known) return repeated(response, known, cents, context);
 
     const behaviour = behaviourOf(reward.recipient.email);
@@ -49,20 +62,24 @@ export function tremendousServer(context: SandboxContext): Express {
     });
     // The order is stored and the response is never sent; the caller times out.
     if (behaviour === 'timeout-then-paid' && created) return undefined;
+    if (behaviour === 'never-known') return unavailable(response);
     await pause(answeringMs(behaviour));
     response.status(created ? 200 : 201).json({ order: orderOf(row, context) });
   });
 
   app.get('/api/v2/orders', async (request: Request, response: Response) => {
-    const externalId = request.query['external_id'];
-    const isListed = typeof externalId === 'string' && !(await isDisturbed(context, 'lag-lists'));
-    const row = isListed ? await orderBy(context, 'external_id', externalId) : undefined;
-    response.json({ orders: row ? [orderOf(row, context)] : [], total_count: row ? 1 : 0 });
+    const asked = listRequest.safeParse(request.query);
+    if (!asked.success) return fail(response, 422, 'Invalid query parameters');
+    const isListed = !(await isDisturbed(context, 'lag-lists'));
+    const { rows, total } = isListed ? await listedOrders(context, asked.data) : { rows: [], total: 0 };
+    if (rows.some(isNeverKnown)) return unavailable(response);
+    response.json({ orders: rows.map((row) => orderOf(row, context)), total_count: total });
   });
 
   app.get('/api/v2/orders/:id', async (request, response) => {
     const row = await orderBy(context, 'id', request.params.id);
     if (!row) return fail(response, 404, 'The requested resource was not found');
+    if (isNeverKnown(row)) return unavailable(response);
     response.json({ order: orderOf(row, context) });
   });
 
@@ -82,6 +99,10 @@ export function tremendousServer(context: SandboxContext): Express {
   });
   return app;
 }
+
+const isNeverKnown = ({ email }: OrderRow): boolean => behaviourOf(email) === 'never-known';
+
+const unavailable = (response: Response): undefined => fail(response, 503, 'The service is temporarily unavailable');
 
 function repeated(response: Response, known: OrderRow, cents: number, context: SandboxContext): undefined {
   if (known.cents !== cents) return fail(response, 409, 'An order with this external_id exists with other parameters');

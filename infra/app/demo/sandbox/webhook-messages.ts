@@ -8,7 +8,7 @@ import type { OrderRow } from './tremendous-orders.js';
 /** A signed message of a provider. */
 export interface WebhookMessage {
   readonly id: string;
-  readonly provider: 'TREMENDOUS' | 'PAYPAL';
+  readonly provider: 'TREMENDOUS' | 'PAYPAL' | 'PLAID';
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly transmissionId: string | null;

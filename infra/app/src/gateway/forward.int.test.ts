@@ -116,6 +116,7 @@ describe('the gateway', () => {
     );
     expect((await ask('GET', '/api/v4/places?query=a%20b')).text).toBe('query');
     expect((await ask('POST', '/demo/clock', {}, '{}')).text).toBe('command');
+    expect((await ask('GET', '/operations/queues/api/queues')).text).toBe('query');
     const sent = command.asked[0];
     expect(sent).toMatchObject({ line: PUT.join(' '), body: '{"a":1}' });
     expect(sent?.headers).toMatchObject({ 'x-forwarded-for': '203.0.113.9, 127.0.0.1', 'content-length': '7' });

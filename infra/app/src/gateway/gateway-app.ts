@@ -1,3 +1,4 @@
+import { queueBoardPath } from '@panelist/domain/operations/browser';
 import { registry } from '@panelist/domain/registry';
 import express from 'express';
 import type { Express } from 'express';
@@ -20,6 +21,7 @@ import {
 import type { HttpOptions } from '@panelist/infra/http';
 import { clientKey } from './client-key.js';
 import { forwarder } from './forward.js';
+import { headFrom } from './head-from.js';
 import type { Instances } from './instances.js';
 
 export interface GatewayAppOptions extends Pick<
@@ -43,7 +45,7 @@ export function gatewayApp(options: GatewayAppOptions, isClosing: () => boolean)
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('trust proxy', trustedProxies);
-  app.use(requestFrame(isClosing), securityHeaders(publicUrl, options.page.analyticsUrl));
+  app.use(requestFrame(isClosing), securityHeaders(publicUrl, options.page));
   mountHealth(app, options, isClosing);
   app.use(addressLimit(options));
   mountMetrics(app, options);
@@ -61,11 +63,13 @@ export function gatewayApp(options: GatewayAppOptions, isClosing: () => boolean)
     forward(query, (request) => query.pickFor(clientKey(request, trustedProxies))),
   );
   app.put('/files/:bucket/:name', sides.command);
+  app.post('/files/:bucket', sides.command);
   app.use('/files', sides.query);
+  app.use(queueBoardPath, sides.query);
   if (options.isDemo) app.use('/demo', sides.command);
   mountDocumentation(app, registry.contracts, publicUrl);
   mountWellKnown(app, { ...options, supportEmail: options.page.supportEmail });
-  mountUi(app, options.uiFolder, options.page);
+  mountUi(app, { ...options, headOfPage: headFrom(query, publicUrl) });
   app.use(notFoundRoute, failures(options));
   return app;
 }

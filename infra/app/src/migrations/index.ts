@@ -31,7 +31,18 @@ import { migration as uploads } from './0045-uploads.js';
 import { migration as noticesOfChanges } from './0046-notices-of-changes.js';
 import { migration as digests } from './0047-digests.js';
 import { migration as erasures } from './0050-erasures.js';
+import { migration as identityVerifications } from './0070-identity-verifications.js';
+import { migration as noticesOfEndedResponses } from './0076-notices-of-ended-responses.js';
+import { migration as failedPaymentMails } from './0080-failed-payment-mails.js';
+import { migration as reconciliations } from './0081-reconciliations.js';
+import { migration as noticesOfIdentityChecks } from './0077-notices-of-identity-checks.js';
 import { migration as sessionsOfVisits } from './0061-sessions-of-visits.js';
+import { migration as inboxAttachments } from './0074-inbox-attachments.js';
+import { migration as alerts } from './0083-alerts.js';
+import { migration as demoHistory } from './0088-demo-history.js';
+import { migration as messageMails } from './0090-message-mails.js';
+import { migration as operationsSamples } from './0094-operations-samples.js';
+import { migration as notesOnDifferences } from './0095-notes-on-differences.js';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -68,4 +79,15 @@ export const migrations: readonly Migration[] = [
   digests,
   erasures,
   sessionsOfVisits,
+  inboxAttachments,
+  identityVerifications,
+  noticesOfEndedResponses,
+  noticesOfIdentityChecks,
+  failedPaymentMails,
+  reconciliations,
+  alerts,
+  demoHistory,
+  messageMails,
+  operationsSamples,
+  notesOnDifferences,
 ];

@@ -4,6 +4,7 @@ import { growth } from './growth.js';
 import { httpCommands } from './http-commands.js';
 import { liveLag } from './live-lag.js';
 import { memory } from './memory.js';
+import { messages } from './messages.js';
 import { rebuild } from './rebuild.js';
 import { personHistory } from './person-history.js';
 import { projectSearch } from './project-search.js';
@@ -16,6 +17,7 @@ export const rows: readonly BenchRow[] = [
   httpCommands,
   rebuild,
   liveLag,
+  messages,
   projectSearch,
   personHistory,
   memory,

@@ -60,6 +60,13 @@ export function distributedPath(title: string, surroundings: () => Promise<Surro
       for (const each of heard) each.close();
     });
 
+    test('a link to a project has its head at every gateway', async () => {
+      const researcher = await loggedInClient(fleet.url, 'researcher@panelist.example');
+      const { id } = await publishedProject(researcher, { name: 'Letters by hand' });
+      const read = async (url: string): Promise<string> => (await fetch(`${url}/panelists/v2/projects/view/${id}`)).text();
+      for (const { url } of fleet.of('gateway')) await expect.poll(async () => read(url)).toContain('<title>Letters by hand');
+    });
+
     test('the clock of the demo moves in every process', async () => {
       const advance = async (url: string, by: string): Promise<number> => Date.parse(await advanceClock(url, by)) - Date.now();
       const [first, ...others] = [...fleet.of('command-api'), ...fleet.of('query-api')];

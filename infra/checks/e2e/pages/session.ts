@@ -2,11 +2,16 @@ import { expect, type Page } from '@playwright/test';
 
 export const app = '/panelists/v2';
 
-/** Logs a browser in without its log-in page. */
+/** Sets the flag of the browser that keeps the first-visit dialog of My Projects closed. */
+const knowsRewards = "if (location.protocol.startsWith('http')) localStorage.setItem('panelist.kept.reward-provider', '1')";
+
+/** Logs a browser in without its log-in page. `isFirstVisit`: My Projects opens with its dialog. */
 export async function enter(
   page: Page,
   { email, password }: { readonly email: string; readonly password: string },
+  { isFirstVisit = false } = {},
 ): Promise<void> {
+  if (!isFirstVisit) await page.addInitScript({ content: knowsRewards });
   const answer = await page.request.post('/login', { data: { email, password } });
   expect(answer.status(), await answer.text()).toBe(200);
 }

@@ -4,6 +4,7 @@ import type { Vault } from '@panelist/infra/personal-data';
 import type { Dependencies } from '@panelist/infra/room';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { doubledBonuses, doubledMessages, earlyBonuses, unnoticedBonuses, withoutLimit } from './breaks-of-people.js';
 import { withParts } from './small-run.js';
 import type { Break } from './small-run.js';
 
@@ -40,9 +41,9 @@ const onlyIn =
   (dependencies, name) =>
     name === room ? change(dependencies) : dependencies;
 
-/** Workers that never see events of these types. */
-const overlooking = (...types: readonly string[]) =>
-  onlyIn('workers', (own) =>
+/** A room that never sees events of these types. */
+const overlooking = (room: string, ...types: readonly string[]) =>
+  onlyIn(room, (own) =>
     withStore(
       own,
       withPages(own.store, (page) => ({ ...page, events: page.events.filter(({ type }) => !types.includes(type)) })),
@@ -105,6 +106,15 @@ const slowReader = (own: Dependencies): Dependencies =>
     }),
   );
 
+const forgettingReader = (own: Dependencies): Dependencies =>
+  withStore(
+    own,
+    withPages(own.store, (page) => ({
+      ...page,
+      events: page.events.filter(({ type, data }) => type !== 'ReferralFeeAccrued' || data['projectId'] !== null),
+    })),
+  );
+
 /** A place that the log has not reached. */
 const ahead = (position: string): string => String(BigInt(position) + 1_000_000n).padStart(position.length, '0');
 
@@ -135,67 +145,145 @@ const unsentMails = (own: Dependencies): Dependencies => ({
 });
 
 /** The real product with one part replaced. */
-export const breaks: readonly NamedBreak[] = [
-  { name: 'sound', what: 'the product as it is', rule: null },
-  {
+const breaks = {
+  sound: { name: 'sound', what: 'the product as it is', rule: null, comesToRest: true },
+  earlyAnswers: {
     name: 'early-answers',
     what: 'a store that answers before it writes',
     rule: 'nothing acknowledged is lost',
     parts: onlyIn('command-api', earlyAnswers),
   },
-  {
+  newIds: {
     name: 'new-ids',
     what: 'appends repeated under new ids',
     rule: 'one submission a response, one count a submission',
     parts: onlyIn('command-api', newIds),
   },
-  {
+  plainVault: {
     name: 'plain-vault',
     what: 'personal texts stored as they are',
     rule: 'nothing personal is unencrypted',
     vault: plainVault,
   },
-  {
+  skippingReader: {
     name: 'skipping-reader',
     what: 'projectors that miss an event now and then',
     rule: 'read models are folds of the log',
     parts: onlyIn('projectors', skippingReader),
   },
-  {
+  overtakingReader: {
     name: 'overtaking-reader',
     what: 'workers with checkpoints beyond the end of the log',
     rule: 'no checkpoint is beyond the log',
     parts: onlyIn('workers', overtakingReader),
   },
-  {
+  impatientReads: {
     name: 'impatient-reads',
     what: 'reads that do not wait for slow projectors',
     rule: 'readers see their own writes',
     parts: onlyIn('projectors', slowReader),
     room: (running) => ({ ...running, reads: [] }),
   },
-  {
+  forgottenPayments: {
     name: 'forgotten-payments',
     what: 'workers that overlook approved payments',
     rule: 'no payment is forgotten',
-    parts: overlooking('PaymentApproved'),
+    parts: overlooking('workers', 'PaymentApproved'),
   },
-  {
+  openApplications: {
     name: 'open-applications',
     what: 'workers that overlook closed projects and late applications',
     rule: 'no application stays open on a closed project',
-    parts: overlooking('ProjectClosed', 'ScreenerStarted', 'ScreenerSubmitted'),
+    parts: overlooking('workers', 'ProjectClosed', 'ScreenerStarted', 'ScreenerSubmitted'),
   },
-  {
+  unsentMails: {
     name: 'unsent-mails',
     what: 'mails that no server gets',
     rule: 'each mail and text comes once',
     parts: onlyIn('workers', unsentMails),
   },
-  {
+  foreignHints: {
     name: 'foreign-hints',
     what: "hints about other people's data",
     rule: 'hints are true',
     parts: onlyIn('projectors', foreignHints),
   },
+  sixthBonus: {
+    name: 'sixth-bonus',
+    what: 'a place for every referral, however many there are',
+    rule: 'five bonuses a project',
+    parts: onlyIn('workers', withoutLimit),
+    comesToRest: true,
+  },
+  earlyBonuses: {
+    name: 'early-bonuses',
+    what: 'bonuses for the start of a screener',
+    rule: 'no bonus without its cause',
+    parts: onlyIn('workers', earlyBonuses),
+    comesToRest: true,
+  },
+  jumpingReferrals: {
+    name: 'jumping-referrals',
+    what: 'the same, as referrals that skip their steps',
+    rule: 'a referral moves by its rules',
+    comesToRest: true,
+  },
+  doubledBonuses: {
+    name: 'doubled-bonuses',
+    what: 'bonuses that are asked for once more, under another id',
+    rule: 'a referral has one bonus',
+    parts: onlyIn('workers', doubledBonuses),
+    comesToRest: true,
+  },
+  unnoticedBonuses: {
+    name: 'unnoticed-bonuses',
+    what: 'referrals that do not learn of their payout',
+    rule: 'bonuses add up',
+    parts: onlyIn('workers', unnoticedBonuses),
+    comesToRest: true,
+  },
+  forgottenBonuses: {
+    name: 'forgotten-bonuses',
+    what: 'workers that overlook bonuses for a sign-up',
+    rule: 'no bonus is forgotten',
+    parts: onlyIn('workers', forgettingReader),
+    comesToRest: true,
+  },
+  doubledMessages: {
+    name: 'doubled-messages',
+    what: 'messages that are posted once more, under another id',
+    rule: 'each message is in its conversation once, in order',
+    parts: onlyIn('command-api', doubledMessages),
+  },
+  keptRefusals: {
+    name: 'kept-refusals',
+    what: 'the same, of refused messages',
+    rule: 'no refused message appears',
+  },
+  unreadForever: {
+    name: 'unread-forever',
+    what: 'projectors that overlook what was read',
+    rule: 'unread counts and lists equal the log',
+    parts: overlooking('projectors', 'ConversationRead'),
+    comesToRest: true,
+  },
+} satisfies Readonly<Record<string, NamedBreak>>;
+
+/**
+ * Each run is of one product. Breaks share one where their rules are about different things and none keeps another from
+ * being found: not one after which people get no further, nor what never comes to rest with what is looked at only then.
+ */
+export const brokenRuns: readonly (readonly NamedBreak[])[] = [
+  [breaks.sound],
+  [breaks.earlyAnswers],
+  [breaks.newIds],
+  [breaks.plainVault],
+  [breaks.skippingReader],
+  [breaks.overtakingReader, breaks.impatientReads],
+  [breaks.forgottenPayments],
+  [breaks.openApplications],
+  [breaks.unsentMails],
+  [breaks.foreignHints, breaks.doubledMessages, breaks.keptRefusals],
+  [breaks.sixthBonus, breaks.earlyBonuses, breaks.jumpingReferrals, breaks.doubledBonuses, breaks.unreadForever],
+  [breaks.forgottenBonuses, breaks.unnoticedBonuses],
 ];

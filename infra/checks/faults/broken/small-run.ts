@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { check } from '../checker/check.js';
 import type { Violation } from '../checker/violation.js';
 import { collect } from '../collect/collect.js';
+import { shownPages } from '../collect/shown.js';
 import { waitForQuiescence, waitForReaders } from '../collect/wait-for-quiescence.js';
 import type { Entry } from '../history/entry.js';
 import { callerOf } from '../people/caller.js';
@@ -16,21 +17,26 @@ import { crowd } from '../people/crowd.js';
 import { listen } from '../people/listeners.js';
 import { openStudies } from '../people/open-studies.js';
 import { seededRandom } from '../people/random.js';
-import { seedPeople } from '../people/seed-people.js';
+import { seedEverybody } from '../people/seed-people.js';
 import { trafficOf } from '../people/traffic.js';
 import { directAccess } from '../product/direct-access.js';
 import { withEndings } from '../run/end-all.js';
 
 const PEOPLE = 10;
 const LATE = 4;
+/** One refers all others: more than the five who can earn a bonus on one project. */
+const REFERRERS = 1;
 const STUDIES = 2;
-const PATIENCE = { answerMs: 4_000, commandMs: 4_000 };
-/** A broken product may never come to rest. */
+const PATIENCE = { answerMs: 6_000, commandMs: 12_000 };
+/** A broken product may never come to rest; what does gets the time that a busy machine needs. */
 const QUIESCENCE_MS = 8_000;
+const REST_MS = 90_000;
 const STOP_MS = 2_000;
 
 /** A part of the real product that is broken on purpose. */
 export interface Break {
+  /** All work comes to rest nevertheless, and the rule is about that. */
+  readonly comesToRest?: boolean;
   /** What a room gets instead of the product's own parts. */
   readonly parts?: (dependencies: Dependencies, room: string) => Dependencies;
   /** What every room gets instead of the vault, and the checker to read by. */
@@ -47,6 +53,17 @@ export function withParts<Parts extends Pick<Dependencies, 'store' | 'vault'>>(
   const { store, vault } = parts;
   const log = eventLog({ store, vault, events: registry.events });
   return { ...parts, log, commands: commandHandler({ log, changesSince: store.changesSince, clock }) };
+}
+
+/** Several breaks of one product. */
+export function joined(breaks: readonly Break[]): Break {
+  const vault = breaks.find((each) => each.vault !== undefined)?.vault;
+  return {
+    comesToRest: breaks.every(({ comesToRest }) => comesToRest === true),
+    parts: (dependencies, room) => breaks.reduce((own, { parts }) => parts?.(own, room) ?? own, dependencies),
+    room: (running) => breaks.reduce((own, each) => each.room?.(own) ?? own, running),
+    ...(vault === undefined ? {} : { vault }),
+  };
 }
 
 /**
@@ -69,6 +86,7 @@ export async function smallRun(url: string, folder: string, broken: Break): Prom
         PORT: String(port),
         PUBLIC_URL: origin,
         TRUSTED_PROXIES: '1',
+        REFERRAL_BONUS_DAYS: '0',
       });
       const rooms = await Promise.all(roomNames.map(loadRoom));
       const panelist = runPanelist({
@@ -99,8 +117,8 @@ export async function smallRun(url: string, folder: string, broken: Break): Prom
       const access = broken.vault === undefined ? direct : withParts({ ...direct, vault: broken.vault(direct.vault) });
 
       const studies = await openStudies(access, STUDIES);
-      const everybody = await seedPeople(access, [...Array(PEOPLE + LATE).keys()]);
-      const [people, late] = [everybody.slice(LATE), everybody.slice(0, LATE)];
+      const { referrers, people: everybody } = await seedEverybody(access, PEOPLE + LATE, REFERRERS);
+      const [people, late] = [everybody.slice(0, PEOPLE), everybody.slice(PEOPLE)];
       const listeners = listen(origin, people);
       endings.push(listeners.close);
       const entries: Entry[] = [];
@@ -108,19 +126,26 @@ export async function smallRun(url: string, folder: string, broken: Break): Prom
       const caller = callerOf({ origin: () => origin, history, now: () => performance.now(), patience: PATIENCE });
       const random = seededRandom(1);
       const erased = new Set<string>();
-      const crowded = crowd({ people, studies, caller, random, atOnce: 5 });
+      const crowded = crowd({ people, referrers, studies, caller, random, atOnce: 5 });
       await trafficOf({ access, caller, studies, people, late, random, erased }).closeInTraffic();
       await crowded.over();
 
       const lostJobs: readonly never[] = [];
       const reading = { access, followers: () => [], erased };
-      const restless = await waitForQuiescence({ ...reading, origin, lostJobs, deadlineMs: QUIESCENCE_MS });
+      const restless = await waitForQuiescence({
+        ...reading,
+        origin,
+        lostJobs,
+        deadlineMs: broken.comesToRest === true ? REST_MS : QUIESCENCE_MS,
+      });
+      const shown = await shownPages(origin, { people, studies });
       await stop();
       const behind = await waitForReaders({ ...reading, withinMs: 0 });
       return check({
         ...(await collect({ access, history, logs: [dataDir] }, erased)),
         subscribers: [],
         hints: listeners.heard(),
+        shown,
         lostJobs,
         lostTails: [],
         readiness: [],

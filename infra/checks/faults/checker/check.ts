@@ -2,8 +2,10 @@ import type { Evidence } from './evidence.js';
 import { acknowledgedStays } from './rules/acknowledged-stays.js';
 import { checkpointsWithinLog } from './rules/checkpoints-within-log.js';
 import { applicationsEnd } from './rules/applications-end.js';
+import { bonusesAddUp, bonusesAreLimited, bonusesHaveCauses } from './rules/referral-bonuses.js';
 import { bounded } from './rules/bounded.js';
 import { erasuresAreFinished } from './rules/erasures-are-finished.js';
+import { conversationsAreWhole } from './rules/conversations.js';
 import { comesToRest } from './rules/comes-to-rest.js';
 import { hintsAreTrue } from './rules/hints-are-true.js';
 import { ledgerBalances } from './rules/ledger-balances.js';
@@ -16,6 +18,8 @@ import { orderOfTime } from './rules/order-of-time.js';
 import { ownWritesAreSeen } from './rules/own-writes-are-seen.js';
 import { paidAtMostOnce } from './rules/paid-at-most-once.js';
 import { readModelsAreFolds } from './rules/read-models-are-folds.js';
+import { pagesShowTheLog } from './rules/pages-show-the-log.js';
+import { referralsMoveByRules } from './rules/referrals-move-by-rules.js';
 import { refusedLeftNothing } from './rules/refused-left-nothing.js';
 import { readinessIsTrue } from './rules/readiness-is-true.js';
 import { repeatsAnswerAlike } from './rules/repeats-answer-alike.js';
@@ -45,6 +49,12 @@ const rules: readonly ((evidence: Evidence) => readonly Violation[])[] = [
   paidAtMostOnce,
   noPaymentIsForgotten,
   ledgerBalances,
+  referralsMoveByRules,
+  bonusesHaveCauses,
+  bonusesAreLimited,
+  bonusesAddUp,
+  conversationsAreWhole,
+  pagesShowTheLog,
   messagesOnce,
   hintsAreTrue,
   servedMeanwhile,

@@ -102,8 +102,36 @@ export type LostTail = readonly LoggedEvent[];
 
 /** One row of the ledger. */
 export interface LedgerOfPayout {
-  readonly payout_id: string;
+  /** Null for a row of an organization's funds. */
+  readonly payout_id: string | null;
   readonly entries: readonly { readonly eventId: string; readonly account: string; readonly cents: number }[];
+}
+
+/** What one person's pages show. */
+export interface ShownToPerson {
+  readonly person: string;
+  /** Conversations with unread messages. */
+  readonly unread: number;
+  readonly conversations: readonly {
+    readonly uid: string;
+    readonly messages: number;
+    readonly read: boolean;
+    readonly locked: boolean;
+  }[];
+  readonly referralCount: number;
+  /** The newest ones. */
+  readonly referrals: readonly { readonly id: string; readonly status: string }[];
+  /** Of all referrals that were paid. */
+  readonly bonusCents: number;
+}
+
+/** What pages show while the product rests. */
+export interface Shown {
+  readonly people: readonly ShownToPerson[];
+  /** To the researcher, of each project. */
+  readonly projects: readonly { readonly projectId: string; readonly conversations: number; readonly unread: number }[];
+  /** Reads without an answer, in words. */
+  readonly failures: readonly string[];
 }
 
 /**
@@ -118,6 +146,7 @@ export interface Evidence {
   readonly orders: readonly ProviderOrder[];
   readonly ledger: readonly LedgerOfPayout[];
   readonly hints: readonly HeardHint[];
+  readonly shown: Shown;
   readonly checkpoints: readonly CheckpointOf[];
   readonly messages: readonly ArrivedMessage[];
   readonly lostJobs: readonly LostJobs[];

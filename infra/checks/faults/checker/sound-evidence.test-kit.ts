@@ -62,7 +62,7 @@ export function soundEvidence(): Evidence {
   const log = logOf();
   const lines = log.flatMap(({ type, data, eventId }) =>
     type.startsWith('Payout')
-      ? postingsOf({ type, data } as PayoutEvent, amounts).map((posting) => ({ eventId, ...posting }))
+      ? postingsOf({ type, data } as PayoutEvent, { ...amounts, cause: 'incentive' }).map((posting) => ({ eventId, ...posting }))
       : [],
   );
   const row = { status: 'PAID' };
@@ -100,6 +100,7 @@ export function soundEvidence(): Evidence {
     readModels: [{ name: 'participations', live: new Map([['r1', row]]), folded: new Map([['r1', row]]) }],
     orders: [{ provider: 'TREMENDOUS', key, cents: 3_800, isPaid: true }],
     ledger: [{ payout_id: payoutId, entries: lines }],
+    shown: { people: [], projects: [], failures: [] },
     hints: [{ person: 'ann', id: 'r1', position: positionAt(4) }],
     checkpoints: [{ name: 'participations_v1', position: positionAt(steps.length - 1) }],
     messages: dueMails(log).map(({ id }) => ({ channel: 'email', id, recipient: 'ann@people.example' })),

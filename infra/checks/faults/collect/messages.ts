@@ -22,8 +22,10 @@ export async function arrivedMessages(pool: Pick<pg.Pool, 'query'>): Promise<rea
 }
 
 /** The mails that events call for and that have not arrived yet, the oldest first; asked again and again. */
-export function owedMails(access: Pick<DirectAccess, 'log' | 'pool'>): () => Promise<readonly DueMail[]> {
-  const logSoFar = growingLog(access);
+export function owedMails(
+  access: Pick<DirectAccess, 'log' | 'pool'>,
+  logSoFar = growingLog(access),
+): () => Promise<readonly DueMail[]> {
   return async () => {
     const due = dueMails(await logSoFar());
     const arrived = new Set((await arrivedMessages(access.pool)).map(({ id }) => id));

@@ -1,5 +1,5 @@
 import type { Position } from '@panelist/infra/event-sourcing';
-import type { Projection } from '@panelist/infra/processors';
+import { reactionCheckpoint, type Projection } from '@panelist/infra/processors';
 import { projections } from '@panelist/projectors';
 import { participations, payouts } from '@panelist/projectors/read-models';
 import { fundsArrive } from '@panelist/app/demo/sandbox';
@@ -10,7 +10,10 @@ import type { LostJobs } from '../checker/evidence.js';
 import type { DirectAccess } from '../product/direct-access.js';
 import type { Follower } from './follower.js';
 import { owedMails } from './messages.js';
+import { growingLog } from './whole-log.js';
 import { allProjections } from './read-models.js';
+
+type LogSoFar = ReturnType<typeof growingLog>;
 
 const waiting = ['requested', 'sending', 'accepted', 'unknown', 'absent', 'held'];
 
@@ -40,13 +43,20 @@ export async function waitForQuiescence(options: QuiescenceOptions): Promise<rea
   const end = performance.now() + deadlineMs;
   // An order in doubt stays on its key until the provider takes it (ADR 29).
   await fundsArrive(access.pool);
-  const mailsMissing = missingMails(options);
+  const logSoFar = growingLog(access);
+  const bonusesLeft = openBonuses(options, logSoFar);
+  const mailsMissing = missingMails(options, logSoFar);
   let before: Position | null = null;
   for (let still = 0; ;) {
     const head = await access.store.head();
     still = head === before ? still + 1 : 0;
     before = head;
-    const open = [...(await openPayouts(options)), ...(await mailsMissing()), ...(await readersBehind(options, head))];
+    const open = [
+      ...(await openPayouts(options)),
+      ...(await bonusesLeft()),
+      ...(await mailsMissing()),
+      ...(await readersBehind(options, head)),
+    ];
     if (open.length === 0 && head === (await access.store.head())) return [];
     if (performance.now() > end) return open;
     // Nothing changes by itself: advance the clock.
@@ -86,8 +96,36 @@ async function openPayouts({ access: { pool }, erased }: QuiescenceOptions): Pro
   return open === 0 ? [] : [`${open} payouts are not over`];
 }
 
-function missingMails({ access, lostJobs }: QuiescenceOptions): () => Promise<readonly string[]> {
-  const owedSoFar = owedMails(access);
+/** What the reactions to referrals wait for. */
+const referralEvents: Readonly<Record<string, RegExp>> = {
+  'follow-referrals':
+    /^(ProfileCreated|ScreenerStarted|ParticipantAttended|PaymentApproved|ApplicationClosed|ResponseCancelled|PayoutSettled)$/,
+  'pay-referral-bonuses': /^Referral(StatusChanged|FeeAccrued|BonusRequested)$/,
+};
+
+/** Bonuses are paid at once here: neither a reaction to referrals nor a deadline of one may have work left. */
+function openBonuses({ access: { pool } }: QuiescenceOptions, logSoFar: LogSoFar): () => Promise<readonly string[]> {
+  return async () => {
+    const log = await logSoFar();
+    const due = Object.entries(referralEvents).map(([name, types]) => ({
+      name: reactionCheckpoint(name),
+      position: log.findLast(({ type }) => types.test(type))?.position ?? '',
+    }));
+    const behind = await pool.query<{ name: string }>(
+      `select name from app.checkpoints join json_to_recordset($1) as due (name text, due text) using (name)
+       where coalesce(position, '') < due collate "C"`,
+      [JSON.stringify(due.map(({ name, position }) => ({ name, due: position })))],
+    );
+    const open = await pool.query("select from app.deadlines where kind = 'pay-referral-bonuses'");
+    return [
+      ...(open.rowCount === 0 ? [] : ['bonuses are not over']),
+      ...behind.rows.map(({ name }) => `${name} is behind the log`),
+    ];
+  };
+}
+
+function missingMails({ access, lostJobs }: QuiescenceOptions, logSoFar: LogSoFar): () => Promise<readonly string[]> {
+  const owedSoFar = owedMails(access, logSoFar);
   return async () => {
     const missing = (await owedSoFar()).filter(({ event }) => !isLost(lostJobs, event.position));
     return missing.length === 0 ? [] : [`${missing.length} mails have not come`];

@@ -16,6 +16,10 @@ export interface CommandEntry extends Timed {
   /** Its stream, and the command id of its events. */
   readonly stream: string;
   readonly commandId: string;
+  /** The fingerprint of the message that it posts. */
+  readonly text?: string | undefined;
+  /** What it asks for may be so already: then its answer names no position. */
+  readonly mayChangeNothing?: boolean | undefined;
   /** Its caller knew that the command is allowed. */
   readonly isDue: boolean;
   /** `unknown`: the caller gave up without a conclusive answer. */

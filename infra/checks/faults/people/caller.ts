@@ -2,9 +2,9 @@ import { derivedId } from '@panelist/domain/kernel';
 import { nameOf as contractNameOf } from '@panelist/infra/http';
 import type { Contract } from '@panelist/domain/kernel';
 import { sleep } from '@panelist/infra/foundation';
-import { createHash } from 'node:crypto';
 import { exchange, pathOf, type HttpAnswer, type HttpRequest } from '../../../testing/api-client.js';
 import type { AnswerOfCommand, CommandEntry, ReadEntry } from '../history/entry.js';
+import { fingerprintOf } from '../history/fingerprint.js';
 import type { History } from '../history/history-file.js';
 import type { Person } from './person.js';
 
@@ -33,6 +33,10 @@ export interface Order {
   readonly stream: string;
   /** The person on whom another one acts. */
   readonly subject?: string;
+  /** The text of the message that it posts. */
+  readonly text?: string;
+  /** What it asks for may be so already. */
+  readonly mayChangeNothing?: boolean;
   /**
    * Only this caller acts on the stream and knows that the command is allowed: a refusal would be a
    * violation.
@@ -118,7 +122,7 @@ export function callerOf({ origin, history, now, patience, giveUp, isErased = ()
     const answer = await answerTo({ method: contract.method, path: pathOf(contract, { params }), headers, body });
     if (answer === null) return null;
     const { status, body: said, headers: sent } = answer;
-    return { status, code: codeOf(said), position: sent.get('x-position'), body: hashOf(said) };
+    return { status, code: codeOf(said), position: sent.get('x-position'), body: fingerprintOf(said) };
   }
 
   /** Null without a complete JSON answer (refused, reset, cut short, timed out): unknown outcome. */
@@ -134,9 +138,6 @@ export const commandIdOf = (person: Person, contract: Contract, key: string): st
 
 const withoutCode = ({ status, position, body }: Answer): AnswerOfCommand => ({ status, position, body });
 
-/** The history holds no personal text. */
-const hashOf = (body: unknown): string => createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 16);
-
 function headersOf({ token, address }: Person): Readonly<Record<string, string>> {
   return { authorization: `Bearer ${token}`, 'x-forwarded-for': address };
 }
@@ -149,7 +150,7 @@ function outcomeOf({ status, code }: Answer): 'acknowledged' | 'refused' | null 
 }
 
 function entryOf(person: Person, order: Order, outcome: CommandEntry['outcome'], last: Answer | null) {
-  const { action, stream, isDue, contract, key, subject } = order;
+  const { action, stream, isDue, contract, key, subject, text, mayChangeNothing } = order;
   return {
     kind: 'command',
     action,
@@ -157,6 +158,8 @@ function entryOf(person: Person, order: Order, outcome: CommandEntry['outcome'],
     subject,
     stream,
     commandId: commandIdOf(person, contract, key),
+    text: text === undefined ? undefined : fingerprintOf(text),
+    mayChangeNothing,
     isDue,
     outcome,
     status: last?.status ?? null,

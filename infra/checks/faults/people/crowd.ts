@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller } from './caller.js';
+import { followLinks } from './follow-links.js';
 import { walk } from './journey.js';
 import type { Studies } from './open-studies.js';
 import type { Person } from './person.js';
@@ -7,6 +8,8 @@ import type { Random } from './random.js';
 
 export interface CrowdOptions {
   readonly people: readonly Person[];
+  /** Those whose links the others follow. */
+  readonly referrers: readonly Person[];
   readonly studies: Studies;
   readonly caller: Caller;
   readonly random: Random;
@@ -29,7 +32,7 @@ export interface Crowd {
  * Every person takes one study after another, with so many journeys at once, until none is left or
  * `rest` is called.
  */
-export function crowd({ people, studies, caller, random, atOnce, isErased = () => false }: CrowdOptions): Crowd {
+export function crowd({ people, referrers, studies, caller, random, atOnce, isErased = () => false }: CrowdOptions): Crowd {
   const resting = new AbortController();
   let begun = 0;
   const next = () => {
@@ -47,6 +50,10 @@ export function crowd({ people, studies, caller, random, atOnce, isErased = () =
       const own = random.branch(`${person.userId} ${projectId}`);
       const isFirst = projectId === studies.projectIds[0];
       const { researcher } = studies;
+      if (studies.referable.has(projectId)) {
+        const links = own.branch('links');
+        await followLinks({ person, projectId, caller, random: links, referrers });
+      }
       await walk({ person, researcher, projectId, caller, random: own, choosesDestination: isFirst && own.chance(0.7) });
       await pause(own.between(0, 100));
     }

@@ -15,6 +15,7 @@ import type { Caller, Order } from './caller.js';
 import { CANARY } from './person.js';
 import type { Person } from './person.js';
 import type { Random } from './random.js';
+import { talk, writeTooEarly } from './talk.js';
 
 /**
  * Payout destinations: mostly the person's own address, sometimes one for which the sandbox
@@ -41,8 +42,8 @@ export interface Journey {
 }
 
 /**
- * One person in one study, from the first answer to the approved payment. Ends early if an outcome
- * stays unknown.
+ * One person in one study, from the first answer to the approved payment, often with a conversation on the way. Ends
+ * early if an outcome stays unknown.
  */
 export async function walk({ person, researcher, projectId, caller, random, choosesDestination }: Journey): Promise<void> {
   const id = participationIdOf(person.userId, projectId);
@@ -99,15 +100,21 @@ export async function walk({ person, researcher, projectId, caller, random, choo
     if (isThrough(cancelled)) await look(cancelled);
     return;
   }
+  const conversation = { person, researcher, projectId, id, random: random.branch('talk'), send };
+  if (random.chance(0.1)) await writeTooEarly(conversation);
+  const invited = await send(researcher, order('invite', byResearcher(inviteParticipant, { message: `welcome, ${CANARY}` })));
+  if (!isThrough(invited)) return;
+  if (random.chance(0.4)) await look(invited);
+  const talking = random.chance(0.5) ? talk(conversation) : undefined;
   for (const next of [
-    order('invite', byResearcher(inviteParticipant, { message: `welcome, ${CANARY}` })),
     order('attended', byResearcher(markAttended, {})),
     order('approve', byResearcher(approvePayment, random.chance(0.3) ? { tip: 2.5 } : {})),
   ]) {
     const done = await send(researcher, next);
-    if (!isThrough(done)) return;
+    if (!isThrough(done)) break;
     if (random.chance(0.4)) await look(done);
   }
+  await talking;
 }
 
 const isThrough = ({ outcome }: CommandEntry): boolean => outcome === 'acknowledged';

@@ -9,6 +9,8 @@ import { contextOf, loggedIn } from './seed-people.js';
 
 export interface Studies {
   readonly projectIds: readonly string[];
+  /** Those to which people can refer each other: an incentive of 100 dollars and more. */
+  readonly referable: ReadonlySet<string>;
   /** The owner of all projects. */
   readonly researcher: Person;
 }
@@ -28,14 +30,17 @@ export async function openStudies(access: DirectAccess, count: number): Promise<
   const deposit = { type: 'DepositFunds', organizationId: ownerId, reference: 'faults', amountCents: 100_000_000_00 } as const;
   await commands.handle(organizationFundsDecider, organizationFundsStream.of(ownerId), deposit, contextOf(ownerId, 'funds'));
   const projectIds: string[] = [];
+  const referable = new Set<string>();
   for (let number = 1; number <= count; number += 1) {
-    const { projectId, entry } = studyEntry(String(number), 20 + number);
+    const isReferable = number % 4 === 1;
+    const { projectId, entry } = studyEntry(String(number), (isReferable ? 100 : 20) + number);
     const data = { projectId, ownerId, organizationId: ownerId, entry, at: new Date().toISOString() };
     const order = { type: 'ImportProject', data } as const;
     await commands.handle(projectDecider, projectStream.of(projectId), order, contextOf(ownerId, projectId));
     projectIds.push(projectId);
+    if (isReferable) referable.add(projectId);
   }
-  return { projectIds, researcher: await loggedIn(access, { userId: ownerId, email, address: addressOf(1) }) };
+  return { projectIds, referable, researcher: await loggedIn(access, { userId: ownerId, email, address: addressOf(1) }) };
 }
 
 /** A study that anybody may join, by its code. */

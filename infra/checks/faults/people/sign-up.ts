@@ -4,11 +4,13 @@ import { addressOf, CANARY } from './person.js';
 import type { Person } from './person.js';
 import { PASSWORD } from './seed-people.js';
 
-/** Signs a person up over HTTP, with mail and phone verified and a photo, and logs them in. */
-export async function signUpForReal(origin: string, number: number): Promise<Person> {
+/** Signs a person up over HTTP by a referral code, with mail and phone verified and a photo, and logs them in. */
+export async function signUpForReal(origin: string, number: number, referralCode: string): Promise<Person> {
   const email = `real${number}.${CANARY}@people.example`;
   const phone = `+1213${String(2_000_000 + number)}`;
   const named = { firstName: `Real${CANARY}`, lastName: `Person${CANARY}` };
-  const { userId } = await readyParticipant(origin, aPerson({ ...named, email, phone, password: PASSWORD }));
+  const { userId } = await readyParticipant(origin, aPerson({ ...named, email, phone, password: PASSWORD }), {
+    referralCode,
+  });
   return { userId, email, token: await logInToken(origin, email, PASSWORD), address: addressOf(number) };
 }

@@ -11,7 +11,7 @@ export function documentOf(options: Options, outcome: Outcome, variants: readonl
   return `# Fault tests
 
 \`npm run test:faults\` starts Panelist as separate processes, two of each room behind a gateway, with our own proxies in front of PostgreSQL, EventStoreDB, Redis, NATS and
-the providers. Simulated people act over HTTP as browsers and programs do: one Idempotency-Key for each command, repeated while its outcome is unknown. Meanwhile the
+the providers. Simulated people take part in studies, follow each other's referral links, write to researchers and are answered, over HTTP as browsers and programs do: one Idempotency-Key for each command, repeated while its outcome is unknown. Meanwhile the
 run injects one fault after another. Then all faults are removed, the run waits until no work is left, and a checker reads the history of acknowledged commands
 ([ADR 20](adr/0020-fault-tests-check-the-acknowledged-history.md)).
 
@@ -25,7 +25,8 @@ the start of the fault to the start of the next one. "repeated": answers that ne
 command is acknowledged and a read shows it.
 
 The faults of EventStoreDB need it as the log: the usual run starts a second, smaller product whose log is the double of EventStoreDB (\`infra/testing/event-store-double\`), two nodes of one log.
-Each broken variant is the real product with one part replaced (\`infra/checks/faults/broken\`); the checker must find it by the named rule.
+Each broken variant is the real product with one part replaced (\`infra/checks/faults/broken\`); the checker must find it by the named rule. Variants whose rules are about different things share a run
+([ADR 104](adr/0104-broken-variants-share-runs.md)).
 
 ## What is checked
 
@@ -41,6 +42,12 @@ Each broken variant is the real product with one part replaced (\`infra/checks/f
 - Each mail and each text message that an event calls for comes once, and no other mail comes twice. Missing ones are excused only where Redis lost its jobs ([ADR 19](adr/0019-lossy-queue-and-bus.md)).
 - By the providers' records each payout is paid at most once, with the right amount; each approved payment ends as paid, or as refused with a reason.
 - The postings of each event sum to zero; the balances (owed, with providers, paid out) agree with the payouts' states and the providers' records.
+- A referral begins by the first link of another person, each of its statuses follows from the one before along a step of its rules, and what caused it is before it in the log.
+- A referral earns its bonus only after the approved payments that it needs, asks for it once, and has one payout: of its amount, for the referrer. At most five referrals of one person to one project have a
+  bonus. It is PAID if and only if its payout is, and then ledger and provider paid this bonus. No bonus that was earned is forgotten.
+- Each acknowledged message is in its conversation exactly once, each sender's in the order of sending; one that was refused, or that came while the conversation was closed, never. They are compared by their
+  texts, of which the history keeps hashes.
+- What pages show at rest equals the deciders' fold of the log: unread conversations of both sides, each conversation's messages, each referral's status, the bonuses of a lifetime.
 - A hint of the live channel is about its listener's own data and a position of the log.
 - A fault of one part, or of connections that can be made again, is no outage: people are served while it lasts. After each fault they are served again within a minute.
 - \`/readyz\` tells the truth: while nothing gets through for ten seconds, not every process calls itself ready; after the faults every one is.
@@ -53,8 +60,9 @@ Each broken variant is the real product with one part replaced (\`infra/checks/f
 - A full disk is an error 53100 from PostgreSQL itself at each write, raised by triggers, with the transaction rolled back and reads working. A disk that fills up in the middle of the write-ahead log stops the server instead, as \`stop-postgres\` does.
 - A read-only database is \`default_transaction_read_only\`, switched for open connections as well.
 - A half-sent append is the product's own request without its last message (Sync), over a connection that then stays silent on both sides.
-- An erasure in traffic destroys the person's key, which is what makes a person unreadable. What the erased person and others do with that response afterwards may fail; everybody else is served and paid.
+- An erasure in traffic is the person's own call; a rule checks that workers finish what was begun and that nobody can read the person. What the erased person and others do with that response afterwards may fail; everybody else is served and paid.
 - A wrong clock is the wrong \`Date\` of one process.
+- A bonus is paid as soon as it is earned (\`REFERRAL_BONUS_DAYS=0\`): a run has no week.
 
 ## What the fault tests have found so far
 
@@ -70,6 +78,14 @@ Each broken variant is the real product with one part replaced (\`infra/checks/f
 - After an immediate stop of PostgreSQL in the moment between a submission and its kept answer, the same Idempotency-Key got the first answer with another time in it (\`lossy-restore\`, two of 22,910 commands). The time is now that of the events.
 - A submission that was under way while the database was replaced by an earlier copy lost its count in the cycle, which the earlier half of the command had appended (\`lossy-restore\`, once). What was appended before the copy took its place is lost by definition, so the checker now excuses a count that it knows to be in the lost tail; nothing mends it.
 
+## Kills without a run
+
+Three kills have tests of their own, which the usual tests run:
+
+- Workers die between any two steps of payouts, while operations and owners act on them at random; then the sandboxes' own books are compared with the log: at most one payment a cause, to the cent (\`random-money.full.int.test.ts\`).
+- A process is killed (SIGKILL) between the claim of a time and the booking that follows: the booking is finished, or the time of a response that ended meanwhile is released (\`killed-booking.int.test.ts\`).
+- A queue comes back empty after it lost every job of a kind: reminders, digests, announcements, mails of a closing and the funds of its responses are done once (\`lost-queue.int.test.ts\`, \`session-mails.int.test.ts\`).
+
 ## Repeating a run
 
 \`\`\`
@@ -81,6 +97,6 @@ npm run test:faults -- --event-store 'esdb://127.0.0.1:2113?tls=false'   # an em
 \`\`\`
 
 A seed repeats people's choices and the faults; exact timing depends on the machine. The run creates people with the commands of a sign-up, without HTTP and with
-one password hash for all, because argon2id is slow by design; a few people sign up over HTTP.
+one password hash for all, because argon2id is slow by design; a few people sign up over HTTP. All but the first ones sign up with a referral code.
 `;
 }

@@ -1,3 +1,4 @@
+import { referralCodeOf } from '@panelist/domain/identity';
 import type { Position } from '@panelist/infra/event-sourcing';
 import { setMaxListeners } from 'node:events';
 import { check } from '../checker/check.js';
@@ -8,6 +9,7 @@ import { follow } from '../collect/follower.js';
 import type { Follower } from '../collect/follower.js';
 import { owedMails } from '../collect/messages.js';
 import { waitForQuiescence, waitForReaders } from '../collect/wait-for-quiescence.js';
+import { shownPages } from '../collect/shown.js';
 import { sizesOf } from '../collect/sizes.js';
 import type { Nemesis, World } from '../nemeses/index.js';
 import { callerOf } from '../people/caller.js';
@@ -16,7 +18,7 @@ import { crowd } from '../people/crowd.js';
 import { listen } from '../people/listeners.js';
 import { openStudies } from '../people/open-studies.js';
 import { seededRandom } from '../people/random.js';
-import { seedPeople } from '../people/seed-people.js';
+import { seedEverybody } from '../people/seed-people.js';
 import { signUpForReal } from '../people/sign-up.js';
 import { trafficOf } from '../people/traffic.js';
 import { watchReadiness } from '../people/watch-readiness.js';
@@ -38,6 +40,8 @@ const LISTENERS = 20;
 /** People who apply to projects that close. */
 const LATE = 10;
 const MOST_FOLLOWERS = 8;
+/** People for each referrer: more than can earn a bonus on one project. */
+const REFERRED_EACH = 20;
 
 /** A nemesis that can't run on this machine. */
 export interface NotRun {
@@ -66,7 +70,7 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
     if (keep !== null) endings.push(() => testEnvironment.keepIn(keep));
     const { access, history, urls } = testEnvironment;
     const { origin, parts } = testEnvironment.world.product;
-    const { studies, people, late, prober } = await gather(testEnvironment, options);
+    const { studies, people, referrers, late, prober } = await gather(testEnvironment, options);
     tell(`${people.length} people are there, ${options.real} of them by a sign-up over HTTP`);
     const followers: Follower[] = [];
     const join = async (name: string, from: Position | null): Promise<void> => {
@@ -88,7 +92,7 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
     const asking = { origin: () => origin, history, now, giveUp: giveUp.signal, isErased };
     const caller = callerOf({ ...asking, patience: PATIENCE });
     const random = seededRandom(options.seed).branch('people');
-    const crowded = crowd({ people, studies, caller, random, atOnce: options.atOnce, isErased });
+    const crowded = crowd({ people, referrers, studies, caller, random, atOnce: options.atOnce, isErased });
     const corrections = correctPayouts(access.pool, caller, people);
     // People who act write the history: they stop before it is closed, and before the product does.
     endings.push(crowded.rest, corrections.rest, () => giveUp.abort());
@@ -135,6 +139,8 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
     const reading = { access, followers: () => followers, erased };
     const restless = await waitForQuiescence({ ...reading, origin, lostJobs, deadlineMs: QUIESCENCE_MS });
     tell(restless.length === 0 ? 'everything has come to rest' : `no rest: ${restless.join(', ')}`);
+    const readers = [...people.slice(0, LISTENERS), ...referrers.slice(0, LISTENERS)].filter(({ userId }) => !isErased(userId));
+    const shown = await shownPages(origin, { people: readers, studies });
     await readiness.stop();
     await readiness.ask();
     const sizes = await sizesOf(parts, access.pool);
@@ -146,6 +152,7 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
       ...collected,
       subscribers: followers.map((follower) => follower.seen()),
       hints,
+      shown,
       lostJobs,
       lostTails: windows.flatMap(({ lostTail }) => (lostTail === undefined ? [] : [lostTail])),
       readiness: readiness.samples(),
@@ -187,10 +194,15 @@ function outagesOf(windows: readonly Window[]): readonly string[] {
 /** Creates all people who will act. */
 async function gather({ access, world }: TestEnvironment, { people, real }: Options) {
   const studies = await openStudies(access, STUDIES);
-  const [prober, ...settled] = await seedPeople(access, [...Array(people + LATE + 1).keys()]);
+  const seeded = await seedEverybody(access, people + LATE + 1, Math.ceil(people / REFERRED_EACH));
+  const { referrers } = seeded;
+  const [first] = referrers;
+  // Those at the end do something else than the journeys.
+  const [prober, ...late] = seeded.people.slice(people);
+  if (first === undefined || prober === undefined) throw new Error('There is no person');
+  const code = referralCodeOf(first.userId);
   const signedUp = await Promise.all(
-    Array.from({ length: real }, async (_, number) => signUpForReal(world.product.origin, number)),
+    Array.from({ length: real }, async (_, number) => signUpForReal(world.product.origin, number, code)),
   );
-  if (prober === undefined) throw new Error('There is no person');
-  return { studies, prober, late: settled.slice(0, LATE), people: [...signedUp, ...settled.slice(LATE)] };
+  return { studies, prober, late, referrers, people: [...signedUp, ...seeded.people.slice(0, people)] };
 }

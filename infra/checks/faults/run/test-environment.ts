@@ -95,6 +95,8 @@ export async function setUpTestEnvironment(
         APP_ENV: 'test',
         ...(urls.eventStoreUrl !== null && { EVENT_STORE_URL: urls.eventStoreUrl }),
         TRUSTED_PROXIES: '1',
+        // A bonus is paid as soon as it is earned.
+        REFERRAL_BONUS_DAYS: '0',
         TREMENDOUS_URL: through(proxies.tremendous, sandbox.urls.tremendous),
         TREMENDOUS_API_KEY: 'sandbox',
         TREMENDOUS_WEBHOOK_KEY: SANDBOX_WEBHOOK_SECRETS.tremendousKey,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { hintSchema } from './hint-schema.js';
 import { listeners } from './listeners.js';
 import { natsLink } from './nats-link.js';
 import type { Bus } from './port.js';
@@ -7,8 +7,6 @@ import type { Bus } from './port.js';
 const SUBJECT = 'panelist.hints';
 /** Hints kept while NATS is unreachable; beyond that the oldest are dropped. */
 const MAX_WAITING = 1_000;
-
-const hintShape = z.object({ userId: z.string(), what: z.string(), id: z.string(), position: z.string() });
 
 export interface NatsBusOptions {
   /**
@@ -33,7 +31,7 @@ export interface NatsBusOptions {
 export async function natsBus({ url, subject = SUBJECT, onError = () => undefined }: NatsBusOptions): Promise<Bus> {
   const known = listeners(onError);
   const waiting: string[] = [];
-  const onMessage = (text: string) => known.deliver(hintShape.parse(JSON.parse(text)));
+  const onMessage = (text: string) => known.deliver(hintSchema.parse(JSON.parse(text)));
   const link = natsLink({ url, subject, onMessage, onUp, onError });
   await link.opened;
 

@@ -6,6 +6,8 @@ export interface Hint {
   readonly what: string;
   readonly id: string;
   readonly position: string;
+  /** Types of the events that changed it. */
+  readonly events?: readonly string[] | undefined;
 }
 
 export interface Bus {

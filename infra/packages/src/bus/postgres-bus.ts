@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import { hintSchema } from './hint-schema.js';
 import { listen } from '../postgres/index.js';
 import { listeners } from './listeners.js';
 import type { Bus, Hint } from './port.js';
@@ -8,7 +9,7 @@ const CHANNEL = 'panelist_hints';
 /** Hints published together share one notification; PostgreSQL takes less than 8000 bytes. */
 const MAX_BYTES = 7_500;
 
-const batch = z.array(z.object({ userId: z.string(), what: z.string(), id: z.string(), position: z.string() }));
+const batch = z.array(hintSchema);
 
 export interface PostgresBusOptions {
   /** For publishing. */

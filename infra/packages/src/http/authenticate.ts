@@ -2,10 +2,10 @@ import { kernelRefusal, staff } from '@panelist/domain/kernel';
 import type { Actor, Contract, Role } from '@panelist/domain/kernel';
 import type { Request } from 'express';
 import type { Session, Sessions } from '../sessions/index.js';
-import { ownCookie, SESSION_COOKIE } from './cookies.js';
+import { ownCookie, parseCookies, SESSION_COOKIE } from './cookies.js';
 import type { Caller } from './route.js';
 
-interface Gate {
+export interface Gate {
   readonly sessions: Sessions;
   readonly rolesOf: (userId: string) => Promise<readonly Role[] | null>;
 }
@@ -28,6 +28,17 @@ export async function authenticate(
   if (!caller) throw kernelRefusal('access.login-required');
   if (access !== 'user' && !mayCall(access, caller.roles)) throw kernelRefusal('access.forbidden');
   return caller;
+}
+
+/**
+ * Refuses a browser whose session, by its cookie, is not that of staff with one of these roles. Throws
+ * `access.login-required` and `access.forbidden`.
+ */
+export async function requireStaffCookie(gate: Gate, allowed: readonly Role[], request: Request): Promise<void> {
+  const cookie = ownCookie(parseCookies(request.get('Cookie')), SESSION_COOKIE) ?? '';
+  const caller = await callerOf(gate, cookie === '' ? null : await gate.sessions.byCookie(cookie));
+  if (!caller) throw kernelRefusal('access.login-required');
+  if (!mayCall(allowed, caller.roles)) throw kernelRefusal('access.forbidden');
 }
 
 async function sessionOf(

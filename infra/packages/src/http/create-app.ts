@@ -2,6 +2,7 @@ import express from 'express';
 import type { Express } from 'express';
 import { addressLimit } from './address-limit.js';
 import { routeCaller } from './call-route.js';
+import { compressed } from './compressed.js';
 import { nameOf } from './contract-name.js';
 import { failures, notFoundRoute } from './failures.js';
 import { mountFiles } from './files-route.js';
@@ -15,6 +16,7 @@ import { parseQuery } from './parse-query.js';
 import { requestFrame } from './request-frame.js';
 import { requestLog } from './request-log.js';
 import { securityHeaders } from './security-headers.js';
+import { mountStaffPages } from './staff-pages.js';
 import { mountUploads } from './uploads-route.js';
 import { mountUi } from './ui/mount-ui.js';
 import { mountWellKnown } from './ui/well-known.js';
@@ -28,11 +30,12 @@ export function createApp(options: HttpOptions, timeouts: HttpTimeouts, isClosin
   app.set('etag', false);
   app.set('trust proxy', options.trustProxy ?? false);
   app.set('query parser', parseQuery);
-  app.use(requestFrame(isClosing), securityHeaders(options.publicUrl, options.page.analyticsUrl));
+  app.use(requestFrame(isClosing), securityHeaders(options.publicUrl, options.page));
   mountHealth(app, options, isClosing);
   app.use(addressLimit(options));
   mountMetrics(app, options);
   app.use(ownHosts(options.hostNames ?? null), liveEntrance(options.publicUrl));
+  app.use(compressed);
   mountRoutes(app, options, timeouts);
   mountDocumentation(
     app,
@@ -41,9 +44,10 @@ export function createApp(options: HttpOptions, timeouts: HttpTimeouts, isClosin
   );
   if (options.files) mountFiles(app, options.files);
   if (options.uploads) mountUploads(app, options.uploads, options.logger);
+  mountStaffPages(app, options, options.staffPages ?? []);
   for (const mount of options.mounts ?? []) mount(app);
   mountWellKnown(app, { ...options, supportEmail: options.page.supportEmail });
-  mountUi(app, options.uiFolder, options.page);
+  mountUi(app, options);
   app.use(notFoundRoute, failures(options));
   return app;
 }

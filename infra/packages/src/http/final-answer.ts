@@ -12,6 +12,8 @@ export interface FinalAnswer {
   readonly position?: string;
   readonly sessionCookie?: string | null;
   readonly redirect?: string;
+  /** The body is the base64 of a file. */
+  readonly isBase64?: true;
   /**
    * The same request may end differently when it is sent again: must not be stored as the first
    * answer.
@@ -37,6 +39,7 @@ export function finalAnswer(contract: Contract, answer: Answer<unknown>): FinalA
     ...(answer.position == null ? {} : { position: answer.position }),
     ...(answer.sessionCookie === undefined ? {} : { sessionCookie: answer.sessionCookie }),
     ...(answer.redirect === undefined ? {} : { redirect: answer.redirect }),
+    ...(answer.isBase64 ? { isBase64: true } : {}),
   };
 }
 

@@ -7,7 +7,9 @@ import type { FileStore, Uploads } from '../files/index.js';
 import type { Sessions } from '../sessions/index.js';
 import type { IdempotencyStore } from './idempotency.js';
 import type { AnyRoute } from './route.js';
+import type { StaffPages } from './staff-pages.js';
 import type { PageConfig } from './ui/page-config.js';
+import type { HeadOfPage } from './ui/page-head.js';
 
 /** The part of a logger that HTTP needs; pino's fits. */
 export interface HttpLogger {
@@ -69,6 +71,7 @@ export interface HttpOptions {
   readonly routes: readonly AnyRoute[];
   /** Routes without a contract. Mounted after the contracts' routes and before the UI. */
   readonly mounts?: readonly ((app: Express) => void)[];
+  readonly staffPages?: readonly StaffPages[] | undefined;
   /** Attaches to the HTTP server itself (socket.io). */
   readonly attachments?: readonly ((server: Server) => void)[];
   /** Null once every part is ready, otherwise the part that the process waits for. */
@@ -77,6 +80,8 @@ export interface HttpOptions {
   readonly uiFolder?: string | undefined;
   /** What the operator says to every page. */
   readonly page: PageConfig;
+  /** The head of a page, for crawlers; without it every page has the common one. */
+  readonly headOfPage?: HeadOfPage | undefined;
   readonly sessions: Sessions;
   /** Roles of an account; null if it may not be logged in any more. */
   readonly rolesOf: (userId: string) => Promise<readonly Role[] | null>;

@@ -50,5 +50,7 @@ export { requestLog } from './request-log.js';
 export { isUpload } from './request-timer.js';
 export { securityHeaders } from './security-headers.js';
 export { mountUi } from './ui/mount-ui.js';
+export type { HeadOfPage, PageHead } from './ui/page-head.js';
 export type { PageConfig } from './ui/page-config.js';
 export { mountWellKnown } from './ui/well-known.js';
+export type { StaffPages } from './staff-pages.js';

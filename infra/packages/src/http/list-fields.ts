@@ -11,32 +11,32 @@ export interface ListFields {
 /**
  * `limit`/`skip` and `pageSize`/`page` (from 1) both work on every list (contract, Lists): a request in
  * the other pair's words becomes one in the words of its contract. A `skip` that begins within a page
- * is refused where the contract counts pages.
+ * is a page with a fraction: a contract that counts whole pages alone refuses it.
  */
 export function listFields(schema: z.ZodType, sent: unknown): ListFields {
   const asSent: ListFields = { sent, sentAs: new Map() };
   if (!isObject(sent) || !('shape' in schema) || !isObject(schema.shape)) return asSent;
   const { shape } = schema;
   if ('limit' in shape && !('limit' in sent || 'skip' in sent) && ('pageSize' in sent || 'page' in sent)) {
-    const limit = sent['pageSize'] ?? defaultOf(shape['limit']);
-    const { page = 1 } = sent;
+    const { pageSize, page = 1, ...others } = sent;
+    const limit = pageSize ?? defaultOf(shape['limit']);
     const skip = isWhole(page) && isWhole(limit) ? (Number(page) - 1) * Number(limit) : page;
     const sentAs = new Map([
       ['limit', 'pageSize'],
       ['skip', 'page'],
     ]);
-    return { sent: { ...sent, limit, ...('skip' in shape ? { skip } : {}) }, sentAs };
+    return { sent: { ...others, limit, ...('skip' in shape ? { skip } : {}) }, sentAs };
   }
   if ('pageSize' in shape && !('pageSize' in sent || 'page' in sent) && ('limit' in sent || 'skip' in sent)) {
-    const pageSize = sent['limit'] ?? defaultOf(shape['pageSize']);
-    const { skip = 0 } = sent;
+    const { limit, skip = 0, ...others } = sent;
+    const pageSize = limit ?? defaultOf(shape['pageSize']);
     const isPaged = isWhole(pageSize) && Number(pageSize) > 0;
     const page = isWhole(skip) ? (isPaged ? Number(skip) / Number(pageSize) + 1 : 1) : skip;
     const sentAs = new Map([
       ['pageSize', 'limit'],
       ['page', 'skip'],
     ]);
-    return { sent: { ...sent, pageSize, page }, sentAs };
+    return { sent: { ...others, pageSize, page }, sentAs };
   }
   return asSent;
 }

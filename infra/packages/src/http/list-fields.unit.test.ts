@@ -63,6 +63,16 @@ describe('lists', () => {
     expect(queryOf(byPage, sent)).toEqual(taken);
   });
 
+  it('take both pairs where unknown fields are refused, which are named', () => {
+    const strict = calls.query('GET /strict', {
+      ...about,
+      query: z.strictObject({ page: whole.min(1).default(1), pageSize: whole.min(1).max(100).default(15) }),
+    });
+    expect(queryOf(strict, { limit: '5', skip: '10' })).toEqual({ pageSize: 5, page: 3 });
+    expect(refusedBy(strict, { limit: '5', sort: 'up', filter: 'x' })).toEqual(['sort', 'filter']);
+    expect(refusedBy(strict, { pageSize: '5', skip: '10' })).toEqual(['skip']);
+  });
+
   it('take both pairs in a body, too', () => {
     const { body } = parseRequest(inBody, { params: {}, query: {}, body: { pageSize: 4, page: 2 } });
     expect(body).toEqual({ limit: 4, skip: 4 });

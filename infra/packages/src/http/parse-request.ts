@@ -10,8 +10,8 @@ export interface ParsedRequest {
 }
 
 /**
- * Parses a request by its contract. Fields that the contract does not name are dropped. Throws
- * `resource.not-found` for an address whose parts can't name anything, `request.invalid` with all
+ * Parses a request by its contract. Fields that the contract does not name are dropped, or refused
+ * where its schema is strict. Throws `resource.not-found` for an address whose parts can't name anything, `request.invalid` with all
  * refused fields otherwise.
  */
 export function parseRequest(contract: Contract, sent: ParsedRequest): ParsedRequest {
@@ -40,9 +40,13 @@ const missing: z.core.$ZodErrorMap = (issue) =>
 function fieldErrors(error: z.ZodError, { sentAs }: ListFields): readonly FieldError[] {
   const byField = new Map<string, string>();
   for (const issue of error.issues) {
-    const named = issue.path.map(String).join('.');
-    const field = sentAs.get(named) ?? named;
-    if (!byField.has(field)) byField.set(field, issue.message);
+    const isUnknown = issue.code === 'unrecognized_keys';
+    const message = isUnknown ? 'This field is not known here.' : issue.message;
+    for (const path of isUnknown ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]) {
+      const named = path.map(String).join('.');
+      const field = sentAs.get(named) ?? named;
+      if (!byField.has(field)) byField.set(field, message);
+    }
   }
   return [...byField].map(([field, message]) => ({ field, message }));
 }

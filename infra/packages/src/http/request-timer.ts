@@ -28,9 +28,9 @@ export function requestTimer({ request: milliseconds }: Pick<HttpTimeouts, 'requ
   };
 }
 
-/** Whether this is a file that a browser sends by a signed address. */
+/** Whether this is a file that a browser sends by a signed address or form. */
 export function isUpload({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
-  return method === 'PUT' && url.startsWith('/files/');
+  return (method === 'PUT' || method === 'POST') && url.startsWith('/files/');
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>

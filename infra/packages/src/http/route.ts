@@ -60,6 +60,8 @@ export interface RequestContext<C extends Contract = Contract> {
 /** A handler's answer. */
 export interface Answer<Body> {
   readonly body: Body;
+  /** The body is the base64 of a file, whose `Content-Type` is in the headers. */
+  readonly isBase64?: true;
   /** Last position written: becomes `X-Position`. */
   readonly position?: Position | null;
   readonly status?: number;

@@ -3,6 +3,7 @@ import helmet from 'helmet';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { cspNonceOf } from './request-frame.js';
+import type { PageConfig } from './ui/page-config.js';
 
 /** Placeholder for each answer's own nonce. */
 const NONCE = 'NONCE';
@@ -10,11 +11,13 @@ const NONCE = 'NONCE';
 /**
  * The content policy of everything that we serve, and the other security headers. Scripts come from
  * our own files or carry this answer's nonce; so do styles (emotion takes the nonce from `<meta
- * property="csp-nonce">`). `analyticsUrl`: the one foreign place that pages may send to.
+ * property="csp-nonce">`). `analyticsUrl`: the one foreign place that pages may send to. The service that
+ * verifies identities has a script, and a frame with the camera.
  */
-export function securityHeaders(publicUrl: string, analyticsUrl?: string): RequestHandler {
+export function securityHeaders(publicUrl: string, { analyticsUrl, identityScriptUrl }: ForeignPlaces = {}): RequestHandler {
   const { protocol, host } = new URL(publicUrl);
   const overTls = protocol === 'https:';
+  const identity = identityPlaces(publicUrl, identityScriptUrl);
   const policy = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -26,16 +29,17 @@ export function securityHeaders(publicUrl: string, analyticsUrl?: string): Reque
           "'self'",
           `${overTls ? 'wss' : 'ws'}://${host}`,
           ...(analyticsUrl === undefined ? [] : [new URL(analyticsUrl).origin]),
+          ...identity.calls,
         ],
         fontSrc: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        frameSrc: ["'none'"],
+        frameSrc: identity.frames.length === 0 ? ["'none'"] : identity.frames,
         imgSrc: ["'self'", 'data:', 'blob:'],
         manifestSrc: ["'self'"],
         mediaSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
-        scriptSrc: ["'self'", `'nonce-${NONCE}'`],
+        scriptSrc: ["'self'", `'nonce-${NONCE}'`, ...identity.scripts],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'", `'nonce-${NONCE}'`],
         styleSrcAttr: ["'none'"],
@@ -50,13 +54,28 @@ export function securityHeaders(publicUrl: string, analyticsUrl?: string): Reque
     strictTransportSecurity: overTls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   });
   // A screener may ask for the location; a video introduction needs camera and microphone.
-  const permissions = 'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=(), browsing-topics=()';
+  const camera = ['self', ...identity.frames.filter((place) => place !== "'self'").map((place) => `"${place}"`)].join(' ');
+  const permissions = `camera=(${camera}), microphone=(self), geolocation=(self), payment=(), usb=(), browsing-topics=()`;
   const headers = headersOf(policy);
   return (_request, response, next) => {
     for (const { name, parts } of headers) response.setHeader(name, parts.join(cspNonceOf(response)));
     response.setHeader('Permissions-Policy', permissions);
     next();
   };
+}
+
+/** What pages of ours use from elsewhere. */
+export type ForeignPlaces = Pick<PageConfig, 'analyticsUrl' | 'identityScriptUrl'>;
+
+/** Where the dialog of Plaid's script asks (Plaid's documentation of Link). */
+const plaidCalls = 'https://production.plaid.com';
+
+/** The script's own address and the origin of its frame; the sandbox's are ours. */
+function identityPlaces(publicUrl: string, scriptUrl: string | undefined) {
+  if (scriptUrl === undefined) return { scripts: [], frames: [], calls: [] };
+  const { origin, href, hostname } = new URL(scriptUrl, publicUrl);
+  if (origin === new URL(publicUrl).origin) return { scripts: [], frames: ["'self'"], calls: [] };
+  return { scripts: [href], frames: [origin], calls: hostname.endsWith('.plaid.com') ? [plaidCalls] : [] };
 }
 
 /**

@@ -6,11 +6,13 @@ import { errorCode } from '../postgres/index.js';
 import { buckets, partsOfKey, plainType, savedName } from '../files/index.js';
 import type { SignedAddress, Uploads } from '../files/index.js';
 import type { HttpLogger } from './http-options.js';
+import { receiveForm } from './receive-form.js';
 import { requestIdOf } from './request-frame.js';
 
 /**
- * `/files/:bucket/:name?expires=&signature=`: PUT stores a file, GET plays it, with ranges. The
- * signature is the permission: neither asks for a log-in.
+ * `/files/:bucket/:name?expires=&signature=`: PUT stores a file, GET plays it, with ranges.
+ * `/files/:bucket`: POST stores the file of a signed form. The signature is the permission: none asks
+ * for a log-in.
  */
 export function mountUploads(app: Express, uploads: Uploads, logger: HttpLogger): void {
   app.put('/files/:bucket/:name', async (request, response) => {
@@ -27,6 +29,11 @@ export function mountUploads(app: Express, uploads: Uploads, logger: HttpLogger)
     const bytes = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
     await uploads.receive(address.key, address.owner, bytes);
     response.status(200).end();
+  });
+
+  app.post('/files/:bucket', async (request, response) => {
+    await receiveForm(request, response, uploads);
+    response.status(204).end();
   });
 
   app.get('/files/:bucket/:name', async (request, response) => {

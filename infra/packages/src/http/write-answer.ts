@@ -11,5 +11,8 @@ export function writeAnswer(response: Response, answer: FinalAnswer, secureCooki
   if (answer.sessionCookie !== undefined) response.append('Set-Cookie', sessionCookieHeaders(answer.sessionCookie, secureCookie));
   if (answer.redirect !== undefined) response.redirect(answer.status, answer.redirect);
   else if (answer.body === undefined) response.end();
+  else if (answer.isBase64 && typeof answer.body === 'string') response.end(Buffer.from(answer.body, 'base64'));
+  // Text of another type than JSON, as the handler's own header says.
+  else if (typeof answer.body === 'string' && 'Content-Type' in answer.headers) response.send(answer.body);
   else response.json(answer.body);
 }

@@ -4,9 +4,13 @@ import type { Job, JobsOptions, Queue, Worker } from 'bullmq';
 export interface BackendQueue {
   add(name: string, data: unknown, options: JobsOptions): Promise<unknown>;
   getJobCounts(): ReturnType<Queue['getJobCounts']>;
+  getJobs: Queue['getJobs'];
   on(event: 'error', listener: (error: Error) => void): unknown;
   close(): Promise<void>;
 }
+
+/** What we use of a queue that only the board reads; its type differs by backend. */
+export type BareQueue = Pick<BackendQueue, 'on' | 'close'>;
 
 export interface BackendWorker {
   run(): Promise<void>;
@@ -33,6 +37,8 @@ export interface QueueBackend {
    */
   readonly check: () => Promise<void>;
   readonly queue: (name: string) => BackendQueue;
+  /** BullMQ's own queue, for the board. */
+  readonly bareQueue: (name: string) => BareQueue;
   /** Does not fetch anything until `run()`. */
   readonly worker: (name: string, processor: Processor, settings: WorkerSettings) => BackendWorker;
   readonly close: () => Promise<void>;

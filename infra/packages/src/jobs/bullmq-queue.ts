@@ -1,6 +1,8 @@
+import type { RequestHandler } from 'express';
 import type { Logger } from '../foundation/index.js';
 import { throttleErrors } from '../foundation/index.js';
-import type { BackendQueue, QueueBackend } from './backend.js';
+import type { BackendQueue, BareQueue, QueueBackend } from './backend.js';
+import { failingJobs, failingStates, inOrder } from './failing-jobs.js';
 import { checkedJobId } from './job-id.js';
 import { jobOptions } from './job-options.js';
 import type { Queue } from './port.js';
@@ -23,22 +25,41 @@ export interface BullmqQueueOptions {
 export function bullmqQueue(options: BullmqQueueOptions): Queue {
   const { backend, logger, lockDurationMs = 30_000, stalledIntervalMs = 15_000, restMs = 10_000 } = options;
   const queues = new Map<string, BackendQueue>();
+  /** Those of the board. */
+  const bare: BareQueue[] = [];
   const workers = new Map<string, SupervisedWorker>();
   let closed: Promise<void> | null = null;
 
   function queueOf(name: string): BackendQueue {
     const known = queues.get(name);
     if (known) return known;
-    const queue = backend.queue(name);
-    const report = throttleErrors((error: Error) => logger.warn({ err: error, queue: name }, 'a queue reports an error'));
-    queue.on('error', report);
+    const queue = reporting(name, backend.queue(name));
     queues.set(name, queue);
     return queue;
   }
 
+  function bareQueueOf(name: string): BareQueue {
+    const queue = reporting(name, backend.bareQueue(name));
+    bare.push(queue);
+    return queue;
+  }
+
+  function reporting<Each extends Pick<BackendQueue, 'on'>>(name: string, queue: Each): Each {
+    queue.on(
+      'error',
+      throttleErrors((error: Error) => logger.warn({ err: error, queue: name }, 'a queue reports an error')),
+    );
+    return queue;
+  }
+
+  const used = (): readonly string[] => [...new Set([...queues.keys(), ...workers.keys()])];
+
+  const countsOf = async (names: readonly string[]) =>
+    Object.fromEntries(await Promise.all(names.map(async (name) => [name, await queueOf(name).getJobCounts()] as const)));
+
   async function close(deadlineMs: number): Promise<void> {
     await Promise.all([...workers.values()].map((worker) => worker.stop(deadlineMs)));
-    await Promise.allSettled([...queues.values()].map((queue) => queue.close()));
+    await Promise.allSettled([...queues.values(), ...bare].map((queue) => queue.close()));
     await backend.close();
   }
 
@@ -63,11 +84,38 @@ export function bullmqQueue(options: BullmqQueueOptions): Queue {
         () => false,
       );
     },
-    async counts() {
-      const names = [...new Set([...queues.keys(), ...workers.keys()])];
-      return Object.fromEntries(
-        await Promise.all(names.map(async (name) => [name, await queueOf(name).getJobCounts()] as const)),
+    counts: async (names = used()) => countsOf(names),
+    async failing(names, most) {
+      const counts = await countsOf(names);
+      const found = await Promise.all(
+        names.flatMap((name) =>
+          failingStates
+            .filter((state) => (counts[name]?.[state] ?? 0) > 0)
+            .map(async (state) => failingJobs(queueOf(name), state, most)),
+        ),
       );
+      return found.flat().toSorted(inOrder);
+    },
+    board(definitions, path) {
+      let board: Promise<RequestHandler> | undefined;
+      const open = async () => {
+        const { queueBoard } = await import('./queue-board.js');
+        return queueBoard({
+          queues: definitions.map((definition) => ({ definition, queue: bareQueueOf(definition.name) })),
+          path,
+        });
+      };
+      return async (request, response, next) => {
+        board ??= open();
+        await (
+          await board
+        )(request, response, next);
+      };
+    },
+    async oldestWaitingMs() {
+      const oldest = await Promise.all(used().map(async (name) => queueOf(name).getJobs(['waiting'], 0, 0, true)));
+      const since = oldest.flat().map(({ timestamp }) => timestamp);
+      return since.length === 0 ? null : Math.max(0, Date.now() - Math.min(...since));
     },
     close: (deadlineMs) => (closed ??= close(deadlineMs)),
   };

@@ -1,7 +1,8 @@
 export { jobHandler, TooEarlyJobError, UnrecoverableJobError } from './port.js';
-export type { JobHandler, JobRun, Queue } from './port.js';
+export type { FailingJob, JobHandler, JobRun, Queue } from './port.js';
+export { everyJob } from './every-job.js';
 export { bullmqQueue } from './bullmq-queue.js';
 export { isQueueMigrated } from './is-queue-migrated.js';
-export { openQueue } from './open-queue.js';
+export { mostQueueConnections, openQueue } from './open-queue.js';
 export { migrateQueue, postgresBackend } from './postgres-backend.js';
 export { redisBackend } from './redis-backend.js';

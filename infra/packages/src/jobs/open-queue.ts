@@ -10,8 +10,8 @@ export interface QueueConfig {
   readonly redisUrl: string | null;
 }
 
-/** More than there are workers; connections are opened as they are needed. */
-const MAX_CONNECTIONS = 40;
+/** More than there are workers, each of which holds one; connections are opened as they are needed. */
+export const mostQueueConnections = 64;
 
 /**
  * Opens the queue that the configuration names. In PostgreSQL its tables must exist
@@ -20,5 +20,5 @@ const MAX_CONNECTIONS = 40;
 export async function openQueue(config: QueueConfig, logger: Logger): Promise<Queue> {
   const onError = (error: Error) => logger.warn({ err: error }, 'the queue has lost a connection or is misconfigured');
   if (config.redisUrl !== null) return bullmqQueue({ backend: redisBackend(config.redisUrl, onError), logger });
-  return bullmqQueue({ backend: postgresBackend(config.databaseUrl, MAX_CONNECTIONS, onError), logger });
+  return bullmqQueue({ backend: postgresBackend(config.databaseUrl, mostQueueConnections, onError), logger });
 }

@@ -1,4 +1,5 @@
 import type { Job } from '@panelist/domain/kernel';
+import type { RequestHandler } from 'express';
 import type { z } from 'zod';
 
 export interface JobRun {
@@ -33,6 +34,20 @@ export function jobHandler<Payload extends z.ZodObject>(
   return { definition, handle };
 }
 
+/** A job whose last run failed. Times in milliseconds of real time. */
+export interface FailingJob {
+  readonly name: string;
+  readonly jobId: string;
+  /** Runs so far, and at most. */
+  readonly attempts: number;
+  readonly mostAttempts: number;
+  /** The last error's text without personal data. */
+  readonly error: string;
+  readonly failedAt: number;
+  /** Null for a job that is given up. */
+  readonly nextTryAt: number | null;
+}
+
 /** Delivery of jobs, at least once. The events are the source of truth; the queue only delivers. */
 export interface Queue {
   /**
@@ -46,8 +61,18 @@ export interface Queue {
    */
   work(handlers: readonly JobHandler[]): Promise<void>;
   ready(): Promise<boolean>;
-  /** Counts of jobs by state, per queue, for metrics and the operations page. */
-  counts(): Promise<Readonly<Record<string, Readonly<Record<string, number>>>>>;
+  /** Counts of jobs by state, per queue; without names of the queues that this process uses. */
+  counts(names?: readonly string[]): Promise<Readonly<Record<string, Readonly<Record<string, number>>>>>;
+  /**
+   * Jobs of these queues that failed: first those that will run again, the next one first, then those
+   * that are given up, the newest first.
+   * @param most of each queue and kind
+   */
+  failing(names: readonly string[], most: number): Promise<readonly FailingJob[]>;
+  /** Pages that show these queues to staff, mounted at `path`; they only read. */
+  board(definitions: readonly Job[], path: string): RequestHandler;
+  /** How long the oldest waiting job has waited, in milliseconds of real time; null where none waits. */
+  oldestWaitingMs(): Promise<number | null>;
   /**
    * Waits for running jobs until the deadline, then aborts them (the queue delivers them again).
    */

@@ -29,9 +29,11 @@ export function postgresBackend(databaseUrl: string, max: number, onError: (erro
   pool.setMaxListeners(0);
   // BullMQ has its own pool type, with other listener signatures.
   const connection = pool as PgPool;
+  const queue = (name: string) => new Queue(name, { connection }, createPostgresBackend);
   return {
     check: () => withClient(pool, async (client) => void (await assertSchemaCompatibility(client, SCHEMA))),
-    queue: (name) => new Queue(name, { connection }, createPostgresBackend),
+    queue,
+    bareQueue: queue,
     worker: (name, processor, settings) =>
       new Worker(
         name,

@@ -35,6 +35,37 @@ function behavesAsAQueue(newBackend: () => QueueBackend): void {
     expect(new Set(messages())).toEqual(new Set(['a job failed and will run again', 'a job failed for good']));
   });
 
+  it('lists what fails: what runs again with its time, then what is given up, with masked errors', async () => {
+    const queue = newQueue();
+    const slow = { ...greet, name: 'slow-greet', backoffMs: 60_000 };
+    const fails = (definition: typeof greet) =>
+      jobHandler(definition, async ({ id }) => {
+        throw new Error(`${id}: no mailbox for ada@people.example`);
+      });
+    await queue.work([fails(greet), fails(slow)]);
+    const begunAt = Date.now();
+    await queue.add(greet, 'greet-1', { id: 'a' });
+    await queue.add(slow, 'greet-2', { id: 'b' });
+    const names = ['greet', 'slow-greet'];
+    await until(async () => {
+      const { greet: given, 'slow-greet': again } = await queue.counts(names);
+      return given?.['failed'] === 1 && again?.['delayed'] === 1;
+    }, 'one is given up, one waits');
+    const [next, last, ...others] = await newQueue().failing(names, 10);
+    expect(next).toMatchObject({
+      name: 'slow-greet',
+      jobId: 'greet-2',
+      attempts: 1,
+      mostAttempts: 3,
+      error: 'b: no mailbox for •••',
+    });
+    expect(last).toMatchObject({ name: 'greet', jobId: 'greet-1', attempts: 3, mostAttempts: 3, nextTryAt: null });
+    expect(others).toEqual([]);
+    // The pause is a minute, with jitter of a half.
+    expect((next?.nextTryAt ?? 0) - begunAt).toBeGreaterThan(29_000);
+    expect((next?.nextTryAt ?? 0) - begunAt).toBeLessThan(75_000);
+  });
+
   it('ignores an id that it knows, even of a job that is done', async () => {
     const queue = newQueue();
     const runs: string[] = [];

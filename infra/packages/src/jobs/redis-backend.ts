@@ -24,15 +24,18 @@ export function redisBackend(redisUrl: string, onError: (error: Error) => void, 
   // In a cluster all keys of a queue must be on one node, hence the braces; queues may be on
   // different nodes.
   const prefixOf = (name: string) => `{${prefix}-${name}}`;
+  // BullMQ runs its start-up checks only once: if they fail, every later call fails.
+  const skipChecks = { skipVersionCheck: true, skipWaitingForReady: true };
+  const bareQueue = (name: string) => new Queue(name, { connection: enqueueConnection, prefix: prefixOf(name), ...skipChecks });
   return {
     check: async () => void (await withinAnswerTime(enqueueConnection.ping())),
+    bareQueue,
     queue(name) {
-      // BullMQ runs its start-up checks only once: if they fail, every later call fails.
-      const skipChecks = { skipVersionCheck: true, skipWaitingForReady: true };
-      const queue = new Queue(name, { connection: enqueueConnection, prefix: prefixOf(name), ...skipChecks });
+      const queue = bareQueue(name);
       return {
         add: (jobName, data, options) => withinAnswerTime(queue.add(jobName, data, options)),
         getJobCounts: () => withinAnswerTime(queue.getJobCounts()),
+        getJobs: (...wanted) => withinAnswerTime(queue.getJobs(...wanted)),
         on: (event, listener) => queue.on(event, listener),
         close: () => queue.close(),
       };

@@ -11,6 +11,8 @@ export interface Change {
   /** Category of the stream. */
   readonly what: string;
   readonly id: string;
+  /** Types of the events that changed it, each once. */
+  readonly events: readonly string[];
 }
 
 /** Rows by key, as text. A key without a row is `undefined`. */
@@ -57,7 +59,7 @@ export function foldEvent({ model, handlers }: Projection, event: RecordedEvent,
   for (const key of keys) {
     const text = keyText(key);
     const before = rows.get(text);
-    const after = outcome(handler, before, event);
+    const after = outcome({ model, handler, key }, before, event);
     if (after === before) continue;
     rows.set(text, after);
     changed.push({ text, key, before, after });
@@ -72,14 +74,23 @@ export interface ChangedRow {
   readonly after: AnyRow | undefined;
 }
 
-function outcome(handler: AnyHandler, row: AnyRow | undefined, event: RecordedEvent): AnyRow | undefined {
+interface Concerned {
+  readonly model: ReadModel;
+  readonly handler: AnyHandler;
+  readonly key: RowKey;
+}
+
+function outcome({ model, handler, key }: Concerned, row: AnyRow | undefined, event: RecordedEvent): AnyRow | undefined {
   if (handler.change !== undefined) {
     if (row === undefined) return undefined;
     const columns: AnyRow = handler.change(row, event).columns;
     for (const name in columns) if (row[name] !== columns[name]) return { ...row, ...columns };
     return row;
   }
-  if (handler.upsert !== undefined) return handler.upsert(event, row).row;
+  if (handler.upsert !== undefined) {
+    const fields = handler.keys === undefined ? {} : Object.fromEntries(model.key.map((name, index) => [name, key[index]]));
+    return handler.upsert(event, row, fields).row;
+  }
   if (handler.create !== undefined) return row ?? handler.create(event).row;
   return handler.remove ? undefined : row;
 }
@@ -106,8 +117,11 @@ export function foldEvents(projection: Projection, events: readonly RecordedEven
   for (const event of events) {
     for (const changed of foldEvent(projection, event, after)) {
       keys.set(changed.text, changed.key);
-      const change = changeOf(projection.model, event, changed);
-      if (change !== undefined) changes.set(`${change.userId} ${event.stream}`, change);
+      for (const userId of readersOf(projection.model, changed)) {
+        const place = `${userId} ${event.stream}`;
+        const { category: what, id } = partsOfStream(event.stream);
+        changes.set(place, { userId, what, id, events: [...new Set([...(changes.get(place)?.events ?? []), event.type])] });
+      }
     }
   }
   const touched = [...keys].filter(([text]) => after.get(text) !== before.get(text));
@@ -121,11 +135,12 @@ export function foldEvents(projection: Projection, events: readonly RecordedEven
   };
 }
 
-function changeOf({ subject }: ReadModel, { stream }: RecordedEvent, { before, after }: ChangedRow): Change | undefined {
-  const userId = subject === undefined ? undefined : (after ?? before)?.[subject];
-  if (typeof userId !== 'string') return undefined;
-  const { category, id } = partsOfStream(stream);
-  return { userId, what: category, id };
+/** The people whose pages show the row. */
+function readersOf({ hinted }: ReadModel, { before, after }: ChangedRow): readonly string[] {
+  return hinted.flatMap((column) => {
+    const userId = (after ?? before)?.[column];
+    return typeof userId === 'string' ? [userId] : [];
+  });
 }
 
 /**

@@ -165,8 +165,21 @@ describe('a fold of events over rows', () => {
       { type: 'SeatLeft', data: { seatId: 'a' } },
     );
     expect(changes).toEqual([
-      { userId: 'guest-b', what: 'seat', id: 'b' },
-      { userId: 'guest-a', what: 'seat', id: 'a' },
+      { userId: 'guest-b', what: 'seat', id: 'b', events: ['SeatTaken', 'SeatMoved'] },
+      { userId: 'guest-a', what: 'seat', id: 'a', events: ['SeatLeft'] },
+    ]);
+  });
+
+  it('says so to the readers of a row as well as to its subject', () => {
+    const columns = { seatId: text(), guestId: text(), waiterId: text() };
+    const served = readModel({ name: 'served', version: 1, key: 'seatId', subject: 'guestId', readers: ['waiterId'], columns });
+    const serving = projections<{ SeatTaken: { readonly seatId: string } }>()(served, {
+      SeatTaken: { create: ({ data: { seatId } }) => served.make({ seatId, guestId: 'ada', waiterId: 'wim' }) },
+    });
+    const change = { what: 'seat', id: 'x', events: ['SeatTaken'] };
+    expect(foldEvents(serving, recorded([take('x')]), new Map()).changes).toEqual([
+      { userId: 'ada', ...change },
+      { userId: 'wim', ...change },
     ]);
   });
 

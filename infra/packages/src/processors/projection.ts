@@ -31,8 +31,8 @@ type Target<M extends ReadModel, Event> =
 type Action<M extends ReadModel, Event> =
   /** Makes the row; one that exists stays unchanged. */
   | { readonly create: (event: Event) => Made<M['columns']> }
-  /** Makes or replaces it. */
-  | { readonly upsert: (event: Event, row: Row<M> | undefined) => Made<M['columns']> }
+  /** Makes or replaces it. With `keys`, `key` says which row is meant. */
+  | { readonly upsert: (event: Event, row: Row<M> | undefined, key: KeyOf<M>) => Made<M['columns']> }
   | { readonly change: Change<M, Event> }
   | { readonly remove: true };
 
@@ -69,7 +69,7 @@ export interface AnyHandler {
   keys?(event: RecordedEvent): readonly Fields[];
   where?(event: RecordedEvent): Fields;
   create?(event: RecordedEvent): Made<Columns>;
-  upsert?(event: RecordedEvent, row: object | undefined): Made<Columns>;
+  upsert?(event: RecordedEvent, row: object | undefined, key: Fields): Made<Columns>;
   change?(row: object, event: RecordedEvent): Changed<Columns>;
   readonly remove?: true;
 }

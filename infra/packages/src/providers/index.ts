@@ -1,5 +1,7 @@
 export { CodeRefusedError, MessageRefusedError, ProviderSilentError } from './port.js';
 export type {
+  IdentityAttempt,
+  IdentityProvider,
   Mail,
   MailProvider,
   PayoutOrder,
@@ -17,4 +19,5 @@ export { PROVIDER_DEADLINE_MS } from './deadline.js';
 export { tremendousSignature } from './tremendous-signature.js';
 export { providersFrom, SANDBOX_WEBHOOK_SECRETS } from './providers-from.js';
 export type { ProviderConfig, SandboxUrls } from './providers-from.js';
+export type { PlaidSettings } from './plaid-identity.js';
 export type { SocialSettings } from './social-login.js';

@@ -41,6 +41,7 @@ const fundingCodes = new Set(['INSUFFICIENT_FUNDS', 'INSUFFICIENT_UNRESERVED_FUN
 export function outcomeOfBatch(batch: PaypalBatch): PayoutOutcome {
   const { payout_batch_id: providerId, batch_status: status, errors } = batch.batch_header;
   const [only] = batch.items;
+  const order = { providerId, ...(only?.payout_item_id === undefined ? {} : { itemId: only.payout_item_id }) };
   const refusal = only?.errors ?? errors;
   const said = {
     code: refusal?.name ?? only?.transaction_status ?? status,
@@ -48,9 +49,9 @@ export function outcomeOfBatch(batch: PaypalBatch): PayoutOutcome {
   };
   switch (only?.transaction_status) {
     case 'SUCCESS':
-      return { kind: 'settled', providerId };
+      return { kind: 'settled', ...order };
     case 'UNCLAIMED':
-      return { kind: 'unclaimed', providerId };
+      return { kind: 'unclaimed', ...order };
     case 'ONHOLD':
       return { kind: 'held', providerId, ...said };
     case 'FAILED':
@@ -68,7 +69,7 @@ export function outcomeOfBatch(batch: PaypalBatch): PayoutOutcome {
   if (status === 'DENIED' && errors !== undefined)
     return { kind: 'rejected', providerId, ...said, funding: fundingCodes.has(said.code) };
   if (status === 'CANCELED') return { kind: 'rejected', providerId, ...said, funding: false };
-  return { kind: 'accepted', providerId };
+  return { kind: 'accepted', ...order };
 }
 
 /** Whether the batch found under our key is our order. */

@@ -1,5 +1,6 @@
 import { certainlyNotSent, failureText, PROVIDER_DEADLINE_MS } from './deadline.js';
 import { NotLoggedInError, paypalClient, type PaypalAnswer, type PaypalSettings } from './paypal-client.js';
+import { paypalList } from './paypal-list.js';
 import { duplicateOf, isFundingError, isOurBatch, outcomeOfBatch, paypalBatch, paypalError } from './paypal-outcome.js';
 import { batchWith, sentByPaypal } from './paypal-webhook.js';
 import type { PayoutOrder, PayoutOutcome, PayoutProvider } from './port.js';
@@ -59,18 +60,15 @@ export function paypalPayouts({
   return {
     isGenuine: (message) => sentByPaypal(call, webhookId, message),
     orderBehind: ({ id }) => batchWith(call, id),
+    list: (period) => paypalList(call, period),
     dispatch: (order) => guarded(() => post(order)),
     lookUp: (order, providerId) =>
       guarded(() => (providerId === undefined ? post(order) : get(providerId, order))).then(foundOrUnknown),
   };
 }
 
-/**
- * A look-up that was not sent, or that PayPal refused, leaves the outcome unknown: the batch may have
- * been accepted before.
- */
+/** A look-up that PayPal refused leaves the outcome unknown: the batch may have been accepted before. */
 function foundOrUnknown(outcome: PayoutOutcome): PayoutOutcome {
-  if (outcome.kind === 'not-sent') return { kind: 'unknown', message: outcome.message };
   if (outcome.kind !== 'rejected' || outcome.providerId !== null) return outcome;
   return { kind: 'unknown', message: `the look-up was refused: ${outcome.code} ${outcome.message}` };
 }

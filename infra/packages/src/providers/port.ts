@@ -1,3 +1,4 @@
+import type { CheckResult } from '@panelist/domain/identity/browser';
 import type { SocialProvider } from '@panelist/domain/identity/browser';
 
 /**
@@ -10,6 +11,8 @@ export interface Providers {
   readonly payouts: Readonly<Record<'TREMENDOUS' | 'PAYPAL', PayoutProvider>>;
   /** Those that are switched on. */
   readonly social: SocialLogins;
+  /** Null where the operator has not switched it on. */
+  readonly identity: IdentityProvider | null;
 }
 
 export type SocialLogins = Readonly<Partial<Record<SocialProvider, SocialLogin>>>;
@@ -56,6 +59,8 @@ export interface Mail {
    * can turn off.
    */
   readonly unsubscribeUrl?: string;
+  /** Text files. */
+  readonly attachments?: readonly { readonly name: string; readonly contentType: string; readonly text: string }[];
 }
 
 /**
@@ -95,8 +100,8 @@ export interface PayoutOrder {
  * an earlier call under the same key.
  */
 export type PayoutOutcome =
-  | { readonly kind: 'accepted'; readonly providerId: string; readonly rewardId?: string }
-  | { readonly kind: 'settled'; readonly providerId: string; readonly rewardId?: string }
+  | { readonly kind: 'accepted'; readonly providerId: string; readonly rewardId?: string; readonly itemId?: string }
+  | { readonly kind: 'settled'; readonly providerId: string; readonly rewardId?: string; readonly itemId?: string }
   | {
       readonly kind: 'rejected';
       readonly providerId: string | null;
@@ -111,7 +116,7 @@ export type PayoutOutcome =
       readonly message: string;
       readonly rewardId?: string;
     }
-  | { readonly kind: 'unclaimed'; readonly providerId: string }
+  | { readonly kind: 'unclaimed'; readonly providerId: string; readonly itemId?: string }
   | { readonly kind: 'held'; readonly providerId: string; readonly code: string; readonly message: string }
   | { readonly kind: 'absent' }
   | { readonly kind: 'not-sent'; readonly message: string }
@@ -129,6 +134,17 @@ export interface ProviderMessage {
   readonly header: (name: string) => string | undefined;
 }
 
+/** One order on a provider's own list. */
+export interface ListedPayout {
+  /** `<payoutId>.<attempt>`; null for an order that was not made under a key. */
+  readonly key: string | null;
+  readonly providerId: string;
+  readonly cents: number;
+  readonly status: 'paid' | 'open' | 'failed';
+  /** When the provider created it, ISO 8601. */
+  readonly at: string;
+}
+
 export interface PayoutProvider {
   /** Orders the payout. Never throws: every result is an outcome. */
   dispatch(order: PayoutOrder): Promise<PayoutOutcome>;
@@ -144,6 +160,11 @@ export interface PayoutProvider {
    */
   resend?(rewardId: string, recipient: { readonly name: string; readonly email: string }): Promise<PayoutOutcome>;
   /**
+   * The provider's own list of our orders that it created in this period (ISO 8601, at most 31 days).
+   * Throws `ProviderSilentError` unless it has all of them.
+   */
+  list(period: { readonly since: string; readonly until: string }): Promise<readonly ListedPayout[]>;
+  /**
    * Whether this provider sent the message, to us. Throws `ProviderSilentError` where only the
    * provider can verify it and gave no answer.
    */
@@ -158,4 +179,33 @@ export interface PayoutProvider {
 /** A provider gave no usable answer to a query. The query changed nothing: repeat it. */
 export class ProviderSilentError extends Error {
   override readonly name = 'ProviderSilentError';
+}
+
+/** One attempt of a person to show who they are, as the provider has it. */
+export interface IdentityAttempt {
+  /** The provider's id of it. */
+  readonly id: string;
+  /** Our id of the person, which we gave the provider with the token. */
+  readonly userId: string;
+  readonly result: CheckResult;
+  /** A text that is the same for the same person, also in another account; null where the provider does not know the person. */
+  readonly identity: string | null;
+}
+
+/** A service that verifies identities. It learns our id of the person and what the person shows it. */
+export interface IdentityProvider {
+  /**
+   * A token with which the person's page opens the provider's dialog. `afresh`: the latest attempt is
+   * over, so the dialog begins another one. Throws `ProviderSilentError`.
+   */
+  linkToken(person: { readonly userId: string; readonly afresh: boolean }): Promise<string>;
+  /**
+   * The attempt that the dialog names to the person's page; null if the provider has none. The caller
+   * checks whose it is. Throws `ProviderSilentError`.
+   */
+  attempt(shown: { readonly token: string; readonly userId: string }): Promise<IdentityAttempt | null>;
+  /** The latest attempt of the person; null without one. Throws `ProviderSilentError`. */
+  latestOf(userId: string): Promise<IdentityAttempt | null>;
+  /** Whether the provider sent the message. Throws `ProviderSilentError` where its key can't be had. */
+  isGenuine(message: ProviderMessage): Promise<boolean>;
 }

@@ -1,6 +1,8 @@
 import { httpSms } from './http-sms.js';
 import { paypalPayouts } from './paypal-payouts.js';
-import type { Providers, SocialLogins } from './port.js';
+import type { IdentityProvider, Providers, SocialLogins } from './port.js';
+import { plaidIdentity, type PlaidSettings } from './plaid-identity.js';
+import { sandboxOutcomes } from './sandbox-outcomes.js';
 import { socialProviders, type SocialProvider } from '@panelist/domain/identity/browser';
 import { socialLogin, type SocialSettings } from './social-login.js';
 import { smtpMail } from './smtp-mail.js';
@@ -13,6 +15,8 @@ export interface ProviderConfig {
   readonly tremendous: { readonly url: string; readonly apiKey: string } | null;
   readonly paypal: { readonly url: string; readonly clientId: string; readonly secret: string } | null;
   readonly webhooks: WebhookSecrets;
+  /** Null: the sandbox's, or switched off where no sandbox runs. */
+  readonly plaid?: PlaidSettings | null;
   /** Null: the sandbox's, or switched off where no sandbox runs. */
   readonly social?: Readonly<Record<SocialProvider, SocialSettings | null>>;
 }
@@ -35,6 +39,7 @@ export interface SandboxUrls {
   readonly sms: string;
   readonly tremendous: string;
   readonly paypal: string;
+  readonly plaid?: PlaidSettings;
   readonly social?: Readonly<Partial<Record<SocialProvider, SocialSettings>>>;
 }
 
@@ -66,7 +71,19 @@ export function providersFrom(config: ProviderConfig, sandbox: SandboxUrls | nul
       PAYPAL: paypalPayouts({ ...paypal, webhookId: paypalId, ...deadline }),
     },
     social: socialLogins(config, sandbox, deadlineMs),
+    identity: identityProvider(config, sandbox, deadline),
   };
+}
+
+/** In the sandbox a caller may also name an outcome, without the dialog. */
+function identityProvider(
+  { plaid }: ProviderConfig,
+  sandbox: SandboxUrls | null,
+  deadline: { readonly deadlineMs?: number },
+): IdentityProvider | null {
+  if (plaid) return plaidIdentity({ ...plaid, ...deadline });
+  if (!sandbox?.plaid) return null;
+  return sandboxOutcomes(plaidIdentity({ ...sandbox.plaid, ...deadline }), sandbox.plaid);
 }
 
 function socialLogins({ social }: ProviderConfig, sandbox: SandboxUrls | null, deadlineMs: number | undefined): SocialLogins {

@@ -9,7 +9,7 @@ export interface SmtpSettings {
   readonly deadlineMs?: number;
 }
 
-/** Mail over SMTP, plain text. A mail counts as sent once the server accepted it. */
+/** Mail over SMTP, plain text with text files. A mail counts as sent once the server accepted it. */
 export function smtpMail({ url, from, deadlineMs = PROVIDER_DEADLINE_MS }: SmtpSettings): MailProvider {
   const transport = createTransport({
     url,
@@ -19,13 +19,14 @@ export function smtpMail({ url, from, deadlineMs = PROVIDER_DEADLINE_MS }: SmtpS
   });
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'panelist.example';
   return {
-    async send({ to, subject, text, messageId, unsubscribeUrl }) {
+    async send({ to, subject, text, messageId, unsubscribeUrl, attachments = [] }) {
       const mail = {
         from,
         to: { name: '', address: to },
         subject,
         text,
         messageId: `<${messageId}@${domain}>`,
+        attachments: attachments.map(({ name, contentType, text: content }) => ({ filename: name, contentType, content })),
         // No auto-replies.
         headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl === undefined ? {} : oneClick(unsubscribeUrl)) },
         // No reading of a text's first line as a file name or URL.

@@ -52,13 +52,17 @@ export function outcomeOfOrder(order: TremendousOrder): PayoutOutcome {
   }
 }
 
+/** The reward's value in cents; null where Tremendous does not say it. */
+export const centsOf = ({ value }: Pick<z.output<typeof reward>, 'value'>): number | null =>
+  value === undefined ? null : Math.round(value.denomination * 100);
+
 /**
  * Whether the order found under our key is our order. Tremendous answers a repeated key with the
  * first order, whatever the request says.
  */
 export function isOurOrder(found: TremendousOrder, order: PayoutOrder): boolean {
   const [first] = found.rewards;
-  const cents = first?.value === undefined ? null : Math.round(first.value.denomination * 100);
+  const cents = first === undefined ? null : centsOf(first);
   return found.external_id === order.key && (cents === null || cents === order.amountCents);
 }
 

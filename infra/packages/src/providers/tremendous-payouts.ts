@@ -2,6 +2,7 @@ import { Configuration, OrdersApi, RewardsApi } from 'tremendous';
 import { z } from 'zod';
 import { failureText, PROVIDER_DEADLINE_MS } from './deadline.js';
 import { ProviderSilentError, type PayoutOrder, type PayoutOutcome, type PayoutProvider } from './port.js';
+import { tremendousList } from './tremendous-list.js';
 import { signedBy } from './tremendous-signature.js';
 import { answerOf, goesTo, isOurOrder, outcomeOfFailure, outcomeOfOrder, tremendousOrder } from './tremendous-outcome.js';
 
@@ -43,6 +44,7 @@ export function tremendousPayouts({
     } catch (error) {
       // A refused look-up says nothing about the order.
       const failure = outcomeOfFailure(error);
+      if (failure.kind === 'not-sent') return failure;
       return { kind: 'unknown', message: 'message' in failure ? failure.message : 'no clear answer' };
     }
   }
@@ -90,6 +92,7 @@ export function tremendousPayouts({
       }
     },
     lookUp,
+    list: (period) => tremendousList(orders, options, period),
     async resend(rewardId, recipient) {
       try {
         await rewards.resendReward(rewardId, { updated_email: recipient.email }, options());

@@ -25,5 +25,5 @@ export { readRow, readRows, readRowsAnd, readValues, select } from './select.js'
 export type { Selection, TableAccess } from './select.js';
 export { closeRows, openRows } from './stored-rows.js';
 export type { AnyRow, StoredRow } from './stored-rows.js';
-export { termQuery, termVector } from './term-texts.js';
+export { termQuery, termVector, wordsOf } from './term-texts.js';
 export type { TermCondition } from './term-texts.js';

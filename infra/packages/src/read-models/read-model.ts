@@ -48,6 +48,8 @@ export interface ReadModel<C extends Columns = Columns, Key extends string = str
    * pages receive the hint.
    */
   readonly subject: string | undefined;
+  /** Columns with the ids of all whose pages receive the hint, the subject's first. */
+  readonly hinted: readonly string[];
   readonly columns: C;
   /** `read_model.participations_v3`: each version of the code reads and writes its own table. */
   readonly table: Sql;
@@ -69,6 +71,8 @@ interface ReadModelInput<C extends Columns, Key extends PlainName<C>> {
   readonly version: number;
   readonly key: Key | readonly Key[];
   readonly columns: C;
+  /** Columns with the ids of others whose pages show the row: they receive its hint as well. */
+  readonly readers?: readonly PlainName<C>[];
   /** Besides those of `.index()`: `(row) => [sql`(${row.userId}, ${row.createdAt} desc)`]`. */
   readonly indexes?: (row: Refs<C>) => readonly Sql[];
 }
@@ -97,6 +101,7 @@ export function readModel<const C extends Columns, const Key extends PlainName<C
     version,
     key: typeof key === 'string' ? [key] : key,
     subject: input.subject,
+    hinted: [...(input.subject === undefined ? [] : [input.subject]), ...(input.readers ?? [])],
     columns,
     table: raw(tableName),
     tableName,

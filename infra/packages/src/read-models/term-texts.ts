@@ -1,3 +1,5 @@
+import { sql, type Sql } from '../postgres/index.js';
+
 /** A condition on a set of terms: it has a term or lacks it, or a combination. */
 export type TermCondition =
   string | { readonly not: string } | { readonly any: readonly TermCondition[] } | { readonly all: readonly TermCondition[] };
@@ -18,3 +20,6 @@ export function termQuery(condition: TermCondition): string {
 }
 
 const quoted = (term: string): string => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+
+/** The stems of a text's words, as an index holds them and a search compares them. */
+export const wordsOf = (text: Sql): Sql => sql`to_tsvector('english', ${text})`;

@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 import type { Server } from 'node:http';
-import type { AnyRoute } from '../http/index.js';
+import type { AnyRoute, HeadOfPage, StaffPages } from '../http/index.js';
 import type { Dependencies } from './dependencies.js';
 
 /**
@@ -22,6 +22,10 @@ export interface RunningRoom {
   readonly routes: readonly AnyRoute[];
   /** Routes without a contract (a page of the sandbox). Mounted before the UI. */
   readonly mount?: (app: Express) => void;
+  /** Pages of a library for staff alone. */
+  readonly staffPages?: readonly StaffPages[];
+  /** Heads of pages, for crawlers and link previews. */
+  readonly headOfPage?: HeadOfPage;
   /** Joins the HTTP server (socket.io). */
   readonly attach?: (server: Server) => void;
   /**

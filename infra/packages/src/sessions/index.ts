@@ -3,6 +3,8 @@ export { deviceOf } from './device-of.js';
 export { knownDevices } from './known-devices.js';
 export type { KnownDevices } from './known-devices.js';
 export { BEARER_LIFETIME_MS, COOKIE_LIFETIME_MS, DEVICE_LIFETIME_MS } from './lifetimes.js';
+export { invitationCodes } from './invitation-codes.js';
+export type { LinkCodes } from './link-codes.js';
 export { memorySessions } from './memory-sessions.js';
 export { organizationCodes } from './organization-codes.js';
 export type { OrganizationCodes } from './organization-codes.js';

@@ -1,4 +1,4 @@
-import { flag, id, integer, readModel, special, texts, time } from '@panelist/infra/read-models';
+import { flag, id, integer, number, readModel, special, text, texts, time, wordsOf } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 
 /**
@@ -8,7 +8,7 @@ import { sql } from '@panelist/infra/postgres';
  */
 export const projectListings = readModel({
   name: 'project-listings',
-  version: 2,
+  version: 4,
   key: 'projectId',
   columns: {
     /** Null for drafts, which no list shows. */
@@ -17,6 +17,10 @@ export const projectListings = readModel({
     timeMinutesRequired: integer(),
     talkToAudience: integer<1 | 2>(),
     researchConductType: integer<1 | 2>(),
+    /** Where participants come, as a unit vector; null for remote projects. */
+    placeX: number().nullable(),
+    placeY: number().nullable(),
+    placeZ: number().nullable(),
     /** Number of criteria of the target: the divisor of the score. */
     criteriaGiven: integer(),
     recruiting: flag().default(false),
@@ -27,11 +31,15 @@ export const projectListings = readModel({
     eligibilityKeys: texts(),
     /** The terms of `wantedTerms`. */
     wantedTerms: special('tsvector'),
+    /** What a search by words reads; only an index holds the words. */
+    searchText: text(),
   },
   indexes: (row) => [
-    sql`(${row.publishedAt} desc, ${row.projectId}) where ${row.publishedAt} is not null`,
+    sql`(${row.publishedAt} desc, ${row.projectId}) include (${row.recruiting}) where ${row.publishedAt} is not null`,
     sql`(${row.remunerationCents} desc, ${row.publishedAt} desc, ${row.projectId}) where ${row.publishedAt} is not null`,
     sql`(${row.timeMinutesRequired}, ${row.publishedAt} desc, ${row.projectId}) where ${row.publishedAt} is not null`,
-    sql`using gin (${row.eligibilityKeys}) where ${row.publishedAt} is not null and ${row.recruiting}`,
+    // One index of both, so that a search by words reads only listings that the person may start.
+    // Without pending entries, which every search would read.
+    sql`using gin (${row.eligibilityKeys}, ${wordsOf(row.searchText)}) with (fastupdate = off) where ${row.publishedAt} is not null`,
   ],
 });

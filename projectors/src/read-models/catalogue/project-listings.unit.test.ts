@@ -27,7 +27,18 @@ describe('project listings', () => {
     const terms = row?.wantedTerms.split(/(?<=') (?=')/);
     expect(terms).toEqual(expect.arrayContaining(["'genders=nonbinary'", "'skills=potter''swheel'", "'here=us'"]));
     expect(terms).not.toContain("'cities'");
-    expect(row?.eligibilityKeys).toEqual(['nonbinary    us 2']);
+    expect(row?.eligibilityKeys).toEqual(['nonbinary   us ', 'nonbinary   us verified']);
+  });
+
+  it('hold what a search by words reads, and keep it while recruiting pauses and resumes', () => {
+    const shown = { name: 'Banks', topics: ['Finance', 'Travel'], companyName: 'Northgate', description: 'An hour.' };
+    const textOf = (hideCompanyName: boolean) => {
+      const drafted = published('project-1', { ...shown, hideCompanyName }).filter((event) => event.type !== 'ScreenerDefined');
+      const history = [...drafted, { type: 'RecruitingPaused', data } as const, { type: 'RecruitingResumed', data } as const];
+      return rowsAfter(projectListingsProjection, history)[0]?.searchText;
+    };
+    expect(textOf(false)).toBe('Banks\nFinance, Travel\nNorthgate\nAn hour.');
+    expect(textOf(true)).toBe('Banks\nFinance, Travel\n\nAn hour.');
   });
 
   it('are shown from the publication on, recruit unless paused, and are removed with the project', () => {

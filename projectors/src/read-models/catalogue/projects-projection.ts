@@ -11,14 +11,13 @@ export const projectsProjection = project(projects, {
   ProjectDrafted: {
     create: ({ data: { projectId, ownerId, organizationId, details } }) => {
       // Leaves out fields that no page reads; the log has them.
-      const { externalBookingUrl, referralFeeCents, slots, highQuestionLimit, ...shown } = details;
+      const { slots, highQuestionLimit, ...shown } = details;
       return make({
         projectId,
         ownerId,
         organizationId,
         status: statusAfter.ProjectDrafted,
         ...shown,
-        topicsText: details.topics.join(', '),
         remunerationCents: netCents(details.incentiveCents, 0),
       });
     },

@@ -1,5 +1,5 @@
 import type { ProjectDetails, ProjectStatus, ScreenerQuestion } from '@panelist/domain/catalogue';
-import { flag, generated, id, integer, json, readModel, text, texts, time } from '@panelist/infra/read-models';
+import { flag, id, integer, json, readModel, text, texts, time } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 
 /**
@@ -8,7 +8,7 @@ import { sql } from '@panelist/infra/postgres';
  */
 export const projects = readModel({
   name: 'projects',
-  version: 3,
+  version: 6,
   key: 'projectId',
   subject: 'ownerId',
   columns: {
@@ -30,15 +30,16 @@ export const projects = readModel({
     companyName: text(),
     hideCompanyName: flag(),
     externalResearcher: json<ProjectDetails['externalResearcher']>().nullable(),
+    externalBookingUrl: text().nullable(),
     countries: texts(),
     location: json<ProjectDetails['location']>().nullable(),
     topics: texts(),
-    /** The topics as one text, for the text search. */
-    topicsText: text(),
     nda: json<ProjectDetails['nda']>(),
     exposeParticipantEmails: flag(),
     requiresIdentityVerification: flag(),
     autoInvite: flag(),
+    /** The project's own bonus for referrals. */
+    referralFeeCents: integer().nullable(),
     participantsWanted: integer(),
     target: json<ProjectDetails['target']>(),
     task: json<ProjectDetails['task']>().nullable(),
@@ -46,13 +47,8 @@ export const projects = readModel({
     questions: json<readonly ScreenerQuestion[]>().default([]),
     questionCount: integer().default(0),
     publishedAt: time().nullable(),
-    search: generated(
-      'tsvector',
-      `setweight(to_tsvector('english', name), 'A')
-        || setweight(to_tsvector('english', topics_text), 'B')
-        || setweight(to_tsvector('english', case when hide_company_name then '' else company_name end), 'B')
-        || setweight(to_tsvector('english', description), 'C')`,
-    ),
+    /** `YYYY-MM-DD`. */
+    decisionDate: text().nullable(),
   },
-  indexes: (row) => [sql`using gin (${row.search})`, sql`using gin (${row.name} gin_trgm_ops)`],
+  indexes: (row) => [sql`using gin (${row.name} gin_trgm_ops)`],
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ParticipationEvent } from '@panelist/domain/participation';
 import { hour, rowsAfter } from '../../test-kit/given-events.test-kit.js';
 import { submitted } from '../../test-kit/sample-events.test-kit.js';
+import { answerTimesProjection } from './answer-times-projection.js';
 import { participationsProjection } from './participations-projection.js';
 import { screenerCyclesProjection } from './screener-cycles-projection.js';
 
@@ -15,7 +16,7 @@ const invited: ParticipationEvent = {
 };
 const approved: ParticipationEvent = { type: 'PaymentApproved', data: { ...who, incentiveCents: 7500, tipCents: 100 } };
 const withdrawn: ParticipationEvent = { type: 'PaymentApprovalWithdrawn', data: { ...who, reason: 'By mistake' } };
-const session = { ...who, bookingUid: 'b', start: hour(9), end: hour(10), timezone: 'UTC' };
+const session = { ...who, bookingUid: 'b', start: hour(9), end: hour(10), timezone: 'UTC', claim: 1 };
 
 describe('participations', () => {
   it('begin as a draft, which a reload restores', () => {
@@ -46,13 +47,22 @@ describe('participations', () => {
       { status: 'SCHEDULED', bookingStart: hour(12), statusChangedAt: hour(3) },
     ],
     ['started', [invited, { type: 'ProjectStarted', data: who }], { status: 'INVITED', projectStarted: true }],
-    ['completed', [invited, { type: 'CompletionMarked', data: who }], { status: 'INVITED', statusChangedAt: hour(3) }],
+    [
+      'completed',
+      [invited, { type: 'CompletionMarked', data: who }],
+      { status: 'INVITED', statusChangedAt: hour(3), completionMarkedAt: hour(4) },
+    ],
     ['attended', [{ type: 'ParticipantAttended', data: who }], { status: 'ATTENDED', statusChangedAt: hour(3) }],
     ['missed', [{ type: 'NoShowRecorded', data: who }], { status: 'NOSHOW' }],
     [
       'invalid',
       [{ type: 'ResponseInvalidated', data: { ...who, reason: 'Twice' } }],
-      { status: 'INVALIDRESPONSE', statusChangedAt: hour(3) },
+      { status: 'INVALIDRESPONSE', statusChangedAt: hour(3), endedFrom: 'PENDING' },
+    ],
+    [
+      'invalid after the work',
+      [invited, { type: 'ParticipantAttended', data: who }, { type: 'ResponseInvalidated', data: { ...who, reason: 'Twice' } }],
+      { status: 'INVALIDRESPONSE', endedFrom: 'ATTENDED' },
     ],
     [
       'rejected',
@@ -64,7 +74,21 @@ describe('participations', () => {
       [{ type: 'ResponseCancelled', data: { ...who, message: 'Ill', from: 'PENDING', tooLate: true } }],
       { status: 'CANCELLED', cancelledAt: hour(3), cancellationMessage: 'Ill', cancellationTooLate: true },
     ],
-    ['closed', [{ type: 'ApplicationClosed', data: who }], { status: 'PENDING', applicationClosed: true }],
+    [
+      'closed',
+      [{ type: 'ApplicationClosed', data: who }],
+      { status: 'PENDING', applicationClosed: true, applicationClosedAt: hour(3) },
+    ],
+    [
+      'ended without an answer',
+      [{ type: 'ApplicationExpired', data: who }],
+      { status: 'PENDING', applicationExpired: true, applicationClosed: false, applicationClosedAt: hour(3) },
+    ],
+    [
+      'chosen after all',
+      [{ type: 'ApplicationExpired', data: who }, invited],
+      { status: 'INVITED', applicationExpired: false, applicationClosedAt: null },
+    ],
     ['paid', [approved], { status: 'PAID', statusChangedAt: hour(3), incentiveCents: 7500, tipCents: 100 }],
     [
       'attended again when the approval is withdrawn',
@@ -100,5 +124,32 @@ describe('screener cycles', () => {
   it('ignore the reset of an older one', () => {
     const next = { ...opened, data: { ...opened.data, cycleId: 'c2' } };
     expect(rowsAfter(screenerCyclesProjection, [opened, next, reset])).toMatchObject([{ cycleId: 'c2', status: 'open' }]);
+  });
+});
+
+describe('answer times', () => {
+  const timesAfter = (...events: readonly ParticipationEvent[]) => rowsAfter(answerTimesProjection, [...history, ...events])[0];
+  const attended: ParticipationEvent = { type: 'ParticipantAttended', data: who };
+
+  it('measure the first decision on an application, and the approval of its payment', () => {
+    expect(timesAfter()).toMatchObject({ submittedAt: hour(2), invitedAt: null });
+    expect(timesAfter(invited, attended, approved)).toMatchObject({
+      submittedAt: hour(2),
+      invitedAt: hour(3),
+      attendedAt: hour(4),
+      approvedAt: hour(5),
+    });
+    const refused: ParticipationEvent = { type: 'ResponseInvalidated', data: { ...who, reason: 'r' } };
+    expect(timesAfter(refused)).toMatchObject({ invitedAt: null, refusedAt: hour(3) });
+    expect(timesAfter(invited, refused)).toMatchObject({ invitedAt: hour(3), refusedAt: hour(4) });
+  });
+
+  it('do not count an automatic invitation', () => {
+    const automatic = { ...invited, data: { ...invited.data, automatic: true } } as ParticipationEvent;
+    expect(timesAfter(automatic)).toMatchObject({ submittedAt: null, invitedAt: null });
+  });
+
+  it('keep the first approval', () => {
+    expect(timesAfter(invited, attended, approved, withdrawn, approved)).toMatchObject({ approvedAt: hour(5) });
   });
 });

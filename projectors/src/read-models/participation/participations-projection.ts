@@ -12,6 +12,7 @@ export const participationsProjection = project(participations, {
   ScreenerAnswerSaved: (_, { data: { responses, totalTimeSeconds }, at }) =>
     set({ draftSavedAt: at, responses, totalTimeSeconds }),
   NdaAnswered: (_, { data }) => set({ ndaUrl: data.ndaUrl }),
+  PlaceShared: (_, { data: { place } }) => set({ place }),
   ScreenerSubmitted: (_, { data: { responses, totalTimeSeconds, qualified, unmet, percentage, ...data }, at }) =>
     set({
       ...moved('ScreenerSubmitted', at),
@@ -24,20 +25,35 @@ export const participationsProjection = project(participations, {
       submittedAt: at,
       qualifiedPendingId: data.qualifiedPendingIdVerification,
     }),
+  ApplicationQualified: () => set({ qualified: true, qualifiedPendingId: false }),
   ParticipantInvited: (_, { data: { message, remoteCommunicationDetails }, at }) =>
     set({
       ...moved('ParticipantInvited', at),
       invitedAt: at,
       invitationMessage: message,
       invitationDetails: remoteCommunicationDetails,
+      // The researcher has chosen somebody whose application had ended.
+      applicationClosed: false,
+      applicationExpired: false,
+      applicationClosedAt: null,
     }),
   SessionBooked: (_, { data, at }) => set({ ...moved('SessionBooked', at), ...booking(data) }),
   SessionRescheduled: (_, { data }) => set(booking(data)),
+  SessionBookedElsewhere: (row, { data, at }) =>
+    set({
+      ...(row.status === 'SCHEDULED' ? {} : moved('SessionBookedElsewhere', at)),
+      bookedElsewhereAt: data.start,
+      bookedElsewhereTimezone: data.timezone,
+      meetingCancelLink: data.meetingCancelLink,
+      rescheduleOverriden: false,
+    }),
+  RescheduleAllowed: () => set({ rescheduleOverriden: true }),
   ProjectStarted: () => set({ projectStarted: true }),
+  CompletionMarked: (_, { at }) => set({ completionMarkedAt: at }),
   ParticipantAttended: (_, { at }) => set(moved('ParticipantAttended', at)),
   NoShowRecorded: (_, { at }) => set(moved('NoShowRecorded', at)),
-  ResponseInvalidated: (_, { at }) => set(moved('ResponseInvalidated', at)),
-  ResponseRejectedForQuality: (_, { at }) => set(moved('ResponseRejectedForQuality', at)),
+  ResponseInvalidated: ({ status }, { at }) => set({ ...moved('ResponseInvalidated', at), endedFrom: status }),
+  ResponseRejectedForQuality: ({ status }, { at }) => set({ ...moved('ResponseRejectedForQuality', at), endedFrom: status }),
   ResponseCancelled: (_, { data: { message, tooLate }, at }) =>
     set({
       ...moved('ResponseCancelled', at),
@@ -45,7 +61,8 @@ export const participationsProjection = project(participations, {
       cancellationMessage: message,
       cancellationTooLate: tooLate,
     }),
-  ApplicationClosed: () => set({ applicationClosed: true }),
+  ApplicationClosed: (_, { at }) => set({ applicationClosed: true, applicationClosedAt: at }),
+  ApplicationExpired: (_, { at }) => set({ applicationExpired: true, applicationClosedAt: at }),
   PaymentApproved: (_, { data: { incentiveCents, tipCents }, at }) =>
     set({ ...moved('PaymentApproved', at), incentiveCents, tipCents }),
   PaymentApprovalWithdrawn: (_, { at }) =>
@@ -62,6 +79,15 @@ const moved = (type: Moving, at: string) => ({ status: statusAfter[type], status
 interface Session {
   readonly bookingUid: string;
   readonly start: string;
+  readonly end: string;
   readonly timezone: string;
+  readonly claim: number;
 }
-const booking = ({ bookingUid, start, timezone }: Session) => ({ bookingUid, bookingStart: start, bookingTimezone: timezone });
+const booking = ({ bookingUid, start, end, timezone, claim }: Session) => ({
+  bookingUid,
+  bookingStart: start,
+  bookingEnd: end,
+  bookingTimezone: timezone,
+  bookingClaim: claim,
+  rescheduleOverriden: false,
+});

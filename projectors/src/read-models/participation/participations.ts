@@ -1,11 +1,11 @@
-import type { RecordedResponse, ResponseStatus } from '@panelist/domain/participation';
+import type { Place, RecordedResponse, ResponseStatus } from '@panelist/domain/participation';
 import { flag, id, integer, json, number, personal, readModel, text, texts, time } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 
 /** One person on one project, from the first screener answer to the approved payment. */
 export const participations = readModel({
   name: 'participations',
-  version: 3,
+  version: 8,
   key: 'participationId',
   subject: 'userId',
   columns: {
@@ -22,6 +22,7 @@ export const participations = readModel({
     cancelledAt: time().nullable(),
     /** The draft, or what was submitted. */
     responses: personal(json<readonly RecordedResponse[]>().default([]), []),
+    place: personal(json<Place | null>().nullable(), null),
     totalTimeSeconds: number().default(0),
     qualified: flag().nullable(),
     qualifiedPendingId: flag().default(false),
@@ -32,11 +33,25 @@ export const participations = readModel({
     invitationDetails: personal(text().nullable(), null),
     bookingUid: id().nullable(),
     bookingStart: time().nullable(),
+    bookingEnd: time().nullable(),
     bookingTimezone: text().nullable(),
+    /** The number of the calendar's claim. */
+    bookingClaim: integer().nullable(),
+    /** What was reported of a booking on the researcher's page. */
+    bookedElsewhereAt: time().nullable(),
+    bookedElsewhereTimezone: text().nullable(),
+    meetingCancelLink: personal(text().nullable(), null),
+    rescheduleOverriden: flag().default(false),
     projectStarted: flag().default(false),
+    completionMarkedAt: time().nullable(),
     cancellationMessage: personal(text().nullable(), null),
     cancellationTooLate: flag().default(false),
     applicationClosed: flag().default(false),
+    /** Also of an application that nobody answered. */
+    applicationClosedAt: time().nullable(),
+    applicationExpired: flag().default(false),
+    /** Of a response that the researcher ended: its status before. */
+    endedFrom: text<ResponseStatus>().nullable(),
     incentiveCents: integer().nullable(),
     tipCents: integer().nullable(),
   },

@@ -1,23 +1,62 @@
-import { typesOf } from '@panelist/domain/kernel';
-import { payoutEvents, postingsOf, type PayoutEvent } from '@panelist/domain/payout';
-import type { RecordedEvent } from '@panelist/domain/kernel';
+import { organizationFundsEvents, type OrganizationFundsEvent } from '@panelist/domain/catalogue';
+import { typesOf, type RecordedEvent } from '@panelist/domain/kernel';
+import { fundsPostingsOf, payoutEvents, postingsOf, type PayoutEvent, type Posting } from '@panelist/domain/payout';
 import type { Row } from '@panelist/infra/read-models';
 import { projectAny } from '../../project.js';
 import { ledger } from './ledger.js';
 
-/** The money ledger: what each event of a payout posts (`domain/payout/ledger.ts`). */
-export const ledgerProjection = projectAny<PayoutEvent, typeof ledger>(ledger, typesOf(payoutEvents), {
-  upsert: (event, row) => {
-    const before = event.type === 'PayoutRequested' ? opened(event) : row;
-    if (before === undefined) throw new Error(`No payout was requested before ${event.type}`);
-    const { incentiveCents, feeCents, tipCents, netCents } = before;
-    const postings = postingsOf(event, { incentiveCents, feeCents, tipCents, netCents });
-    const entries = postings.map((posting) => ({ eventId: event.eventId, type: event.type, at: event.at, ...posting }));
-    return ledger.make({ ...before, entries: [...before.entries, ...entries] });
-  },
-});
+type LedgerEvent = PayoutEvent | OrganizationFundsEvent;
+type LedgerRow = Row<typeof ledger>;
 
-function opened({ data }: RecordedEvent<Extract<PayoutEvent, { readonly type: 'PayoutRequested' }>>): Row<typeof ledger> {
+/** The money ledger: what each event of a payout and of funds posts (`domain/payout/ledger.ts`). */
+export const ledgerProjection = projectAny<LedgerEvent, typeof ledger>(
+  ledger,
+  [...typesOf(payoutEvents), ...typesOf(organizationFundsEvents)],
+  {
+    key: (event) => ({ bookId: bookOf(event) }),
+    // A response belongs to one organization.
+    ofOneStream: true,
+    upsert: (event, row) => {
+      if (isOfPayout(event)) {
+        const before = event.type === 'PayoutRequested' ? ofPayout(event) : row;
+        if (before === undefined) throw new Error(`No payout was requested before ${event.type}`);
+        return withEntries(before, event, postingsOf(event, before));
+      }
+      return withEntries(row ?? ofFunds(event), event, fundsPostingsOf(event));
+    },
+  },
+);
+
+const isOfPayout = (event: RecordedEvent<LedgerEvent>): event is RecordedEvent<PayoutEvent> => 'payoutId' in event.data;
+
+function bookOf(event: RecordedEvent<LedgerEvent>): string {
+  if (isOfPayout(event)) return event.data.payoutId;
+  return 'participationId' in event.data ? `funds-${event.data.participationId}` : event.eventId;
+}
+
+function withEntries(before: LedgerRow, { eventId, type, at }: RecordedEvent, postings: readonly Posting[]) {
+  const entries = postings.map((posting) => ({ eventId, type, at, ...posting }));
+  return ledger.make({ ...before, entries: [...before.entries, ...entries] });
+}
+
+function ofPayout({ data }: RecordedEvent<Extract<PayoutEvent, { readonly type: 'PayoutRequested' }>>): LedgerRow {
   const { payoutId, userId, cause, incentiveCents, feeCents, tipCents, netCents } = data;
-  return { payoutId, userId, projectId: cause.projectId, incentiveCents, feeCents, tipCents, netCents, entries: [] };
+  return ledger.make({
+    bookId: payoutId,
+    payoutId,
+    userId,
+    cause: cause.kind,
+    participationId: cause.kind === 'incentive' ? cause.participationId : null,
+    projectId: cause.projectId,
+    incentiveCents,
+    feeCents,
+    tipCents,
+    netCents,
+  }).row;
+}
+
+function ofFunds(event: RecordedEvent<OrganizationFundsEvent>): LedgerRow {
+  const { organizationId } = event.data;
+  const { participationId = null, projectId = null } = 'participationId' in event.data ? event.data : {};
+  return ledger.make({ bookId: bookOf(event), organizationId, participationId, projectId }).row;
 }

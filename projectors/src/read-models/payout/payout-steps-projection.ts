@@ -10,15 +10,17 @@ export const payoutStepsProjection = projectAny<PayoutEvent, typeof payoutSteps>
   upsert: ({ type, data, at, revision }) =>
     payoutSteps.make({
       payoutId: data.payoutId,
+      userId: data.userId,
       step: String(revision).padStart(8, '0'),
       at,
       type,
       method: 'method' in data ? data.method : null,
+      recipientEmail: 'recipientEmail' in data ? data.recipientEmail : null,
       data: withoutPersonalData({ type, data }),
     }),
 });
 
-/** The tracker shows no personal data, and the table has no encrypted column for any. */
+/** Personal fields are in columns of their own, or left out. */
 function withoutPersonalData({ type, data }: Pick<PayoutEvent, 'type' | 'data'>): Readonly<Record<string, unknown>> {
   const erased = payoutEvents.types[type].personal;
   return Object.assign({ ...data }, ...Object.values(erased));

@@ -10,7 +10,9 @@ export const payoutsProjection = project(payouts, {
     create: ({ data: { cause, recipientName: _name, ...data }, at }) =>
       make({
         ...data,
-        participationId: cause.participationId,
+        cause: cause.kind,
+        participationId: cause.kind === 'incentive' ? cause.participationId : null,
+        referralId: cause.kind === 'referral-bonus' ? cause.referralId : null,
         projectId: cause.projectId,
         projectName: cause.projectName,
         ...moved('PayoutRequested', at),
@@ -24,24 +26,43 @@ export const payoutsProjection = project(payouts, {
       ...moved('PayoutDispatchStarted', at),
       ...noFailure,
       acceptedAt: null,
+      providerId: null,
+      itemId: null,
       rewardId: null,
       attempts: attempt,
       method,
       sentAt: at,
     }),
-  PayoutAccepted: ({ acceptedAt }, { data: { rewardId }, at }) =>
-    set({ ...moved('PayoutAccepted', at), ...noFailure, rewardId, acceptedAt: acceptedAt ?? at }),
-  PayoutSettled: ({ acceptedAt }, { data: { rewardId }, at }) =>
-    set({ ...moved('PayoutSettled', at), ...noFailure, rewardId, acceptedAt: acceptedAt ?? at, paidAt: at }),
+  PayoutAccepted: ({ acceptedAt, itemId }, { data, at }) =>
+    set({
+      ...moved('PayoutAccepted', at),
+      ...noFailure,
+      ...order(data, itemId),
+      rewardId: data.rewardId,
+      acceptedAt: acceptedAt ?? at,
+    }),
+  PayoutSettled: ({ acceptedAt, itemId }, { data, at }) =>
+    set({
+      ...moved('PayoutSettled', at),
+      ...noFailure,
+      ...order(data, itemId),
+      rewardId: data.rewardId,
+      acceptedAt: acceptedAt ?? at,
+      paidAt: at,
+    }),
   PayoutRejected: (_, { data, at }) => set({ ...moved('PayoutRejected', at), ...failure(data) }),
   PayoutOutcomeUnknown: (_, { at }) => set(moved('PayoutOutcomeUnknown', at)),
+  PayoutLookedUp: () => set({ isLookedUp: true }),
   PayoutConfirmedAbsent: (_, { at }) => set(moved('PayoutConfirmedAbsent', at)),
-  PayoutUnclaimed: (_, { at }) => set({ ...moved('PayoutUnclaimed', at), ...noFailure }),
+  PayoutUnclaimed: ({ itemId }, { data, at }) => set({ ...moved('PayoutUnclaimed', at), ...noFailure, ...order(data, itemId) }),
   PayoutHeld: (_, { data, at }) => set({ ...moved('PayoutHeld', at), ...failure(data) }),
   PayoutReturned: (_, { data, at }) => set({ ...moved('PayoutReturned', at), ...failure(data), rewardId: data.rewardId }),
-  PayoutReversed: (_, { data, at }) => set({ ...moved('PayoutReversed', at), ...failure(data), paidAt: null }),
+  PayoutReversed: (_, { data, at }) =>
+    set({ ...moved('PayoutReversed', at), ...failure(data), rewardId: data.rewardId, paidAt: null }),
   PayoutResent: (_, { data: { rewardId }, at }) => set({ ...moved('PayoutResent', at), ...noFailure, rewardId }),
-  PayoutLeftToOperations: (_, { data: { reason } }) => set({ leftReason: reason }),
+  // Workers that got no answer have asked for days.
+  PayoutLeftToOperations: ({ isLookedUp }, { data: { reason } }) =>
+    set({ leftReason: reason, isLookedUp: isLookedUp || reason === 'no-answer' }),
   PayoutTakenUpAgain: () => set({ leftReason: null }),
   PayoutRetryRequested: (_, { at }) => set(moved('PayoutRetryRequested', at)),
   PayoutDestinationChanged: (_, { data: { method, recipientEmail } }) => set({ method, recipientEmail, ...noProposal }),
@@ -60,9 +81,15 @@ const moved = (type: Moving, at: string) => ({
   status: publicStatus(statusAfter[type]),
   statusChangedAt: at,
   leftReason: null,
+  isLookedUp: false,
 });
 
 const noProposal = { proposedMethod: null, proposedEmail: null, proposedReason: null, proposedBy: null };
+
+const order = (
+  { providerId, itemId }: { readonly providerId: string; readonly itemId?: string | undefined },
+  known: string | null,
+) => ({ providerId, itemId: itemId ?? known });
 
 const noFailure = { failureCode: null, failureMessage: null };
 

@@ -1,19 +1,24 @@
-import type { LeftReason, PayoutMethod, PayoutStatus } from '@panelist/domain/payout';
-import { id, integer, personal, readModel, text, time } from '@panelist/infra/read-models';
+import type { LeftReason, PayoutCauseKind, PayoutMethod, PayoutStatus } from '@panelist/domain/payout';
+import { flag, id, integer, personal, readModel, text, time } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 
 /** One payout and its status. Money in cents. */
 export const payouts = readModel({
   name: 'payouts',
-  version: 3,
+  version: 6,
   key: 'payoutId',
   subject: 'userId',
   columns: {
     payoutId: id(),
     userId: id(),
-    participationId: id().index(),
-    projectId: id(),
-    projectName: text(),
+    cause: text<PayoutCauseKind>(),
+    /** Of an incentive. */
+    participationId: id().nullable().index(),
+    /** Of a referral bonus. */
+    referralId: id().nullable(),
+    /** Null for the bonus of a network referral, as the name. */
+    projectId: id().nullable(),
+    projectName: text().nullable(),
     incentiveCents: integer(),
     feeCents: integer(),
     tipCents: integer(),
@@ -23,6 +28,10 @@ export const payouts = readModel({
     status: text<PayoutStatus>(),
     /** Number of the latest attempt; 0 before the first. */
     attempts: integer().default(0),
+    /** The order or batch of the latest attempt at the provider. */
+    providerId: text().nullable(),
+    /** The item of a PayPal batch. */
+    itemId: text().nullable(),
     /** The gift card of the latest attempt. */
     rewardId: text().nullable(),
     /** The provider's code and message, while they block the payout. */
@@ -30,6 +39,8 @@ export const payouts = readModel({
     failureMessage: text().nullable(),
     /** Why workers left it to operations. */
     leftReason: text<LeftReason>().nullable(),
+    /** The provider was asked about the unknown outcome, and gave no clear answer. */
+    isLookedUp: flag().default(false),
     /** A destination that staff proposed and nobody has approved yet. */
     proposedMethod: text<PayoutMethod>().nullable(),
     proposedEmail: personal(text().nullable(), null),

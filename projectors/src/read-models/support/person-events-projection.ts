@@ -3,7 +3,8 @@ import { registry, type EventType } from '@panelist/domain/registry';
 import { projectAny } from '../../project.js';
 import { personEvents } from './person-events.js';
 
-type OfPerson = DomainEvent<EventType, { readonly userId: string }>;
+/** `referrerId`: of a referral, which concerns two persons. */
+type OfPerson = DomainEvent<EventType, { readonly userId: string; readonly referrerId?: string }>;
 
 /** Every event that names a person as its `userId`. */
 const types = [...registry.events].flatMap(([type, { definition }]) =>
@@ -11,8 +12,9 @@ const types = [...registry.events].flatMap(([type, { definition }]) =>
 );
 
 export const personEventsProjection = projectAny<OfPerson, typeof personEvents>(personEvents, types, {
-  key: ({ data, position }) => ({ userId: data.userId, position }),
+  keys: ({ data: { userId, referrerId = userId }, position }) =>
+    [...new Set([userId, referrerId])].map((each) => ({ userId: each, position })),
   ofOneStream: true,
-  upsert: ({ type, data, position, stream, revision, at }) =>
-    personEvents.make({ userId: data.userId, position, stream, revision, type, occurredAt: at }),
+  upsert: ({ type, position, stream, revision, at, metadata }, _, { userId }) =>
+    personEvents.make({ userId, position, stream, revision, type, actorKind: metadata.actor.kind, occurredAt: at }),
 });

@@ -2,11 +2,24 @@ import type { ProjectListQuery } from '@panelist/domain/catalogue/browser';
 import { inTransaction, joinSql, sql } from '@panelist/infra/postgres';
 import type { Queryable, Sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
-import { projectListings } from '@panelist/projectors/read-models';
-import { isNotHidden } from '../../shared/hidden-projects.js';
+import { projectListings, projects } from '@panelist/projectors/read-models';
+import { hiddenBy } from '../../shared/hidden-projects.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
-import { likenessOfNames, mayStart, meetsAll, queryFilters, scoreOf } from './list-filters.js';
-import type { MatchedReader, Reader, TextSearch } from './list-filters.js';
+import {
+  hasFullScore,
+  hasKeyOf,
+  hasWords,
+  isLikeName,
+  likenessOfNames,
+  mayStart,
+  meetsAll,
+  queryFilters,
+  respondedTo,
+  scoreOf,
+  searchedText,
+  visitorsMayStart,
+} from './list-filters.js';
+import type { MatchedReader, Reader } from './list-filters.js';
 
 /** A page of projects by id, in order. */
 export interface FoundListings {
@@ -15,12 +28,28 @@ export interface FoundListings {
   readonly total: number | null;
 }
 
+/** A page that may be another than the requested one: `pageOf` asks for that of a project. */
+export interface FoundPage extends FoundListings {
+  /** From 1. */
+  readonly page: number;
+}
+
+/**
+ * How the search compares the text: by words and their beginnings, or, if that finds nothing, by
+ * similarity of the name.
+ */
+type TextSearch = 'words' | 'likeness';
+
 /** The parameters of a list: all published listings that pass the filters, in one order. */
 interface Wanted {
   readonly query: ProjectListQuery;
   readonly reader: Reader | null;
   readonly textSearch: TextSearch;
+  /** ISO 8601; only the day counts. */
+  readonly today: string;
   readonly look: FirstLook;
+  /** Ids of projects that the reader has responded to or hidden, as far as the list leaves them out. */
+  readonly leftOut: readonly string[];
 }
 
 const { table, refs: r } = projectListings;
@@ -47,28 +76,93 @@ const usualLook: FirstLook = { least: 2_000, forEach: 100 };
 const furthest = 1e9;
 
 /**
- * The requested page of the list. Most pages are among the first listings of their order
- * (`amongTheFirst`), which costs the same for any number of listings; only if these do not fill the
- * page, a query scores and sorts all candidates (`amongAll`). Both give the same order.
+ * The requested page of the list. Where nothing else makes it read all candidates (`amongAll`), a
+ * query looks among the first listings of the order (`amongTheFirst`), which costs the same for any
+ * number of listings. Both give the same order.
  */
 export async function findListings(
   { pool }: Pick<TableDependencies, 'pool'>,
   query: ProjectListQuery,
   reader: Reader | null,
+  today: string,
   look = usualLook,
-): Promise<FoundListings> {
-  const byWords = await pageOf(pool, { query, reader, textSearch: 'words', look });
-  if (byWords.ids.length > 0 || byWords.total !== 0 || !query.queryText?.trim()) return byWords;
+): Promise<FoundPage> {
   return inTransaction(pool, async (client) => {
-    await readValues(client, likenessOfNames);
-    return pageOf(client, { query, reader, textSearch: 'likeness', look });
+    const leftOut = await prepare(client, query, reader);
+    const wanted = { query, reader, textSearch: 'words', today, look, leftOut } as const;
+    const byWords = await askedPage(client, wanted);
+    if (byWords.ids.length > 0 || byWords.total !== 0 || searchedText(query) === '') return byWords;
+    return askedPage(client, { ...wanted, textSearch: 'likeness' });
   });
 }
 
+async function askedPage(client: Queryable, wanted: Wanted): Promise<FoundPage> {
+  const { pageOf: project, pageSize, page: asked } = wanted.query;
+  const place = project === undefined ? null : await placeOf(client, wanted, project);
+  const page = place === null ? asked : Math.ceil(place / pageSize);
+  return { ...(await pageOf(client, { ...wanted, query: { ...wanted.query, page } })), page };
+}
+
+/** The place of a project in the list, from 1; of several with this name the first. Null where it is not in the list. */
+async function placeOf(client: Queryable, wanted: Wanted, project: string): Promise<number | null> {
+  const { table: named, refs: p } = projects;
+  const meant = await readValues<{ readonly projectId: string }>(
+    client,
+    sql`select ${p.projectId} as "projectId" from ${named} where ${p.projectId} = ${project}::text or ${p.name} = ${project}::text`,
+  );
+  if (meant.length === 0) return null;
+  const { query } = wanted;
+  const reader = matchedOf(wanted);
+  const score = query.sort === 'v4Score' && reader !== null ? scoreOf(reader, isNarrowed(query)) : sql`0`;
+  const [row] = await readValues<{ readonly place: number | null }>(
+    client,
+    sql`
+      select min(listed.place)::integer as place
+      from (
+        select scored.${r.projectId}, row_number() over (order by ${orders[query.sort]}) as place
+        from (
+          select l.${r.projectId}, l.${r.publishedAt}, l.${r.remunerationCents}, l.${r.timeMinutesRequired}, ${score} as score
+          from ${candidates(wanted)}
+        ) scored
+      ) listed
+      where listed.${r.projectId} = any(${meant.map(({ projectId }) => projectId)}::text[])`,
+  );
+  return row?.place ?? null;
+}
+
+/**
+ * Sets how PostgreSQL plans the statements of this transaction, and reads what the list leaves out.
+ * PostgreSQL takes the comparison of keys on a row for as cheap as that of numbers, and would read
+ * the whole table where an index finds the rows in a tenth of the time. A search is too short to be
+ * compiled or shared by several processes.
+ */
+async function prepare(client: Queryable, query: ProjectListQuery, reader: Reader | null): Promise<readonly string[]> {
+  const leftOut =
+    reader === null
+      ? []
+      : [
+          ...(isNarrowed(query) && reader.person !== null ? [respondedTo(reader)] : []),
+          ...(query.showHiddenProjects === true ? [] : [hiddenBy(reader.userId)]),
+        ];
+  const ids = leftOut.length === 0 ? sql`'{}'::text[]` : sql`array(${joinSql(leftOut, ' union all ')})`;
+  const [row] = await readValues<{ readonly leftOut: readonly string[] }>(
+    client,
+    sql`select ${ids} as "leftOut", set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
+      set_config('max_parallel_workers_per_gather', '0', true), ${likenessOfNames}`,
+  );
+  return row?.leftOut ?? [];
+}
+
 async function pageOf(client: Queryable, wanted: Wanted): Promise<FoundListings> {
-  const ids = wanted.textSearch === 'words' ? await amongTheFirst(client, wanted) : [];
-  if (ids.length < wanted.query.pageSize) return amongAll(client, wanted);
-  return { ids, total: wanted.query.includeCount === true ? await countAll(client, wanted) : null };
+  const { query } = wanted;
+  // To count what a person may start, a query reads all candidates: it looks for the best of them in
+  // passing, but not for the first of another order, which an index returns at once. Words are found
+  // fast by an index only.
+  const countsForPerson = query.includeCount === true && isNarrowed(query) && matchedOf(wanted) !== null;
+  const readsAll = searchedText(query) !== '' || (countsForPerson && query.sort === 'v4Score');
+  const ids = readsAll ? [] : await amongTheFirst(client, wanted);
+  if (ids.length < query.pageSize) return amongAll(client, wanted);
+  return { ids, total: query.includeCount === true ? await countAll(client, wanted) : null };
 }
 
 /**
@@ -81,7 +175,7 @@ async function amongTheFirst(client: Queryable, wanted: Wanted): Promise<readonl
   const reader = matchedOf(wanted);
   const byScore = query.sort === 'v4Score' && reader !== null;
   const order = orders[query.sort === 'v4Score' ? 'publishedAt' : query.sort];
-  const filters = [...filtersOf(wanted, 'rows'), ...(byScore && query.onlyShowMatched !== true ? meetsAll(reader) : [])];
+  const filters = [...filtersOf(wanted, false), ...(byScore ? hasFullScore(reader, false) : [])];
   const skip = skipped(query);
   const rows = await readValues<{ readonly projectId: string }>(
     client,
@@ -98,43 +192,69 @@ async function amongTheFirst(client: Queryable, wanted: Wanted): Promise<readonl
   return rows.map(({ projectId }) => projectId);
 }
 
-/** The page out of all candidates, with their number. */
+/**
+ * The page out of all candidates, with their number. In order of score, those that meet every
+ * criterion come first: only if these do not fill the page, a second statement scores every
+ * candidate.
+ */
 async function amongAll(client: Queryable, wanted: Wanted): Promise<FoundListings> {
   const { query } = wanted;
   const reader = matchedOf(wanted);
-  const byScore = query.sort === 'v4Score' && reader !== null && query.onlyShowMatched !== true;
-  const score = byScore ? scoreOf(reader, isNarrowed(wanted)) : sql`0`;
+  if (query.sort !== 'v4Score' || reader === null) return inOrder(client, wanted, sql`0`);
+  const full = all(hasFullScore(reader, isNarrowed(query)));
+  const { best, ...page } = await inOrder(client, wanted, sql`(${full})::integer`);
+  return skipped(query) + page.ids.length <= best ? page : inOrder(client, wanted, scoreOf(reader, isNarrowed(query)));
+}
+
+/** @returns as `best`, the number of candidates with a score of 1 */
+async function inOrder(client: Queryable, wanted: Wanted, score: Sql): Promise<FoundListings & { readonly best: number }> {
+  const { query } = wanted;
   const order = orders[query.sort];
-  const rows = await readValues<{ readonly projectId: string | null; readonly total: number }>(
+  const rows = await readValues<{ readonly projectId: string | null; readonly total: number; readonly best: number }>(
     client,
     sql`
       with candidates as materialized (
         select l.${r.projectId}, l.${r.publishedAt}, l.${r.remunerationCents}, l.${r.timeMinutesRequired}, ${score} as score
-        from ${table} l
-        where l.${r.publishedAt} is not null and ${all(filtersOf(wanted, 'index'))}
+        from ${candidates(wanted)}
       )
-      select page.${r.projectId} as "projectId", counted.total
-      from (select count(*)::integer as total from candidates) counted
+      select page.${r.projectId} as "projectId", counted.total, counted.best
+      from (select count(*)::integer as total, count(*) filter (where score = 1)::integer as best from candidates) counted
       left join (
         select * from candidates
         order by ${order} limit ${query.pageSize}::integer offset ${skipped(query)}::bigint
       ) page on true
       order by ${order}`,
   );
-  return { ids: rows.flatMap(({ projectId }) => projectId ?? []), total: rows[0]?.total ?? 0 };
+  const [{ total, best } = { total: 0, best: 0 }] = rows;
+  return { ids: rows.flatMap(({ projectId }) => projectId ?? []), total, best };
 }
 
 async function countAll(client: Queryable, wanted: Wanted): Promise<number> {
   const [row] = await readValues<{ readonly total: number }>(
     client,
-    sql`
-      select count(*)::integer as total from ${table} l
-      where l.${r.publishedAt} is not null and ${all(filtersOf(wanted, 'index'))}`,
+    sql`select count(*)::integer as total from ${candidates(wanted)}`,
   );
   return row?.total ?? 0;
 }
 
-const skipped = ({ page, pageSize }: ProjectListQuery): number => Math.min((page - 1) * pageSize, furthest);
+/**
+ * The listings `l` of the list, as a `from` clause with its conditions. One index finds those that
+ * have a key of the reader and the words.
+ */
+function candidates(wanted: Wanted): Sql {
+  const { query, textSearch } = wanted;
+  const reader = matchedOf(wanted);
+  const text = searchedText(query);
+  const found = [
+    ...(isNarrowed(query) && reader !== null ? [hasKeyOf(reader)] : []),
+    ...(text !== '' && textSearch === 'words' ? [hasWords(text)] : []),
+  ];
+  const like = text !== '' && textSearch === 'likeness' ? [isLikeName(text)] : [];
+  const published = sql`l.${r.publishedAt} is not null`;
+  return sql`${table} l where ${all([published, ...found, ...filtersOf(wanted, found.length > 0), ...like])}`;
+}
+
+const skipped = ({ page, pageSize }: ProjectListQuery): number => Math.min(Math.round((page - 1) * pageSize), furthest);
 
 /** The reader, if they have a profile: others are neither matched nor scored. */
 function matchedOf({ reader }: Wanted): MatchedReader | null {
@@ -143,18 +263,20 @@ function matchedOf({ reader }: Wanted): MatchedReader | null {
 
 /**
  * `showEligible` is the default, `onlyShowMatched` narrows it further, both false shows all
- * projects (contract, Projects).
+ * projects (contract, Projects). Nothing is known of a visitor: every project that recruits is
+ * eligible, and none is matched.
  */
-const isNarrowed = ({ query }: Wanted): boolean => query.onlyShowMatched === true || query.showEligible !== false;
+const isNarrowed = (query: ProjectListQuery): boolean => query.onlyShowMatched === true || query.showEligible !== false;
 
-function filtersOf(wanted: Wanted, asked: 'rows' | 'index'): readonly Sql[] {
-  const { query, reader, textSearch } = wanted;
+/** The conditions on each row. @param isFound whether the index of keys and words finds the rows */
+function filtersOf(wanted: Wanted, isFound: boolean): readonly Sql[] {
+  const { query, today, leftOut } = wanted;
   const matched = matchedOf(wanted);
   return [
-    ...queryFilters(query, textSearch),
-    ...(matched !== null && isNarrowed(wanted) ? mayStart(matched, asked) : []),
-    ...(matched !== null && query.onlyShowMatched === true ? meetsAll(matched) : []),
-    ...(reader !== null && query.showHiddenProjects !== true ? [isNotHidden(reader.userId, sql`l.${r.projectId}`)] : []),
+    ...queryFilters(query, today, isFound),
+    ...(isNarrowed(query) ? (matched === null ? visitorsMayStart : mayStart(matched, isFound)) : []),
+    ...(query.onlyShowMatched === true ? (matched === null ? [sql`false`] : meetsAll(matched)) : []),
+    ...(leftOut.length === 0 ? [] : [sql`l.${r.projectId} <> all(${leftOut}::text[])`]),
   ];
 }
 

@@ -1,9 +1,19 @@
-import { ageOn, tooManyKeys, metTerms, eligibilityKeysOf } from '@panelist/domain/catalogue/browser';
+import {
+  accepting,
+  ageOn,
+  directionOf,
+  eligibilityKeysOf,
+  farthestCosine,
+  metTerms,
+  runningIn,
+  scoreOfNoCriteria,
+  tooManyKeys,
+} from '@panelist/domain/catalogue/browser';
 import type { MatchablePerson, ProjectListQuery, TermCondition } from '@panelist/domain/catalogue/browser';
 import { centsFromDollars } from '@panelist/domain/kernel/browser';
 import { participationLife } from '@panelist/domain/participation/browser';
 import { joinSql, sql } from '@panelist/infra/postgres';
-import { termQuery } from '@panelist/infra/read-models';
+import { termQuery, wordsOf } from '@panelist/infra/read-models';
 import type { Sql } from '@panelist/infra/postgres';
 import { participations, projectListings, projects } from '@panelist/projectors/read-models';
 
@@ -21,27 +31,29 @@ export interface Reader {
 /** A reader with a profile, for whom lists match and score. */
 export type MatchedReader = Reader & { readonly person: MatchablePerson };
 
-/**
- * How the search compares the text: by words and their beginnings, or, if that finds nothing, by
- * similarity of the name.
- */
-export type TextSearch = 'words' | 'likeness';
-
 const { refs: l } = projectListings;
 /** The alias of the listing in every condition. */
 const at = (column: Sql): Sql => sql`l.${column}`;
 
+/** The text that a query searches for; empty if it searches for none. */
+export const searchedText = ({ queryText }: ProjectListQuery): string => queryText?.trim() ?? '';
+
 /**
  * The conditions of a query on the listing `l` (document 2 §3, Project list query fields), without
- * those of the reader. Only conditions that narrow: PostgreSQL plans by them.
+ * those of the reader and the text. Only conditions that narrow: PostgreSQL plans by them.
+ * @param isFound whether the index of keys and words finds the rows. `+ 0` then keeps PostgreSQL from
+ * finding them by an amount or a time instead and comparing keys and words row by row, which it takes
+ * for as cheap as comparing numbers
  */
-export function queryFilters(query: ProjectListQuery, textSearch: TextSearch): readonly Sql[] {
+export function queryFilters(query: ProjectListQuery, today: string, isFound: boolean): readonly Sql[] {
   const { talkToAudience, researchConductType } = query;
-  const text = query.queryText?.trim() ?? '';
-  const between = (column: Sql, from: number | null, to: number | null) => [
-    ...(from === null ? [] : [sql`${at(column)} >= ${from}::integer`]),
-    ...(to === null ? [] : [sql`${at(column)} <= ${to}::integer`]),
-  ];
+  const between = (column: Sql, from: number | null, to: number | null) => {
+    const value = isFound ? sql`${at(column)} + 0` : at(column);
+    return [
+      ...(from === null ? [] : [sql`${value} >= ${from}::integer`]),
+      ...(to === null ? [] : [sql`${value} <= ${to}::integer`]),
+    ];
+  };
   return [
     ...between(l.remunerationCents, centsOf(query.minIncentive), centsOf(query.maxIncentive)),
     ...between(
@@ -51,80 +63,121 @@ export function queryFilters(query: ProjectListQuery, textSearch: TextSearch): r
     ),
     ...(talkToAudience === undefined ? [] : [sql`${at(l.talkToAudience)} = ${talkToAudience}::integer`]),
     ...(researchConductType === undefined ? [] : [sql`${at(l.researchConductType)} = ${researchConductType}::integer`]),
-    ...(text === ''
-      ? []
-      : [
-          sql`exists (
-            select from ${projects.table} p where p.${projects.refs.projectId} = ${at(l.projectId)} and ${found(text, textSearch)}
-          )`,
-        ]),
+    ...acceptedValues(query).map(has),
+    ...(query.dateOfBirth === undefined ? [] : [meetsAge(query.dateOfBirth, today)]),
   ];
 }
 
-/** The least similarity is a setting of the transaction: `likenessOfNames`. */
-function found(text: string, textSearch: TextSearch): Sql {
-  const { search, name } = projects.refs;
-  return textSearch === 'words'
-    ? sql`p.${search} @@ to_tsquery('english', ${prefixQuery(text)}::text)`
-    : sql`${text}::text <% p.${name}`;
+/** Projects that accept what the query says of a person, or any person. */
+function acceptedValues({ gender, educationLevel, ethnicity, country }: ProjectListQuery): readonly TermCondition[] {
+  return [
+    ...(gender === undefined ? [] : [accepting('genders', gender)]),
+    ...(educationLevel === undefined ? [] : [accepting('educationLevels', educationLevel)]),
+    ...(ethnicity === undefined ? [] : [accepting('ethnicities', ethnicity)]),
+    ...(country === undefined ? [] : [accepting('countries', country), runningIn(country)]),
+  ];
 }
 
+/**
+ * The text is found in the listing: all words, each as a prefix (`bank acc` finds "Opening a bank
+ * account"). Only an index evaluates it fast.
+ */
+export const hasWords = (text: string): Sql =>
+  sql`${wordsOf(at(l.searchText))} @@ to_tsquery('english', ${prefixQuery(text)}::text)`;
+
+/** The text is like the name. The least similarity is a setting: `likenessOfNames`. */
+export const isLikeName = (text: string): Sql => sql`exists (
+  select from ${projects.table} p
+  where p.${projects.refs.projectId} = ${at(l.projectId)} and ${text}::text <% p.${projects.refs.name}
+)`;
+
 /** Least similarity between the text and a part of the name, 0 to 1. Set for the transaction. */
-export const likenessOfNames = sql`select set_config('pg_trgm.word_similarity_threshold', '0.4', true)`;
+export const likenessOfNames = sql`set_config('pg_trgm.word_similarity_threshold', '0.4', true)`;
+
+/**
+ * The listings with a key of the person, found by an index: those whose hard criteria they meet, and
+ * those with too many keys, on which `mayStart` decides.
+ */
+export const hasKeyOf = ({ person }: MatchedReader): Sql =>
+  sql`${at(l.eligibilityKeys)} && ${[tooManyKeys, ...eligibilityKeysOf(person)]}::text[]`;
 
 /**
  * The hard criteria, as in `eligibility` of the domain, and the other conditions under which a
- * person may start now: compared on rows that the query has, or by an index that finds them.
+ * person may start now, except that they have no response yet (`respondedTo`).
+ * @param isFound whether the listings are those of `hasKeyOf`, most of which meet the criteria
  */
-export function mayStart({ userId, person, today }: MatchedReader, asked: 'rows' | 'index'): readonly Sql[] {
+export function mayStart({ person, today }: MatchedReader, isFound: boolean): readonly Sql[] {
   const judged = has(metTerms(person).mayStart);
-  const { table, refs: r } = participations;
   return [
-    at(l.recruiting),
-    ...(asked === 'rows'
-      ? [judged]
-      : // The index evaluates the first condition completely; only the second is compared on rows.
-        [
-          sql`${at(l.eligibilityKeys)} && ${[tooManyKeys, ...eligibilityKeysOf(person)]}::text[]`,
-          sql`(${at(l.eligibilityKeys)}[1] <> ${tooManyKeys}::text or ${judged})`,
-        ]),
-    meetsAge(person, today),
-    sql`not exists (
-      select from ${table} r
-      where r.${r.userId} = ${userId}::text and r.${r.projectId} = ${at(l.projectId)}
-        and r.${r.status} <> ${participationLife.statusAfter.ScreenerStarted}::text
-    )`,
+    ...visitorsMayStart,
+    isFound ? sql`(${at(l.eligibilityKeys)}[1] <> ${tooManyKeys}::text or ${judged})` : judged,
+    meetsAge(person.dateOfBirth, today),
   ];
 }
 
-/** Every criterion is met: `matchesAll` of the domain, and a score of 100. */
+/** The part of `mayStart` that needs no person. */
+export const visitorsMayStart: readonly Sql[] = [at(l.recruiting)];
+
+/** The ids of the projects that the person has responded to, as a select statement. */
+export function respondedTo({ userId }: Reader): Sql {
+  const { table, refs: r } = participations;
+  return sql`select ${r.projectId} from ${table}
+    where ${r.userId} = ${userId}::text and ${r.status} <> ${participationLife.statusAfter.ScreenerStarted}::text`;
+}
+
+/** Every criterion is met, and the place is near enough: `matchesAll` of the domain. */
 export function meetsAll({ person, today }: MatchedReader): readonly Sql[] {
   const { hard, soft } = metTerms(person);
-  return [has({ all: [...hard, ...soft] }), meetsAge(person, today)];
+  return [has({ all: [...hard, ...soft] }), meetsAge(person.dateOfBirth, today), sql`not ${isTooFar(person)}`];
+}
+
+/**
+ * A score of 100: every criterion is met, and there is one.
+ * @param mayStartAll as for `scoreOf`
+ */
+export function hasFullScore(reader: MatchedReader, mayStartAll: boolean): readonly Sql[] {
+  const { person } = reader;
+  const all = mayStartAll ? [has({ all: metTerms(person).soft }), sql`not ${isTooFar(person)}`] : meetsAll(reader);
+  return [sql`${at(l.criteriaGiven)} > 0`, ...all];
 }
 
 /**
  * `matchScore` of the domain as an expression: the share of criteria met, in per cent, half rounded
- * up. Where all candidates are projects that the person may start, the hard criteria are known to
+ * up; 0 where it is too far, and just below 100 without criteria. Where all candidates are projects that the person may start, the hard criteria are known to
  * be met.
  */
 export function scoreOf({ person, today }: MatchedReader, mayStartAll: boolean): Sql {
   const { hard, soft } = metTerms(person);
-  const conditions = [...(mayStartAll ? soft : [...hard, ...soft]).map(has), ...(mayStartAll ? [] : [meetsAge(person, today)])];
+  const conditions = [
+    ...(mayStartAll ? soft : [...hard, ...soft]).map(has),
+    ...(mayStartAll ? [] : [meetsAge(person.dateOfBirth, today)]),
+  ];
   const given = at(l.criteriaGiven);
   const met = joinSql([given, ...conditions.map((condition) => sql`(not ${condition})::integer`)], ' - ');
-  return sql`case ${given} when 0 then 100 else (200 * (${met}) + ${given}) / (2 * ${given}) end`;
+  return sql`case
+    when ${isTooFar(person)} then 0
+    when ${given} = 0 then ${scoreOfNoCriteria}::double precision
+    else (200 * (${met}) + ${given}) / (2 * ${given}) end`;
+}
+
+/** `isTooFar` of the domain, with the cosine summed in the same order. */
+function isTooFar(person: MatchablePerson): Sql {
+  if (person.coordinates === null) return sql`false`;
+  const { x, y, z } = directionOf(person.coordinates);
+  const { inTheirCity } = metTerms(person);
+  const cosine = sql`${at(l.placeX)} * ${x}::double precision + ${at(l.placeY)} * ${y}::double precision + ${at(l.placeZ)} * ${z}::double precision`;
+  const elsewhere = inTheirCity === null ? sql`true` : sql`not ${has(inTheirCity)}`;
+  return sql`(${at(l.placeX)} is not null and ${cosine} < ${farthestCosine}::double precision and ${elsewhere})`;
 }
 
 const has = (condition: TermCondition): Sql => sql`${at(l.wantedTerms)} @@ ${termQuery(condition)}::tsquery`;
 
-function meetsAge(person: MatchablePerson, today: string): Sql {
-  const age = person.dateOfBirth === null ? null : ageOn(person.dateOfBirth, today);
+function meetsAge(dateOfBirth: string | null, today: string): Sql {
+  const age = dateOfBirth === null ? null : ageOn(dateOfBirth, today);
   const wanted = at(l.wantedAges);
   return age === null ? sql`isempty(${wanted})` : sql`(isempty(${wanted}) or ${wanted} @> ${age}::integer)`;
 }
 
-/** All words, each as a prefix: `bank acc` finds "Opening a bank account". */
 function prefixQuery(text: string): string {
   return (text.match(/[\p{Letter}\p{Number}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ');
 }

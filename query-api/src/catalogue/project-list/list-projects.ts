@@ -1,9 +1,11 @@
 import type { MatchablePerson, ProjectCard, ProjectListQuery } from '@panelist/domain/catalogue/browser';
 import { hiddenOf } from '../../shared/hidden-projects.js';
 import { projectCard } from '../../shared/project-card.js';
+import { placesLeft, placesTaken } from '../../shared/places-taken.js';
 import { cardColumns } from '../../shared/project-columns.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { projectsById } from '../../shared/rows-by-key.js';
+import { usualAnswers } from '../../shared/usual-times.js';
 import { findListings } from './find-listings.js';
 
 export interface ProjectList {
@@ -25,17 +27,20 @@ export async function listProjects(
   reader: ListReader | null,
   today: string,
 ): Promise<ProjectList> {
-  const { ids, total } = await findListings(dependencies, query, reader && { ...reader, today });
-  const [rows, hidden] = await Promise.all([
-    projectsById(dependencies, ids, ...cardColumns),
+  const { ids, total, page } = await findListings(dependencies, query, reader && { ...reader, today }, today);
+  const [rows, taken, hidden] = await Promise.all([
+    projectsById(dependencies, ids, ...cardColumns, 'participantsWanted', 'ownerId'),
+    placesTaken(dependencies, ids),
     // A list without hidden projects needs no query for them.
     reader !== null && query.showHiddenProjects === true ? hiddenOf(dependencies, reader.userId, ids) : new Set<string>(),
   ]);
+  const found = ids.flatMap((id) => rows.get(id) ?? []);
+  const usualOf = await usualAnswers(dependencies, found);
   return {
-    results: ids
-      .flatMap((id) => rows.get(id) ?? [])
-      .map((row) => projectCard(row, reader?.person ?? null, today, hidden.has(row.projectId))),
-    page: query.page,
+    results: found.map((row) =>
+      projectCard(row, reader?.person ?? null, today, hidden.has(row.projectId), placesLeft(row, taken), usualOf(row)),
+    ),
+    page,
     ...(query.includeCount === true && total !== null ? { totalCount: total } : {}),
   };
 }

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eligibility, matchesAll, matchScore, projectListQuerySchema } from '@panelist/domain/catalogue/browser';
+import {
+  ageOn,
+  comparable,
+  eligibility,
+  matchesAll,
+  matchScore,
+  projectListQuerySchema,
+  scoreOfNoCriteria,
+} from '@panelist/domain/catalogue/browser';
 import type { ProjectListQuery } from '@panelist/domain/catalogue/browser';
+import { hiddenProjects, projectListings } from '@panelist/projectors/read-models';
 import { personOf } from '../../shared/applicant.js';
 import { now, queryWorld } from '../../test-kit/query-world.test-kit.js';
 import type { QueryWorld } from '../../test-kit/query-world.test-kit.js';
@@ -13,6 +22,22 @@ const seed = 7;
 const userId = 'ada';
 /** So short that some pages are behind it. */
 const shortLook = { least: 20, forEach: 3 };
+
+/** Whether the project accepts what the query says of a person. */
+function acceptsAll({ target, countries }: ProjectRow, query: ProjectListQuery): boolean {
+  const { gender, educationLevel, ethnicity, country, dateOfBirth } = query;
+  const accepts = (wanted: readonly string[] | undefined, value: string | undefined) =>
+    value === undefined || !wanted || wanted.length === 0 || wanted.some((one) => comparable(one) === comparable(value));
+  const age = dateOfBirth === undefined ? null : ageOn(dateOfBirth, now);
+  return (
+    accepts(target.genders, gender) &&
+    accepts(target.educationLevels, educationLevel) &&
+    accepts(target.ethnicities, ethnicity) &&
+    accepts(target.countries, country) &&
+    accepts(countries, country) &&
+    (age === null || !target.ages?.length || target.ages.some(([min, max]) => min <= age && age <= max))
+  );
+}
 
 describe('the list of random projects', () => {
   let world: QueryWorld;
@@ -35,7 +60,7 @@ describe('the list of random projects', () => {
   /** The complete list as the domain's rules give it, project by project. */
   function expectedList(query: ProjectListQuery, reader: Reader | null): readonly string[] {
     const person = reader?.person ?? null;
-    const score = ({ target }: ProjectRow) => (person === null ? 0 : matchScore(target, person, now));
+    const score = (row: ProjectRow) => (person === null ? 0 : (matchScore(row, person, now) ?? scoreOfNoCriteria));
     const within = (value: number, min: number | undefined, max: number | undefined) =>
       (min === undefined || value >= min) && (max === undefined || value <= max);
     const text = query.queryText;
@@ -52,14 +77,16 @@ describe('the list of random projects', () => {
       .filter((row) => within(row.timeMinutesRequired, undefined, query.maxTimeMinutesRequired))
       .filter((row) => query.talkToAudience === undefined || row.talkToAudience === query.talkToAudience)
       .filter((row) => query.researchConductType === undefined || row.researchConductType === query.researchConductType)
+      .filter((row) => acceptsAll(row, query))
       .filter((row) => text === undefined || row.name.split(' ').some((word) => word.startsWith(text)))
       .filter((row) => {
-        if (person === null || (query.showEligible === false && query.onlyShowMatched !== true)) return true;
+        if (query.showEligible === false && query.onlyShowMatched !== true) return true;
+        if (person === null) return row.recruiting && query.onlyShowMatched !== true;
         const { eligible } = eligibility(row.target, row.countries, row.talkToAudience, person, now);
         return eligible && row.recruiting && !applied.has(row.projectId);
       })
       .filter((row) => reader === null || query.showHiddenProjects === true || !hidden.has(row.projectId))
-      .filter((row) => person === null || query.onlyShowMatched !== true || matchesAll(row.target, person, now))
+      .filter((row) => person === null || query.onlyShowMatched !== true || matchesAll(row, person, now))
       .toSorted(
         (one, other) =>
           key(one) - key(other) ||
@@ -80,6 +107,8 @@ describe('the list of random projects', () => {
       ...(maybe(0.2) && { maxTimeMinutesRequired: 45 }),
       ...(maybe(0.2) && { talkToAudience: one([1, 2]) }),
       ...(maybe(0.2) && { researchConductType: one([1, 2]) }),
+      ...(maybe(0.1) && { gender: 'Female', country: 'US' }),
+      ...(maybe(0.1) && { educationLevel: 'masters', ethnicity: 'asian', dateOfBirth: '1990-03-01' }),
       ...(maybe(0.3) && { showHiddenProjects: true }),
       ...(maybe(0.3) && { queryText: one(words).slice(0, 4) }),
     });
@@ -96,11 +125,29 @@ describe('the list of random projects', () => {
       const expected = expectedList(query, reader);
       const seen: string[] = [];
       for (let page = 1; page === 1 || seen.length === (page - 1) * query.pageSize; page += 1) {
-        const { ids, total } = await findListings(world, { ...query, page }, reader, round % 2 === 0 ? undefined : shortLook);
+        const { ids, total } = await findListings(
+          world,
+          { ...query, page },
+          reader,
+          now,
+          round % 2 === 0 ? undefined : shortLook,
+        );
         expect({ round, query, total }).toEqual({ round, query, total: expected.length });
         seen.push(...ids);
       }
       expect({ round, query, seen }).toEqual({ round, query, seen: expected });
+      const place = Math.floor(expected.length / 2);
+      const pageOf = expected[place];
+      if (pageOf !== undefined) {
+        const found = await findListings(world, { ...query, pageOf }, reader, now);
+        expect({ round, query, ...found }).toMatchObject({
+          round,
+          query,
+          ids: expected.slice(place - (place % query.pageSize)).slice(0, query.pageSize),
+          total: expected.length,
+          page: Math.floor(place / query.pageSize) + 1,
+        });
+      }
       lengths.push(expected.length);
     }
     // The test compared long lists and short ones, and few empty ones.
@@ -108,9 +155,52 @@ describe('the list of random projects', () => {
     expect(lengths.filter((length) => length > 0 && length < 50).length).toBeGreaterThan(5);
   }, 120_000);
 
+  it('stays exact while projects pause and resume and the person hides, shows and responds', async () => {
+    const reader = { userId: 'bob', person: personOf(randomProfile(seed, 'bob'), now), today: now };
+    const query = projectListQuerySchema.parse({ pageSize: 5, includeCount: true });
+    const read = async (change: Partial<ProjectListQuery> = {}) => findListings(world, { ...query, ...change }, reader, now);
+    const before = await read();
+    const [paused = '', shown = '', started = '', answered = '', next = ''] = before.ids;
+    const recruit = async (recruiting: boolean) =>
+      world.pool.query(`update ${projectListings.tableName} set recruiting = $2 where project_id = $1`, [paused, recruiting]);
+    await recruit(false);
+    await world.given.hiddenProjects({ userId: 'bob', projectId: shown, hiddenAt: now });
+    await world.given.participations(participationRow('bob', started, { status: 'DRAFT' }), participationRow('bob', answered));
+    const less = await read();
+    expect(less.ids.slice(0, 2)).toEqual([started, next]);
+    expect(less.total).toBe(Number(before.total) - 3);
+    expect((await read({ showHiddenProjects: true })).ids.slice(0, 3)).toEqual([shown, started, next]);
+    await recruit(true);
+    await world.pool.query(`delete from ${hiddenProjects.tableName} where user_id = 'bob'`);
+    const after = await read();
+    expect(after.ids.slice(0, 4)).toEqual([paused, shown, started, next]);
+    expect(after.total).toBe(Number(before.total) - 1);
+  });
+
+  it('finds the page of a project by its name; one that the list does not have leaves the page as asked', async () => {
+    const query = projectListQuerySchema.parse({ pageSize: 5, page: 2, showEligible: false, sort: 'publishedAt' });
+    const all = expectedList(query, null);
+    const nameOf = (id: string | undefined) => projects.find(({ projectId }) => projectId === id)?.name ?? '';
+    const name = nameOf(all.at(-1));
+    const first = all.findIndex((id) => nameOf(id) === name);
+    const byName = await findListings(world, { ...query, pageOf: name }, null, now);
+    expect(byName.page).toBe(Math.floor(first / 5) + 1);
+    expect(byName.ids).toContain(all[first]);
+    const draft = projects.find(({ status }) => status === 'draft')?.projectId ?? '';
+    for (const pageOf of [draft, 'main']) {
+      const found = await findListings(world, { ...query, pageOf }, null, now);
+      expect(found).toMatchObject({ page: 2, ids: all.slice(5, 10) });
+    }
+  });
+
   it('answers an empty page far behind the end', async () => {
-    const query = projectListQuerySchema.parse({ page: Number.MAX_SAFE_INTEGER, pageSize: 100, includeCount: true });
-    const { ids, total } = await findListings(world, query, null);
+    const query = projectListQuerySchema.parse({
+      page: Number.MAX_SAFE_INTEGER,
+      pageSize: 100,
+      includeCount: true,
+      showEligible: false,
+    });
+    const { ids, total } = await findListings(world, query, null, now);
     expect(ids).toEqual([]);
     expect(total).toBe(projects.filter(({ status }) => status === 'published').length);
   });

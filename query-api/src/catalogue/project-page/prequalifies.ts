@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { prequalifiesSchema } from '@panelist/domain/catalogue/browser';
 import type { Refusal } from '@panelist/domain/kernel/browser';
 import { projectRefusal, startRefusal } from '@panelist/domain/participation/browser';
-import type { ResponseStatus } from '@panelist/domain/participation/browser';
+import type { InvitationInUse, ResponseStatus } from '@panelist/domain/participation/browser';
 import { applicantFacts, openFacts } from '../../shared/applicant.js';
 import type { Applicant } from '../../shared/applicant.js';
 import type { OpeningRow } from '../../shared/project-columns.js';
@@ -39,13 +39,14 @@ export function prequalifiesOf(
   applicant: Applicant | null | 'visitor',
   status: ResponseStatus | null,
   now: string,
+  invitation: InvitationInUse | null = null,
 ): Prequalifies {
   const open = openFacts(project);
   if (applicant === 'visitor') {
     const refusal = projectRefusal(open);
     return refusal ? refused(refusal) : { qualifies: true, reason: null, redirect: '/login', notification: null };
   }
-  const refusal = startRefusal(status, open, applicant && applicantFacts(applicant, project, now), now);
+  const refusal = startRefusal(status, open, applicant && applicantFacts(applicant, project, now, invitation), now);
   return refusal ? refused(refusal) : { qualifies: true, reason: null, redirect: null, notification: null };
 }
 

@@ -1,13 +1,15 @@
-import { ownsProject, projectById as contract, projectLife } from '@panelist/domain/catalogue/browser';
+import { projectById as contract, projectLife, readsWholeProject } from '@panelist/domain/catalogue/browser';
 import { dollarsFromCents, kernelRefusal } from '@panelist/domain/kernel/browser';
 import { route } from '@panelist/infra/http';
 import { personColumns, personOf } from '../../shared/applicant.js';
 import { found } from '../../shared/found.js';
 import { hiddenOf } from '../../shared/hidden-projects.js';
+import { placesLeft, placesTaken } from '../../shared/places-taken.js';
 import { projectCard } from '../../shared/project-card.js';
 import { cardColumns, type ProjectPart } from '../../shared/project-columns.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { profileOf, projectById } from '../../shared/rows-by-key.js';
+import { usualAnswers } from '../../shared/usual-times.js';
 
 const wholeColumns = [
   ...cardColumns,
@@ -15,6 +17,10 @@ const wholeColumns = [
   'ownerId',
   'organizationId',
   'nda',
+  'exposeParticipantEmails',
+  'externalBookingUrl',
+  'referralFeeCents',
+  'doubleScreening',
   'autoInvite',
   'requiresIdentityVerification',
   'participantsWanted',
@@ -29,15 +35,18 @@ const wholeColumns = [
 export const projectByIdRoute = (dependencies: QueryDependencies) =>
   route(contract, async ({ params, caller }) => {
     const row = found(await projectById(dependencies, params.id, ...wholeColumns));
-    if (ownsProject(row.ownerId, caller)) return { body: ownedProject(row) };
+    if (readsWholeProject(row.ownerId, caller)) return { body: ownedProject(row) };
     const isParticipant = !caller.roles.includes('researcher');
     if (!isParticipant || row.publishedAt === null) throw kernelRefusal('resource.not-found');
-    const [profile, hidden] = await Promise.all([
+    const [profile, hidden, taken, usualOf] = await Promise.all([
       profileOf(dependencies, caller.userId, ...personColumns),
       hiddenOf(dependencies, caller.userId, [row.projectId]),
+      placesTaken(dependencies, [row.projectId]),
+      usualAnswers(dependencies, [row]),
     ]);
     const now = dependencies.clock.now();
-    return { body: projectCard(row, personOf(profile, now), now, hidden.has(row.projectId)) };
+    const places = placesLeft(row, taken);
+    return { body: projectCard(row, personOf(profile, now), now, hidden.has(row.projectId), places, usualOf(row)) };
   });
 
 function ownedProject(row: ProjectPart<typeof wholeColumns>) {
@@ -64,7 +73,12 @@ function ownedProject(row: ProjectPart<typeof wholeColumns>) {
     location: row.location,
     topics: row.topics,
     nda: row.nda,
+    exposeParticipantEmails: row.exposeParticipantEmails,
     autoInvite: row.autoInvite,
+    externalBookingUrl: row.externalBookingUrl,
+    referralFee: row.referralFeeCents === null ? null : dollarsFromCents(row.referralFeeCents),
+    doubleScreening: row.doubleScreening,
+    decisionDate: row.decisionDate,
     requiresIdentityVerification: row.requiresIdentityVerification,
     participantsWanted: row.participantsWanted,
     publishedAt: row.publishedAt,

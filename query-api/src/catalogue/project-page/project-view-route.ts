@@ -2,11 +2,15 @@ import { mayReadProject, projectView } from '@panelist/domain/catalogue/browser'
 import { invitationCookieHeader, route } from '@panelist/infra/http';
 import { applicantOf, personOf } from '../../shared/applicant.js';
 import { found } from '../../shared/found.js';
+import { findInvitation, inviteOf } from '../../shared/invitation.js';
 import { hiddenOf } from '../../shared/hidden-projects.js';
+import { placesLeft, placesTaken } from '../../shared/places-taken.js';
 import { projectCard } from '../../shared/project-card.js';
 import { cardColumns, openingColumns } from '../../shared/project-columns.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { projectById, responseOn } from '../../shared/rows-by-key.js';
+import { usualAnswers } from '../../shared/usual-times.js';
+import { projectReferral } from './project-referral.js';
 import { prequalifiesOf } from './prequalifies.js';
 
 const viewColumns = [
@@ -16,6 +20,8 @@ const viewColumns = [
   'exposeParticipantEmails',
   'doubleScreening',
   'questionCount',
+  'referralFeeCents',
+  'participantsWanted',
 ] as const;
 
 /**
@@ -28,6 +34,7 @@ export const projectViewRoute = (dependencies: QueryDependencies) =>
     const project = await projectById(dependencies, params.id, ...viewColumns);
     const isThere = project && mayReadProject({ ownerId: project.ownerId, publishedAt: project.publishedAt }, caller);
     const row = found(isThere ? project : undefined);
+    const measured = Promise.all([placesTaken(dependencies, [params.id]), usualAnswers(dependencies, [row])]);
     const [applicant, response, hidden] = caller
       ? await Promise.all([
           applicantOf(dependencies, caller.userId),
@@ -36,23 +43,33 @@ export const projectViewRoute = (dependencies: QueryDependencies) =>
         ])
       : (['visitor', undefined, undefined] as const);
     const person = applicant === null || applicant === 'visitor' ? null : personOf(applicant.profile, now);
+    const { invitation, refusal } = await findInvitation(dependencies, {
+      projectId: params.id,
+      userId: caller?.userId ?? null,
+      query,
+    });
     const { invite = query.inviteCode, inviteId } = query;
     const isInvitedVisitor = caller === undefined && (invite !== undefined || inviteId !== undefined);
     const cookie = () => invitationCookieHeader({ projectId: params.id, invite, inviteId }, origin.startsWith('https:'));
+    const [taken, usualOf] = await measured;
     return {
       ...(isInvitedVisitor ? { headers: { 'Set-Cookie': cookie() } } : {}),
       body: {
         project: {
-          ...projectCard(row, person, now, hidden?.has(params.id)),
+          ...projectCard(row, person, now, hidden?.has(params.id), placesLeft(row, taken), usualOf(row)),
           requiresNda: row.nda.type !== 'none',
           ndaType: row.nda.type,
           exposeParticipantEmails: row.exposeParticipantEmails,
           requiresIdentityVerification: row.requiresIdentityVerification,
+          organizationId: row.organizationId,
           doubleScreening: row.doubleScreening,
-          prequalifies: prequalifiesOf(row, applicant, response?.status ?? null, now),
+          ...projectReferral(row, person === null ? null : (caller?.userId ?? null), dependencies.config.publicUrl),
+          prequalifies: prequalifiesOf(row, applicant, response?.status ?? null, now, invitation),
           surveyResponse: response ? { id: response.participationId, status: response.status } : null,
         },
-        screenerQuestionsLength: row.questionCount,
+        screenerQuestionsLength: invitation?.skipsQuestions ? 0 : row.questionCount,
+        invite: inviteOf(invitation),
+        inviteMessage: refusal?.message ?? null,
       },
     };
   });

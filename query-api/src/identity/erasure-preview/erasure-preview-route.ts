@@ -6,6 +6,7 @@ import { sql } from '@panelist/infra/postgres';
 import { readRow, readValues, select } from '@panelist/infra/read-models';
 import { participations, videoIntros } from '@panelist/projectors/read-models';
 import { found } from '../../shared/found.js';
+import { identityCheckOf } from '../../shared/identity-check.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { accountOf, profileOf } from '../../shared/rows-by-key.js';
 import { connectedProviders } from '../connected-providers.js';
@@ -22,8 +23,9 @@ export const erasurePreviewRoute = (dependencies: TableDependencies) =>
     const account = found(await accountOf(dependencies, userId, 'profileId', 'roles', 'hasPassword', 'erasedAt'));
     const isParticipants = account.profileId !== null && account.roles.every((role) => role === 'panelist');
     found(isParticipants ? account : undefined);
-    const [profile, statuses, hasVideo, connected, payments] = await Promise.all([
+    const [profile, identity, statuses, hasVideo, connected, payments] = await Promise.all([
       profileOf(dependencies, userId, 'pictureFileId'),
+      identityCheckOf(dependencies, userId),
       countStatuses(dependencies, userId),
       findVideo(dependencies, userId),
       connectedProviders(dependencies, userId),
@@ -34,6 +36,7 @@ export const erasurePreviewRoute = (dependencies: TableDependencies) =>
     const facts: ErasureFacts = {
       providers,
       hasProfile: profile !== undefined,
+      isIdentityVerified: identity.verifiedAt !== null,
       hasPicture: profile !== undefined && profile.pictureFileId !== null,
       hasVideo,
       responses: sum(statuses),

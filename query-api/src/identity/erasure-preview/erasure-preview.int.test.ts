@@ -28,6 +28,8 @@ test('a person reads what an erasure destroys, and what the law keeps', async ()
   );
   const step = (name: string, data: object) => ({
     payoutId: 'payout-1',
+    userId: 'ada',
+    recipientEmail: null,
     step: name,
     at: '2026-02-01T00:00:00.000Z',
     type: 'PayoutAccepted' as const,

@@ -1,5 +1,5 @@
-import { ownsProject } from '@panelist/domain/catalogue/browser';
-import { screenerResponses } from '@panelist/domain/participation/browser';
+import { isQuantitative, ownsProject, projectLife, readsWholeProject } from '@panelist/domain/catalogue/browser';
+import { actionsOfResearcher, screenerResponses } from '@panelist/domain/participation/browser';
 import type { ResponseStatus } from '@panelist/domain/participation/browser';
 import { socialLinksView } from '@panelist/domain/profile/browser';
 import { route } from '@panelist/infra/http';
@@ -10,27 +10,38 @@ import { participations, type accounts, type projects } from '@panelist/projecto
 import { found } from '../../shared/found.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { accountsById, profilesByUser, projectById } from '../../shared/rows-by-key.js';
+import { responseCounts } from '../../shared/response-counts.js';
+import { payoutsOfResponses, paymentOf, type PaymentRow } from '../responses/payment-of.js';
+import { bookingOf, lifeOf } from '../responses/survey-response.js';
 import { picturesOf } from '../../shared/pictures-of.js';
 import { videosOf } from '../../shared/videos-of.js';
 
 const pictureSeconds = 3600;
 
 /** Submitted responses of a project, for its owner and staff (contract, Projects). */
-export const screenerResponsesRoute = (dependencies: TableDependencies & Pick<QueryDependencies, 'files'>) =>
+export const screenerResponsesRoute = (dependencies: TableDependencies & Pick<QueryDependencies, 'files' | 'clock'>) =>
   route(screenerResponses, async ({ params, query, caller }) => {
-    const row = await projectById(dependencies, params.id, 'projectId', 'ownerId', 'exposeParticipantEmails');
-    const project = found(row && ownsProject(row.ownerId, caller) ? row : undefined);
+    const row = await projectById(dependencies, params.id, ...projectColumns);
+    const project = found(row && readsWholeProject(row.ownerId, caller) ? row : undefined);
+    const mayCommand = ownsProject(project.ownerId, caller);
+    const at = dependencies.clock.now();
     const { rows, totals } = await pageOfResponses(dependencies, project.projectId, query);
     const userIds = rows.map((response) => response.userId);
-    const [people, profiles, videos, pictures] = await Promise.all([
+    const [people, profiles, videos, pictures, payouts, counts] = await Promise.all([
       accountsById(dependencies, userIds, 'firstName', 'lastName', 'email'),
       profilesByUser(dependencies, userIds, 'socialLinks'),
       videosOf(dependencies, userIds),
       picturesOf(dependencies, userIds),
+      payoutsOfResponses(
+        dependencies,
+        rows.map((response) => response.participationId),
+      ),
+      responseCounts(dependencies, [project.projectId]),
     ]);
     return {
       body: {
         totalCount: totals.count,
+        counts: { ...counts.get(project.projectId) },
         items: rows.map((response) => {
           const { userId } = response;
           const picture = pictures.get(userId);
@@ -38,6 +49,8 @@ export const screenerResponsesRoute = (dependencies: TableDependencies & Pick<Qu
             socialLinks: response.submittedAt === null ? null : socialLinksView(profiles.get(userId)?.socialLinks ?? null),
             pictureUrl: picture === undefined ? null : dependencies.files.signedPath(picture, pictureSeconds),
             videoIntroUrl: videos.get(userId) ?? null,
+            payout: payouts.get(response.participationId),
+            actions: mayCommand ? actionsOf(response, project, at) : [],
           });
         }),
       },
@@ -46,6 +59,7 @@ export const screenerResponsesRoute = (dependencies: TableDependencies & Pick<Qu
 
 interface Wanted {
   readonly status?: ResponseStatus | undefined;
+  readonly id?: string | undefined;
   readonly skip: number;
   readonly limit: number;
 }
@@ -63,7 +77,24 @@ const columns = select(
   'percentage',
   'unmet',
   'projectStarted',
+  'completionMarkedAt',
   'responses',
+  'invitationMessage',
+  'invitationDetails',
+  'bookingUid',
+  'bookingStart',
+  'bookingEnd',
+  'bookingTimezone',
+  'bookingClaim',
+  'bookedElsewhereAt',
+  'bookedElsewhereTimezone',
+  'rescheduleOverriden',
+  'applicationClosed',
+  'applicationExpired',
+  'statusChangedAt',
+  'incentiveCents',
+  'tipCents',
+  'place',
   'cancelledAt',
   'cancellationMessage',
   'cancellationTooLate',
@@ -71,22 +102,46 @@ const columns = select(
 type SubmittedRow = NonNullable<(typeof columns)['row']>;
 
 /** Only the participant sees a draft. */
-async function pageOfResponses(dependencies: TableDependencies, projectId: string, { status, skip, limit }: Wanted) {
+async function pageOfResponses(dependencies: TableDependencies, projectId: string, { status, id, skip, limit }: Wanted) {
   const { table, refs: r } = participations;
   return readPage<{ readonly count: number }, SubmittedRow>(dependencies, columns, {
     wanted: sql`
       select * from ${table}
       where ${r.projectId} = ${projectId} and (${r.submittedAt} is not null or ${r.invitedAt} is not null)
-        and (${status ?? null}::text is null or ${r.status} = ${status ?? null})`,
+        and (${status ?? null}::text is null or ${r.status} = ${status ?? null})
+        and (${id ?? null}::text is null or ${r.participationId} = ${id ?? null})`,
     totals: sql`count(*)::integer as count`,
     order: sql`coalesce(${r.submittedAt}, ${r.invitedAt}) desc, ${r.participationId}`,
     limit,
-    skip,
+    skip: id === undefined ? skip : 0,
   });
 }
 
-type Project = Pick<Row<typeof projects>, 'exposeParticipantEmails'>;
+const projectColumns = [
+  'projectId',
+  'ownerId',
+  'status',
+  'recruiting',
+  'kindOfResearch',
+  'researchConductType',
+  'externalBookingUrl',
+  'autoInvite',
+  'incentiveCents',
+  'exposeParticipantEmails',
+] as const;
+type Project = Pick<Row<typeof projects>, (typeof projectColumns)[number]>;
 type Person = Pick<Row<typeof accounts>, 'firstName' | 'lastName' | 'email'>;
+
+const actionsOf = (row: SubmittedRow, project: Project, at: string) => [
+  ...actionsOfResearcher(lifeOf(row), {
+    ...projectLife.opennessOf(project),
+    isQuantitative: isQuantitative(project.kindOfResearch),
+    isRemote: project.researchConductType === 2,
+    isBookedElsewhere: project.externalBookingUrl !== null,
+    autoInvite: project.autoInvite,
+    at,
+  }),
+];
 
 interface Shared {
   /** Null until the person has applied. */
@@ -94,8 +149,19 @@ interface Shared {
   readonly pictureUrl: string | null;
   readonly videoIntroUrl: string | null;
 }
+interface Standing {
+  readonly payout: PaymentRow | undefined;
+  readonly actions: ReturnType<typeof actionsOf>;
+}
 
-function item(row: SubmittedRow, project: Project, person: Person | undefined, shared: Shared) {
+function item(
+  row: SubmittedRow,
+  project: Project,
+  person: Person | undefined,
+  { payout, actions, ...shared }: Shared & Standing,
+) {
+  const booking = bookingOf(row);
+  const payment = row.status === 'PAID' ? paymentOf(row, project, payout) : null;
   return {
     id: row.participationId,
     projectId: row.projectId,
@@ -106,6 +172,7 @@ function item(row: SubmittedRow, project: Project, person: Person | undefined, s
     percentage: row.percentage,
     unmet: row.unmet,
     projectStarted: row.projectStarted,
+    completionMarkedAt: row.completionMarkedAt,
     participant: {
       userId: row.userId,
       firstName: person?.firstName ?? '',
@@ -114,6 +181,17 @@ function item(row: SubmittedRow, project: Project, person: Person | undefined, s
       ...shared,
     },
     responses: row.responses,
+    invitation:
+      row.invitedAt === null ? null : { message: row.invitationMessage ?? '', remoteCommunicationDetails: row.invitationDetails },
+    booking: booking && { start: booking.start, end: booking.end, timezone: booking.timezone },
+    bookedElsewhere:
+      row.bookedElsewhereAt === null ? null : { start: row.bookedElsewhereAt, timezone: row.bookedElsewhereTimezone ?? 'UTC' },
+    rescheduleOverriden: row.rescheduleOverriden,
+    applicationClosed: row.applicationClosed,
+    applicationExpired: row.applicationExpired,
+    payment: payment && { status: payment.status, incentive: payment.incentive, tip: payment.tip, net: payment.net },
+    actions,
+    place: row.place,
     cancellation: row.cancelledAt === null ? null : { message: row.cancellationMessage ?? '', tooLate: row.cancellationTooLate },
   };
 }

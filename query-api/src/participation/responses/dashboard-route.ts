@@ -3,20 +3,23 @@ import { route } from '@panelist/infra/http';
 import { readRowsAnd } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { participations, payouts } from '@panelist/projectors/read-models';
+import { isNotHidden } from '../../shared/hidden-projects.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { responseColumns, type ResponseRow } from './response-columns.js';
 import { withProjects } from './with-projects.js';
 
 /** How many of each group the dashboard shows. */
 const ofEach = 10;
+/** For how many days an application that does not fit, or ended with its project, stays on the dashboard. */
+const daysShown = 14;
 
-type Group = 'invited' | 'scheduled' | 'processing' | 'payments';
+type Group = 'applications' | 'invited' | 'scheduled' | 'processing' | 'payments';
 
-/** The four groups of the dashboard, newest first (document 2 §3). */
+/** The groups of the dashboard, newest first (document 2 §3), and the applications that wait. */
 export const dashboardRoute = (dependencies: QueryDependencies) =>
   route(dashboard, async ({ caller }) => {
     const { userId } = caller;
-    const rows = await newestOfEachGroup(dependencies, userId);
+    const rows = await newestOfEachGroup(dependencies, userId, dependencies.clock.now());
     const responses = new Map((await withProjects(dependencies, userId, rows)).map((response) => [response.id, response]));
     const groupOf = (group: Group) => {
       const members = rows.filter((row) => row.groupName === group);
@@ -28,6 +31,7 @@ export const dashboardRoute = (dependencies: QueryDependencies) =>
     return {
       body: {
         response: {
+          applications: groupOf('applications'),
           invited: groupOf('invited'),
           scheduled: groupOf('scheduled'),
           processing: groupOf('processing'),
@@ -46,15 +50,23 @@ interface Grouping {
  * An approved payment is pending until it is settled; a response without payment counts as settled
  * at once.
  */
-async function newestOfEachGroup(dependencies: TableDependencies, userId: string): Promise<readonly (ResponseRow & Grouping)[]> {
+async function newestOfEachGroup(
+  dependencies: TableDependencies,
+  userId: string,
+  now: string,
+): Promise<readonly (ResponseRow & Grouping)[]> {
   const { table, refs: r } = participations;
   const { table: payoutTable, refs: p } = payouts;
+  const since = sql`${now}::timestamptz - make_interval(days => ${daysShown})`;
+  // The participant dismisses an application that ended by hiding its project (ADR 92).
+  const isKept = isNotHidden(userId, sql`t.${r.projectId}`);
   return readRowsAnd<Grouping, ResponseRow>(
     dependencies,
     responseColumns,
     sql`
       with mine as (
-        select t.${r.participationId}, t.${r.statusChangedAt}, case
+        select t.${r.participationId}, coalesce(t.${r.applicationClosedAt}, t.${r.statusChangedAt}) as changed, case
+          when t.${r.status} in ('DRAFT', 'PENDING') then 'applications'
           when t.${r.status} = 'INVITED' then 'invited'
           when t.${r.status} = 'SCHEDULED' then 'scheduled'
           when t.${r.status} = 'PAID' and (t.${r.incentiveCents} + t.${r.tipCents} = 0 or exists (
@@ -63,10 +75,16 @@ async function newestOfEachGroup(dependencies: TableDependencies, userId: string
           )) then 'payments'
           else 'processing' end as "groupName"
         from ${table} t
-        where t.${r.userId} = ${userId} and t.${r.status} in ('INVITED', 'SCHEDULED', 'ATTENDED', 'PAID')
+        where t.${r.userId} = ${userId} and (
+          t.${r.status} in ('INVITED', 'SCHEDULED', 'ATTENDED', 'PAID')
+          or t.${r.status} in ('DRAFT', 'PENDING') and case
+            when t.${r.applicationClosed} or t.${r.applicationExpired} then t.${r.applicationClosedAt} > ${since} and ${isKept}
+            when t.${r.qualified} is not false or t.${r.qualifiedPendingId} then true
+            else t.${r.submittedAt} > ${since} and ${isKept} end
+        )
       ), placed as (
         select ${r.participationId}, "groupName",
-          row_number() over (partition by "groupName" order by ${r.statusChangedAt} desc, ${r.participationId}) as place,
+          row_number() over (partition by "groupName" order by changed desc, ${r.participationId}) as place,
           (count(*) over (partition by "groupName"))::integer as total
         from mine
       )

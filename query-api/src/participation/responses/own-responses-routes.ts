@@ -3,7 +3,7 @@ import type { ResponseStatus } from '@panelist/domain/participation/browser';
 import { route } from '@panelist/infra/http';
 import { readPage, readRow } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
-import { participations } from '@panelist/projectors/read-models';
+import { participations, projects } from '@panelist/projectors/read-models';
 import { found } from '../../shared/found.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { responseColumns, type ResponseRow } from './response-columns.js';
@@ -40,20 +40,29 @@ async function responseOn(dependencies: TableDependencies, userId: string, proje
 
 interface Wanted {
   readonly status?: ResponseStatus | 'ALL' | '' | null | undefined;
+  readonly query?: string | null | undefined;
   readonly id?: string | undefined;
   readonly skip: number;
   readonly limit: number;
 }
 
-async function pageOfResponses(dependencies: TableDependencies, userId: string, { status, id, skip, limit }: Wanted) {
+async function pageOfResponses(dependencies: TableDependencies, userId: string, { status, query, id, skip, limit }: Wanted) {
   const { table, refs: r } = participations;
+  const { table: projectTable, refs: p } = projects;
+  const words = query ?? '';
   const wantedStatus = status === 'ALL' || !status ? null : status;
   return readPage<{ readonly count: number }, ResponseRow>(dependencies, responseColumns, {
     wanted: sql`
       select * from ${table}
       where ${r.userId} = ${userId}
         and (${wantedStatus}::text is null or ${r.status} = ${wantedStatus})
-        and (${id ?? null}::text is null or ${r.participationId} = ${id ?? null})`,
+        and (${id ?? null}::text is null or ${r.participationId} = ${id ?? null})
+        and (${words} = '' or exists (
+          select from ${projectTable} p where p.${p.projectId} = ${table}.${r.projectId} and (
+            strpos(lower(p.${p.name}), lower(${words})) > 0
+            or not p.${p.hideCompanyName} and strpos(lower(p.${p.companyName}), lower(${words})) > 0
+          )
+        ))`,
     totals: sql`count(*)::integer as count`,
     order: sql`${r.createdAt} desc, ${r.participationId}`,
     limit,

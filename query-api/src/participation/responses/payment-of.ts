@@ -1,20 +1,17 @@
 import { dollarsFromCents } from '@panelist/domain/kernel/browser';
-import { participationLife } from '@panelist/domain/participation/browser';
+import { participationLife, paymentError, paymentTexts } from '@panelist/domain/participation/browser';
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
-import { netCents, payoutLife } from '@panelist/domain/payout/browser';
-import type { PayoutMethod } from '@panelist/domain/payout/browser';
+import { netCents, payoutLife, payoutStatusText } from '@panelist/domain/payout/browser';
 import { readRows, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { payouts } from '@panelist/projectors/read-models';
+import { expectedBy } from '../../shared/expected-by.js';
+import { lifeOfPayout } from '../../shared/life-of-payout.js';
 import type { CardRow } from '../../shared/project-columns.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import type { ResponseRow } from './response-columns.js';
 
 type Payment = NonNullable<SurveyResponse['payment']>;
-
-const day = 24 * 60 * 60 * 1000;
-/** PayPal up to 5 days; gift cards up to 10 business days, which are two weeks (document 3 §9). */
-const daysUntilPaid: Readonly<Record<PayoutMethod, number>> = { PAYPAL: 5, TREMENDOUS: 14 };
 
 const columns = select(
   payouts,
@@ -28,6 +25,12 @@ const columns = select(
   'requestedAt',
   'sentAt',
   'paidAt',
+  'recipientEmail',
+  'providerId',
+  'itemId',
+  'rewardId',
+  'failureCode',
+  'leftReason',
 );
 /** The payout columns that a response shows. */
 export type PaymentRow = NonNullable<(typeof columns)['row']>;
@@ -43,7 +46,7 @@ export async function payoutsOfResponses(
     columns,
     sql`select ${columns.columns('t')} from ${table} t where t.${r.participationId} = any(${participationIds}) order by t.${r.requestedAt}`,
   );
-  return new Map(rows.map((row) => [row.participationId, row]));
+  return new Map(rows.flatMap((row) => (row.participationId === null ? [] : [[row.participationId, row] as const])));
 }
 
 /** The payment that the participant gets: null before they took part, and for an unpaid study. */
@@ -61,11 +64,15 @@ export function paymentOf(
     payoutId: null,
     type: null,
     status: 'PENDING',
+    statusText: paymentTexts.PENDING,
     incentive: dollarsFromCents(incentive),
     tip: dollarsFromCents(tip),
     net: dollarsFromCents(netCents(incentive, tip)),
+    canChangeDestination: false,
     expectedDate: null,
     paidAt: null,
+    panelist: { email: null, paypal: null },
+    metadata: { transactionId: null, payoutItemId: null, errors: [] },
   };
 }
 
@@ -77,15 +84,26 @@ const isOfWithdrawnApproval = (
 
 function ordered(payout: PaymentRow): Payment {
   const status: Payment['status'] = payoutLife.paymentStatus[payout.status];
-  const expected = new Date(Date.parse(payout.sentAt ?? payout.requestedAt) + daysUntilPaid[payout.method] * day);
   return {
     payoutId: payout.payoutId,
     type: payout.method,
     status,
+    statusText:
+      status === 'FAILED' || status === 'VOIDED' ? payoutStatusText(payout.status, 'participant') : paymentTexts[status],
     incentive: dollarsFromCents(payout.incentiveCents),
     tip: dollarsFromCents(payout.tipCents),
     net: dollarsFromCents(payout.netCents),
-    expectedDate: status === 'PENDING' ? expected.toISOString() : null,
+    canChangeDestination: payoutLife.allows(lifeOfPayout(payout), 'changeDestination'),
+    expectedDate: expectedBy(payout),
     paidAt: payout.paidAt,
+    panelist: {
+      email: payout.method === 'TREMENDOUS' ? payout.recipientEmail : null,
+      paypal: payout.method === 'PAYPAL' ? payout.recipientEmail : null,
+    },
+    metadata: {
+      transactionId: payout.providerId,
+      payoutItemId: payout.itemId ?? payout.rewardId,
+      errors: payout.failureCode === null ? [] : [paymentError(payout.failureCode)],
+    },
   };
 }

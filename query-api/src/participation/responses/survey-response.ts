@@ -1,11 +1,20 @@
 import type { MatchablePerson } from '@panelist/domain/catalogue/browser';
 import { isQuantitative, projectLife } from '@panelist/domain/catalogue/browser';
-import { participationLife, sessionTiming, statusText } from '@panelist/domain/participation/browser';
+import {
+  endingOf,
+  hasCompletion,
+  nextStepOf,
+  offeredActions,
+  sessionTiming,
+  statusText,
+  taskLink,
+} from '@panelist/domain/participation/browser';
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import { projectCard } from '../../shared/project-card.js';
 import type { ResponseProjectRow } from '../../shared/project-columns.js';
 import { paymentOf, type PaymentRow } from './payment-of.js';
 import type { ResponseRow } from './response-columns.js';
+import type { UsualTimes } from '../../shared/usual-times.js';
 
 interface ResponseReader {
   readonly person: MatchablePerson | null;
@@ -13,6 +22,10 @@ interface ResponseReader {
   readonly now: string;
   /** The participant has hidden the project. */
   readonly isHidden: boolean;
+  /** Of the project's researcher. */
+  readonly usual: UsualTimes;
+  /** The organization lets participants mark tasks as complete. */
+  readonly isCompletionOn: boolean;
 }
 
 /** A response as its participant sees it at this time. */
@@ -20,24 +33,36 @@ export function surveyResponse(
   row: ResponseRow,
   project: ResponseProjectRow,
   payout: PaymentRow | undefined,
-  { person, now, isHidden }: ResponseReader,
+  { person, now, isHidden, usual, isCompletionOn }: ResponseReader,
 ): SurveyResponse {
   const payment = paymentOf(row, project, payout);
   const quantitative = isQuantitative(project.kindOfResearch);
-  const { tooLate, past } = row.bookingStart
-    ? sessionTiming(row.bookingStart, project.researchConductType === 2, now)
+  const sessionStart = sessionStartOf(row);
+  const { tooLate, past } = sessionStart
+    ? sessionTiming(sessionStart, project.researchConductType === 2, now)
     : { tooLate: false, past: false };
   return {
     id: row.participationId,
+    userId: row.userId,
     projectId: row.projectId,
     project: {
       ...projectCard(project, person, now, isHidden),
-      // Only invited participants see where the task is.
-      task: row.invitedAt === null ? null : project.task,
+      userId: project.ownerId,
+      organizationId: project.organizationId,
+      hideCompanyName: project.hideCompanyName,
+      exposeParticipantEmails: project.exposeParticipantEmails,
       requiresNda: project.nda.type !== 'none',
       ndaType: project.nda.type,
       ndaUrl: project.nda.url,
+      ndaLink: project.nda.type === 'link' ? project.nda.url : null,
+      ndaFileUrl: project.nda.type === 'file' ? project.nda.url : null,
+      locationPanelistInPerson:
+        project.researchConductType === 1 && project.location ? { formattedAddress: project.location.formattedAddress } : null,
+      automations: { invite: project.autoInvite },
     },
+    // A conversation has the id of its response (ADR 81).
+    conversationUid: row.participationId,
+    task: taskOf(row, project),
     status: row.status,
     statusText: statusText(row.status, {
       qualifiedPendingIdVerification: row.qualifiedPendingId,
@@ -47,42 +72,122 @@ export function surveyResponse(
     createdAt: row.createdAt,
     submittedAt: row.submittedAt,
     inviteSentAt: row.invitedAt,
-    scheduledAt: row.bookingStart,
+    scheduledAt: sessionStart,
     booking: bookingOf(row),
     tooLate,
     past,
+    rescheduleOverriden: row.rescheduleOverriden,
+    externalProject: row.invitedAt === null ? null : externalProjectOf(row, project),
     qualified: row.qualified,
     qualifiedPendingIdVerification: row.qualifiedPendingId,
     projectStarted: row.projectStarted,
     invitation:
       row.invitedAt === null ? null : { message: row.invitationMessage ?? '', remoteCommunicationDetails: row.invitationDetails },
     applicationClosed: row.applicationClosed,
+    applicationExpired: row.applicationExpired,
+    ending: endingOf({ ...lifeOf(row), endedFrom: row.endedFrom }),
     payment,
-    actions: actionsOf(row, project, now),
+    next: nextOf(row, project, payment, payout?.status ?? null, usual, now),
+    actions: actionsOf(row, project, isCompletionOn, now),
   };
 }
 
-function bookingOf({ bookingUid: uid, bookingStart: start, bookingTimezone: timezone }: ResponseRow): SurveyResponse['booking'] {
-  return uid === null || start === null ? null : { uid, start, timezone: timezone ?? 'UTC' };
+/** A project whose sessions are booked on the researcher's page, with what was reported of the booking (ADR 89). */
+function externalProjectOf(
+  { meetingCancelLink, bookedElsewhereAt: bookedDate, bookedElsewhereTimezone: timezone }: ResponseRow,
+  { externalBookingUrl: bookingUrl }: ResponseProjectRow,
+): SurveyResponse['externalProject'] {
+  return bookingUrl === null ? null : { bookingUrl, meetingCancelLink, bookedDate, timezone };
 }
 
-/** Actions of the participant that are possible now (contract, A response's life). */
-function actionsOf(row: ResponseRow, project: ResponseProjectRow, at: string): SurveyResponse['actions'] {
-  const facts = {
-    ...projectLife.opennessOf(project),
-    isQuantitative: isQuantitative(project.kindOfResearch),
+/** Only invited participants see where the task is. */
+function taskOf(row: ResponseRow, { task, kindOfResearch }: ResponseProjectRow): SurveyResponse['task'] {
+  if (row.invitedAt === null || task === null) return null;
+  const ids = { participantId: row.userId, responseId: row.participationId };
+  return {
+    ...task,
+    url: isQuantitative(kindOfResearch) ? taskLink(task.url, ids) : task.url,
+    status: row.completionMarkedAt === null ? 'pending' : 'complete',
+    context: { completedAt: row.completionMarkedAt },
+    projectCompletionId: row.participationId,
+  };
+}
+
+/** The session that the response has booked. */
+export function bookingOf({
+  bookingUid: uid,
+  bookingStart: start,
+  bookingEnd: end,
+  bookingTimezone: timezone,
+  bookingClaim: sequence,
+}: Pick<
+  ResponseRow,
+  'bookingUid' | 'bookingStart' | 'bookingEnd' | 'bookingTimezone' | 'bookingClaim'
+>): SurveyResponse['booking'] {
+  if (uid === null || start === null) return null;
+  return { uid, start, end: end ?? start, timezone: timezone ?? 'UTC', sequence: sequence ?? 0 };
+}
+
+function actionsOf(row: ResponseRow, project: ResponseProjectRow, isFlagOn: boolean, at: string): SurveyResponse['actions'] {
+  const { kindOfResearch, task } = project;
+  const { row: inRow, menu } = offeredActions(lifeOf(row), {
+    ...factsOf(project),
+    isRemote: project.researchConductType === 2,
+    isBookedElsewhere: project.externalBookingUrl !== null,
     autoInvite: project.autoInvite,
+    offersCompletion: hasCompletion({ kindOfResearch, hasTask: task !== null, isFlagOn }),
+    hasAgreement: project.nda.type !== 'none' && project.nda.url !== null,
     at,
-  };
-  const allowed = participationLife.allowedActions(lifeOf(row), facts);
-  return allowed.filter((action) => participationLife.isParticipants(action));
+  });
+  return { row: [...inRow], menu: [...menu] };
 }
 
-const lifeOf = (row: ResponseRow): participationLife.ParticipationLife => ({
+const factsOf = (project: ResponseProjectRow) => ({
+  ...projectLife.opennessOf(project),
+  isQuantitative: isQuantitative(project.kindOfResearch),
+});
+
+function nextOf(
+  row: ResponseRow,
+  project: ResponseProjectRow,
+  payment: SurveyResponse['payment'],
+  payoutStatus: PaymentRow['status'] | null,
+  usual: UsualTimes,
+  at: string,
+): SurveyResponse['next'] {
+  const { submittedAt, statusChangedAt } = row;
+  const { decisionDate } = project;
+  const known = { decisionDate, submittedAt, statusChangedAt, ...usual, payment, payoutStatus, at };
+  return nextStepOf(lifeOf(row), { ...factsOf(project), ...known });
+}
+
+type LifeRow = Pick<
+  ResponseRow,
+  | 'status'
+  | 'qualified'
+  | 'qualifiedPendingId'
+  | 'projectStarted'
+  | 'completionMarkedAt'
+  | 'applicationClosed'
+  | 'applicationExpired'
+  | 'bookingStart'
+  | 'bookedElsewhereAt'
+  | 'rescheduleOverriden'
+>;
+
+/** Of the session, wherever it was booked. */
+export const sessionStartOf = ({ bookingStart, bookedElsewhereAt }: Pick<LifeRow, 'bookingStart' | 'bookedElsewhereAt'>) =>
+  bookingStart ?? bookedElsewhereAt;
+
+/** The deciding fields of a response's row. */
+export const lifeOf = (row: LifeRow) => ({
   status: row.status,
   qualified: row.qualified ?? false,
   qualifiedPendingIdVerification: row.qualifiedPendingId,
   projectStarted: row.projectStarted,
+  taskCompleted: row.completionMarkedAt !== null,
   applicationClosed: row.applicationClosed,
-  sessionStart: row.bookingStart,
+  applicationExpired: row.applicationExpired,
+  sessionStart: sessionStartOf(row),
+  rescheduleOverriden: row.rescheduleOverriden,
 });

@@ -1,22 +1,32 @@
-import { payoutLife } from '@panelist/domain/payout/browser';
-import type { PayoutStatus } from '@panelist/domain/payout/browser';
+import { groupOf, payoutGroups } from '@panelist/domain/payout/browser';
+import type { PayoutFilterStatus, PayoutGroup, PayoutStatus } from '@panelist/domain/payout/browser';
 import { emailTexts, readRows, readValues } from '@panelist/infra/read-models';
-import { sql } from '@panelist/infra/postgres';
+import { joinSql, raw, sql } from '@panelist/infra/postgres';
 import type { Sql } from '@panelist/infra/postgres';
 import { accounts, payouts } from '@panelist/projectors/read-models';
-import type { TableDependencies } from '../../shared/query-dependencies.js';
+import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { payoutColumns, type PayoutRow } from '../payout-rows.js';
 
+type Needs = Pick<QueryDependencies, 'clock' | 'pool' | 'vault'>;
+
 export interface WantedPayouts {
-  readonly status?: PayoutStatus | 'failed' | undefined;
+  readonly status?: PayoutFilterStatus | undefined;
   readonly skip: number;
   readonly limit: number;
 }
 
-/** The statuses of a filter; null is any. */
-function statusesOf(status: WantedPayouts['status']): readonly PayoutStatus[] | null {
-  if (status === undefined) return null;
-  return status === 'failed' ? payoutLife.failedStatuses : [status];
+/** The payouts `t` of a status or group at the time of the app's clock. */
+function isIn(status: PayoutFilterStatus | undefined, now: string): Sql {
+  const group = groupOf(status);
+  if (group === null) return sql`true`;
+  const { refs: r } = payouts;
+  const before = new Date(Date.parse(now) - (group.quietMs ?? 0)).toISOString();
+  const isQuiet = group.quietMs === undefined ? sql`true` : sql`t.${r.statusChangedAt} <= ${before}::timestamptz`;
+  return sql`(
+    (t.${r.status} = any(${group.statuses}::text[]) and ${isQuiet})
+    or (${group.left === true}::boolean and t.${r.leftReason} is not null)
+    or (${group.proposed === true}::boolean and t.${r.proposedBy} is not null)
+  )`;
 }
 
 /**
@@ -38,42 +48,40 @@ function matchesText({ vault }: TableDependencies, text: string | null): Sql {
 }
 
 export async function pageOfAllPayouts(
-  dependencies: TableDependencies,
+  dependencies: Needs,
   text: string | null,
   { status, skip, limit }: WantedPayouts,
 ): Promise<readonly PayoutRow[]> {
   const { table, refs: r } = payouts;
-  const statuses = statusesOf(status);
   return readRows(
     dependencies,
     payoutColumns,
     sql`
       select ${payoutColumns.columns('t')} from ${table} t
-      where ${matchesText(dependencies, text)} and (${statuses}::text[] is null or t.${r.status} = any(${statuses})
-        or (${status === 'failed'}::boolean and t.${r.leftReason} is not null))
+      where ${matchesText(dependencies, text)} and ${isIn(status, dependencies.clock.now())}
       order by t.${r.requestedAt} desc, t.${r.payoutId} limit ${limit} offset ${skip}`,
   );
 }
 
+type Counted = { readonly status: PayoutStatus; readonly all: number } & Readonly<Record<PayoutGroup, number>>;
+
 /**
- * The number of payouts with this text by status, without statuses that have none; `all`, and
- * `failed` as the filter has them.
+ * The number of payouts with this text by status, without statuses that have none; `all`, and each
+ * group as the filter has it.
  */
-export async function countByStatus(
-  dependencies: TableDependencies,
-  text: string | null,
-): Promise<Readonly<Record<string, number>>> {
+export async function countByStatus(dependencies: Needs, text: string | null): Promise<Readonly<Record<string, number>>> {
   const { table, refs: r } = payouts;
-  const rows = await readValues<{ readonly status: PayoutStatus; readonly count: number; readonly left: number }>(
+  const now = dependencies.clock.now();
+  const grouped = payoutGroups.map((group) => sql`count(*) filter (where ${isIn(group, now)})::integer as ${raw(`"${group}"`)}`);
+  const rows = await readValues<Counted>(
     dependencies.pool,
     sql`
-      select t.${r.status} as status, count(*)::integer as count, count(t.${r.leftReason})::integer as left from ${table} t
+      select t.${r.status} as status, count(*)::integer as "all", ${joinSql(grouped)} from ${table} t
       where ${matchesText(dependencies, text)} group by t.${r.status}`,
   );
-  const sum = (of: (row: (typeof rows)[number]) => number): number => rows.reduce((all, row) => all + of(row), 0);
+  const sum = (of: 'all' | PayoutGroup): number => rows.reduce((all, row) => all + row[of], 0);
   return {
-    ...Object.fromEntries(rows.map(({ status, count }) => [status, count])),
-    all: sum(({ count }) => count),
-    failed: sum(({ status, count, left }) => (payoutLife.failedStatuses.includes(status) ? count : left)),
+    ...Object.fromEntries(rows.map(({ status, all }) => [status, all])),
+    ...Object.fromEntries((['all', ...payoutGroups] as const).map((name) => [name, sum(name)])),
   };
 }

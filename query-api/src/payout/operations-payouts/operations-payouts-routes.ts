@@ -1,36 +1,76 @@
-import { operationsPayout, operationsPayouts } from '@panelist/domain/payout/browser';
+import { dollarsFromCents } from '@panelist/domain/kernel/browser';
+import { attemptsOf, operationsPayout, operationsPayouts, operationsPayoutsCsv } from '@panelist/domain/payout/browser';
 import { route } from '@panelist/infra/http';
+import { csvAnswer } from '../../shared/csv-answer.js';
 import { found } from '../../shared/found.js';
-import type { TableDependencies } from '../../shared/query-dependencies.js';
+import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { accountsById } from '../../shared/rows-by-key.js';
-import { payoutById, stepsOf } from '../payout-rows.js';
+import { stepsInWords, stepsOf } from '../../shared/payout-steps.js';
+import { payoutById, type PayoutRow } from '../payout-rows.js';
 import { operationsPayoutView, peopleOf } from '../payout-view.js';
 import { countByStatus, pageOfAllPayouts } from './find-payouts.js';
 
+type Needs = Pick<QueryDependencies, 'clock' | 'pool' | 'vault'>;
+
 const personColumns = ['firstName', 'lastName', 'email'] as const;
 
+const textOf = (query: string | undefined): string | null => query?.trim() || null;
+
 /** Payouts for operations, newest first, with the number in each status (contract, Staff). */
-export const operationsPayoutsRoute = (dependencies: TableDependencies) =>
-  route(operationsPayouts, async ({ query }) => {
-    const text = query.query?.trim() ? query.query.trim() : null;
+export const operationsPayoutsRoute = (dependencies: Needs) =>
+  route(operationsPayouts, async ({ query, caller }) => {
+    const text = textOf(query.query);
     const [rows, counts] = await Promise.all([pageOfAllPayouts(dependencies, text, query), countByStatus(dependencies, text)]);
     const people = await accountsById(dependencies, peopleOf(rows), ...personColumns);
     return {
       body: {
         totalCount: counts[query.status ?? 'all'] ?? 0,
         counts,
-        items: rows.map((row) => operationsPayoutView(row, people)),
+        items: rows.map((row) => operationsPayoutView(row, people, caller.userId)),
       },
     };
   });
 
+/** Lines of a file: more would not open in a spreadsheet comfortably. */
+const mostLines = 50_000;
+
+/** Without names: a file outlasts an erasure, and the ids lead to the names while they exist. */
+const csvColumns: Readonly<Record<string, (row: PayoutRow) => string | number | null>> = {
+  id: ({ payoutId }) => payoutId,
+  status: ({ status }) => status,
+  statusChangedAt: ({ statusChangedAt }) => statusChangedAt,
+  userId: ({ userId }) => userId,
+  projectId: ({ projectId }) => projectId,
+  project: ({ projectName }) => projectName,
+  type: ({ method }) => method,
+  incentive: ({ incentiveCents }) => dollarsFromCents(incentiveCents),
+  fee: ({ feeCents }) => dollarsFromCents(feeCents),
+  tip: ({ tipCents }) => dollarsFromCents(tipCents),
+  net: ({ netCents }) => dollarsFromCents(netCents),
+  attempts: ({ attempts }) => attempts,
+  requestedAt: ({ requestedAt }) => requestedAt,
+  sentAt: ({ sentAt }) => sentAt,
+  paidAt: ({ paidAt }) => paidAt,
+  providerCode: ({ failureCode }) => failureCode,
+  providerMessage: ({ failureMessage }) => failureMessage,
+  leftToOperations: ({ leftReason }) => leftReason,
+};
+
+/** The filtered list as a file. */
+export const operationsPayoutsCsvRoute = (dependencies: Needs) =>
+  route(operationsPayoutsCsv, async ({ query }) => {
+    const rows = await pageOfAllPayouts(dependencies, textOf(query.query), { ...query, skip: 0, limit: mostLines });
+    return csvAnswer('payouts', csvColumns, rows);
+  });
+
 /** One payout: every attempt with the provider's answer. */
-export const operationsPayoutRoute = (dependencies: TableDependencies) =>
-  route(operationsPayout, async ({ params }) => {
+export const operationsPayoutRoute = (dependencies: Needs) =>
+  route(operationsPayout, async ({ params, caller }) => {
     const row = found(await payoutById(dependencies, params.id));
     const [people, steps] = await Promise.all([
       accountsById(dependencies, peopleOf([row]), ...personColumns),
-      stepsOf(dependencies, row.payoutId, 'operations'),
+      stepsOf(dependencies, row.payoutId),
     ]);
-    return { body: { ...operationsPayoutView(row, people), steps } };
+    const view = operationsPayoutView(row, people, caller.userId);
+    return { body: { ...view, attempts: attemptsOf(steps), steps: stepsInWords(steps, 'operations') } };
   });

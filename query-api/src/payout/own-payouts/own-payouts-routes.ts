@@ -6,14 +6,17 @@ import { sql } from '@panelist/infra/postgres';
 import { payouts } from '@panelist/projectors/read-models';
 import { found } from '../../shared/found.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
-import { payoutById, payoutColumns, stepsOf, type PayoutRow } from '../payout-rows.js';
+import { stepsInWords, stepsOf } from '../../shared/payout-steps.js';
+import { payoutById, payoutColumns, type PayoutRow } from '../payout-rows.js';
 import { payoutView } from '../payout-view.js';
+
+const ofOwner = (row: PayoutRow) => payoutView(row, 'participant');
 
 /** The caller's payouts, newest first. */
 export const payoutsRoute = (dependencies: TableDependencies) =>
   route(payoutsContract, async ({ query, caller }) => {
     const { rows, totals } = await pageOfPayouts(dependencies, caller.userId, query);
-    return { body: { totalCount: totals.count, paidTotal: dollarsFromCents(totals.paidCents), items: rows.map(payoutView) } };
+    return { body: { totalCount: totals.count, paidTotal: dollarsFromCents(totals.paidCents), items: rows.map(ofOwner) } };
   });
 
 /** One of the caller's payouts with every step. */
@@ -22,7 +25,7 @@ export const payoutByIdRoute = (dependencies: TableDependencies) =>
     const { userId } = caller;
     const row = await payoutById(dependencies, params.id);
     const own = found(row?.userId === userId ? row : undefined);
-    return { body: { ...payoutView(own), steps: await stepsOf(dependencies, own.payoutId, 'participant') } };
+    return { body: { ...ofOwner(own), steps: stepsInWords(await stepsOf(dependencies, own.payoutId), 'participant') } };
   });
 
 async function pageOfPayouts(

@@ -1,3 +1,4 @@
+import { destinationFor, methodsIn } from '@panelist/domain/payout/browser';
 import { payoutSettings } from '@panelist/domain/profile/browser';
 import { route } from '@panelist/infra/http';
 import { readRow, select } from '@panelist/infra/read-models';
@@ -5,19 +6,24 @@ import { sql } from '@panelist/infra/postgres';
 import { payoutPreferences } from '@panelist/projectors/read-models';
 import { found } from '../../shared/found.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
-import { accountOf } from '../../shared/rows-by-key.js';
+import { accountOf, profileOf } from '../../shared/rows-by-key.js';
 
 /**
  * The destination of the caller's payouts: a gift card to the account's e-mail unless they chose
- * another (contract, Payouts).
+ * another one whose provider pays where they live (contract, Payouts).
  */
 export const payoutSettingsRoute = (dependencies: TableDependencies) =>
   route(payoutSettings, async ({ caller }) => {
     const { userId } = caller;
-    const chosen = await preferenceOf(dependencies, userId);
-    if (chosen) return { body: { type: chosen.method, email: chosen.email, isDefault: false } };
-    const { email } = found(await accountOf(dependencies, userId, 'email'));
-    return { body: { type: 'TREMENDOUS' as const, email, isDefault: true } };
+    const [chosen, account, profile] = await Promise.all([
+      preferenceOf(dependencies, userId),
+      accountOf(dependencies, userId, 'email'),
+      profileOf(dependencies, userId, 'location'),
+    ]);
+    const country = profile?.location?.country ?? '';
+    const { method, email } = destinationFor(chosen ?? null, country, found(account).email);
+    const isDefault = chosen?.method !== method || chosen.email !== email;
+    return { body: { type: method, email, isDefault, methods: [...methodsIn(country)], country } };
   });
 
 async function preferenceOf(dependencies: TableDependencies, userId: string) {

@@ -1,10 +1,10 @@
 import type { RecordedEvent } from '@panelist/domain/kernel';
-import { eventInWords } from '@panelist/domain/support';
+import { eventInWords, whatLeft } from '@panelist/domain/support';
 import type { HistoryEntry } from '@panelist/domain/support';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { accountsById, projectsById } from '../../shared/rows-by-key.js';
 
-/** Events as text, with the names of their actors and subjects. */
+/** Events as text, with the names of their actors and subjects, and what went out of Panelist after each. */
 export async function historyEntries(
   tables: TableDependencies,
   events: readonly RecordedEvent[],
@@ -20,9 +20,11 @@ export async function historyEntries(
       tables,
       events.flatMap(({ data }) => (typeof data['projectId'] === 'string' ? [data['projectId']] : [])),
       'name',
+      'exposeParticipantEmails',
     ),
   ]);
   const names = { project: (id: string) => projects.get(id)?.name ?? id };
+  const facts = { ...names, exposesEmail: (id: string) => projects.get(id)?.exposeParticipantEmails ?? false };
   const nameOf = ({ kind, id }: RecordedEvent['metadata']['actor']): string => {
     const person = people.get(id);
     const name = `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim();
@@ -31,7 +33,8 @@ export async function historyEntries(
   return events.map((event) => {
     const { type, eventId, position, stream, revision, at, metadata } = event;
     const { context, sentence, data, reason } = eventInWords(event, names);
-    const { actor, correlationId } = metadata;
+    const { actor, correlationId, causationId } = metadata;
+    const left = whatLeft(event, { ...facts, revision, isOfSystem: actor.kind === 'system' });
     return {
       eventId,
       position,
@@ -43,6 +46,8 @@ export async function historyEntries(
       text: sentence,
       reason,
       correlationId,
+      causationId,
+      departures: left.map(({ to, what }) => ({ to, what })),
       actor: { kind: actor.kind, id: actor.id, name: nameOf(actor), onBehalfOf: actor.onBehalfOf ?? null },
       raw: { data, metadata: { ...metadata } },
     };

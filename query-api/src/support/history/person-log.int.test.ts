@@ -43,7 +43,7 @@ describe("a person's log", () => {
     do {
       const page = await log.pageOf('ada', { ...wanted, ...(cursor && { cursor }) });
       for (const { position, data } of page.events) {
-        expect(position > last).toBe(true);
+        if (last !== '') expect(wanted.order === 'oldest' ? position > last : position < last).toBe(true);
         expect(data['userId']).toBe('ada');
         last = position;
       }
@@ -54,19 +54,31 @@ describe("a person's log", () => {
   }
 
   it('gives every event once, in the order in which they happened, page by page, out of all streams', async () => {
-    const { pages } = await allPages({ limit: 8, types: [] });
+    const { pages } = await allPages({ limit: 8, types: [], order: 'oldest' });
     expect(pages.flat()).toEqual(appended);
     expect(pages.slice(0, -1).every((page) => page.length === 8)).toBe(true);
     expect(pages.at(-1)).not.toHaveLength(0);
   });
 
+  it('gives the newest first, too', async () => {
+    const { pages } = await allPages({ limit: 8, types: [], order: 'newest' });
+    expect(pages.flat()).toEqual(appended.toReversed());
+  });
+
+  it('gives only what one kind of actor did', async () => {
+    const of = async (actor: 'staff' | 'panelist') =>
+      (await allPages({ limit: 50, types: [], order: 'oldest', actor })).pages.flat();
+    expect(await of('panelist')).toEqual(appended);
+    expect(await of('staff')).toEqual([]);
+  });
+
   it('gives only events of some types', async () => {
-    const { pages } = await allPages({ limit: 5, types: ['RoleGranted', 'PhoneVerified'] });
+    const { pages } = await allPages({ limit: 5, types: ['RoleGranted', 'PhoneVerified'], order: 'oldest' });
     expect(pages.flat()).toEqual(appended.filter((type) => type === 'RoleGranted'));
   });
 
   it('reads few events besides the page', async () => {
-    const log = { limit: 3, types: ['RoleGranted'] };
+    const log = { limit: 3, types: ['RoleGranted'], order: 'oldest' } as const;
     const { pages, read } = await allPages(log);
     expect(read).toBeLessThan(pages.flat().length * 3);
   });
@@ -75,7 +87,7 @@ describe("a person's log", () => {
     const gone: Pick<EventLog, 'readStream'> = {
       readStream: async (stream, options) => (stream === 'account-3' ? [] : world.log.readStream(stream, options)),
     };
-    const first = await personLog(gone, world).pageOf('ada', { limit: 89, types: [] });
+    const first = await personLog(gone, world).pageOf('ada', { limit: 89, types: [], order: 'oldest' });
     expect(first.events.length).toBeLessThan(89);
     expect(first.events.length).toBeGreaterThan(0);
     expect(first.next).not.toBeNull();

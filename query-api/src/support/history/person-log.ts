@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@panelist/domain/kernel';
+import type { Actor, RecordedEvent } from '@panelist/domain/kernel';
 import { readPlaces, type EventLog } from '@panelist/infra/event-sourcing';
 import { readRows, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
@@ -12,6 +12,9 @@ export interface WantedEvents {
   readonly limit: number;
   /** Empty: all types. */
   readonly types: readonly string[];
+  /** Absent: of all. */
+  readonly actor?: Actor['kind'] | undefined;
+  readonly order: 'oldest' | 'newest';
   /** ISO 8601, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -24,8 +27,8 @@ export interface PersonEvents {
 }
 
 /**
- * The query side's only access to the event log: the events of one person, oldest first, page by
- * page.
+ * The query side's only access to the event log: the events of one person in the wanted order, page
+ * by page.
  */
 export interface PersonLog {
   pageOf(userId: string, wanted: WantedEvents): Promise<PersonEvents>;
@@ -53,17 +56,20 @@ type PlaceRow = NonNullable<(typeof place)['row']>;
 async function placesOf(
   tables: TableDependencies,
   userId: string,
-  { cursor, limit, types, from, to }: WantedEvents,
+  { cursor, limit, types, actor, order, from, to }: WantedEvents,
 ): Promise<readonly PlaceRow[]> {
   const { table, refs: r } = personEvents;
+  const isOldestFirst = order === 'oldest';
   return readRows(
     tables,
     place,
     sql`
       select ${place.columns('t')} from ${table} t
-      where t.${r.userId} = ${userId} and t.${r.position} > ${cursor ?? ''}
+      where t.${r.userId} = ${userId}
+        and (${cursor ?? null}::text is null or ${isOldestFirst ? sql`t.${r.position} > ${cursor ?? ''}` : sql`t.${r.position} < ${cursor ?? ''}`})
+        and (${actor ?? null}::text is null or t.${r.actorKind} = ${actor ?? null})
         and (${types.length === 0 ? null : types}::text[] is null or t.${r.type} = any(${types}))
         and t.${r.occurredAt} between coalesce(${from ?? null}, '-infinity'::timestamptz) and coalesce(${to ?? null}, 'infinity'::timestamptz)
-      order by t.${r.position} limit ${limit}`,
+      order by t.${r.position} ${isOldestFirst ? sql`asc` : sql`desc`} limit ${limit}`,
   );
 }

@@ -1,4 +1,4 @@
-import { providerNames } from '@panelist/domain/identity/browser';
+import { identityProviderName, providerNames } from '@panelist/domain/identity/browser';
 import { heldData, type Held, type LatestExport } from '@panelist/domain/support';
 import { route } from '@panelist/infra/http';
 import { readRow, readRows, readValues, select } from '@panelist/infra/read-models';
@@ -10,9 +10,11 @@ import {
   payoutPreferences,
   payouts,
   personEvents,
+  referrals,
   videoIntros,
 } from '@panelist/projectors/read-models';
 import { found } from '../../shared/found.js';
+import { identityCheckOf, type IdentityCheckRow } from '../../shared/identity-check.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { accountOf, profileOf } from '../../shared/rows-by-key.js';
 
@@ -26,8 +28,9 @@ export const heldDataRoute = (dependencies: Needs) =>
   route(heldData, async ({ params, caller }) => {
     const userId = found(params.userId === caller.userId ? caller.userId : undefined);
     const account = found(await accountOf(dependencies, userId, 'email', 'firstName', 'lastName', 'phone', 'registeredAt'));
-    const [linked, profile, payment, counts, files, sessions, latest] = await Promise.all([
+    const [linked, identity, profile, payment, counts, files, sessions, latest] = await Promise.all([
       linkedOf(dependencies, userId),
+      identityCheckOf(dependencies, userId),
       filledParts(dependencies, userId),
       payoutAddress(dependencies, userId),
       countsOf(dependencies, userId),
@@ -36,19 +39,25 @@ export const heldDataRoute = (dependencies: Needs) =>
       latestExport(dependencies, userId),
     ]);
     const name = `${account.firstName} ${account.lastName}`.trim();
-    const own = [name, account.email, account.phone ?? '', ...linked].filter((text) => text !== '');
+    const own = [name, account.email, account.phone ?? '', ...linked, identityIn(identity)].filter((text) => text !== '');
     const devices = sessions.filter(({ impersonator }) => impersonator === undefined).map(({ device }) => device);
     const held: readonly Held[] = [
       { category: 'account', count: own.length, what: own },
       { category: 'profile', count: profile.length, what: [...profile] },
       { category: 'applications', count: counts.applications, what: [] },
       { category: 'payments', count: counts.payments, what: payment },
+      { category: 'referrals', count: counts.referred + counts.referredBy, what: referralsIn(counts) },
       { category: 'files', count: files.length, what: [...files] },
       { category: 'logIns', count: devices.length, what: devices.map((device) => device ?? 'Unknown device') },
       { category: 'history', count: counts.events, what: [] },
     ];
     return { body: { since: account.registeredAt, held: [...held], export: latest } };
   });
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+const identityIn = ({ verifiedAt }: IdentityCheckRow): string =>
+  verifiedAt === null ? '' : `Identity verified by ${identityProviderName} on ${day.format(new Date(verifiedAt))}`;
 
 async function linkedOf(dependencies: Needs, userId: string): Promise<readonly string[]> {
   const { table, refs: r } = linkedProviders;
@@ -103,18 +112,28 @@ async function payoutAddress(dependencies: Needs, userId: string): Promise<strin
 interface Counts {
   readonly applications: number;
   readonly payments: number;
+  /** Referrals by the person, and of the person. */
+  readonly referred: number;
+  readonly referredBy: number;
   readonly events: number;
 }
 
 async function countsOf({ pool }: Needs, userId: string): Promise<Counts> {
-  const count = (of: typeof participations | typeof payouts | typeof personEvents) =>
+  const count = (of: typeof participations | typeof payouts | typeof personEvents | typeof referrals) =>
     sql`(select count(*)::integer from ${of.table} t where t.${of.refs.userId} = ${userId})`;
   const [counts] = await readValues<Counts>(
     pool,
-    sql`select ${count(participations)} as applications, ${count(payouts)} as payments, ${count(personEvents)} as events`,
+    sql`select ${count(participations)} as applications, ${count(payouts)} as payments,
+      (select count(*)::integer from ${referrals.table} t where t.${referrals.refs.referrerId} = ${userId}) as referred,
+      ${count(referrals)} as "referredBy", ${count(personEvents)} as events`,
   );
-  return counts ?? { applications: 0, payments: 0, events: 0 };
+  return counts ?? { applications: 0, payments: 0, referred: 0, referredBy: 0, events: 0 };
 }
+
+const referralsIn = ({ referred, referredBy }: Counts): string[] => [
+  ...(referred === 0 ? [] : [`${referred} by you`]),
+  ...(referredBy === 0 ? [] : [`${referredBy} of you by somebody else`]),
+];
 
 async function filesOf({ files, uploads, ...dependencies }: Needs, userId: string): Promise<readonly string[]> {
   const [pictures, uploaded, intro] = await Promise.all([

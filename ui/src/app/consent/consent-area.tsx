@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useConsent } from '../../shared/consent/consent-store.js';
 import { publicPages } from '../../shared/public-pages/public-pages.js';
@@ -6,8 +6,9 @@ import { useSession } from '../../shared/session/session-store.js';
 import { mainId } from '../shell/skip-link.js';
 import { ConsentBanner } from './consent-banner.js';
 import { CookieButton } from './cookie-button.js';
+import { lazyPart } from '../../shared/states/lazy-part.js';
 
-const CookieDialog = lazy(async () => ({ default: (await import('./cookie-dialog.js')).CookieDialog }));
+const CookieDialog = lazyPart(async () => (await import('./cookie-dialog.js')).CookieDialog);
 
 /** Pages that hold the choice themselves. */
 const pagesWithChoice: readonly string[] = [publicPages.cookies.path, '/settings/cookie-settings'];

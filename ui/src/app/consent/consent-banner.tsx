@@ -3,11 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useHref } from 'react-router-dom';
 import { messageOf } from '../../shared/api/api-error.js';
 import { saveConsent } from '../../shared/consent/save-consent.js';
 import { notify } from '../../shared/notices/notices.js';
+import { setBannerHeight } from '../../shared/page/banner-height.js';
 import { publicPages } from '../../shared/public-pages/public-pages.js';
 
 interface ConsentBannerProps {
@@ -24,6 +25,16 @@ export function ConsentBanner({ onManage, onDone }: ConsentBannerProps) {
   // In a tab of its own: an unfinished sign-up or screener stays open.
   const cookiePolicy = useHref(publicPages.cookies.path);
   const [isSaving, setIsSaving] = useState(false);
+  const banner = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const measure = () => setBannerHeight(banner.current?.offsetHeight ?? 0);
+    measure();
+    window.addEventListener('resize', measure);
+    return () => {
+      window.removeEventListener('resize', measure);
+      setBannerHeight(0);
+    };
+  }, []);
   const accept = async () => {
     setIsSaving(true);
     try {
@@ -36,6 +47,7 @@ export function ConsentBanner({ onManage, onDone }: ConsentBannerProps) {
   };
   return (
     <Box
+      ref={banner}
       component="section"
       aria-labelledby={titleId}
       sx={{

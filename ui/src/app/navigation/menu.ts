@@ -5,6 +5,7 @@ import Help from '@mui/icons-material/HelpOutlineOutlined';
 import LogIn from '@mui/icons-material/LoginOutlined';
 import Messages from '@mui/icons-material/ForumOutlined';
 import Operations from '@mui/icons-material/AccountBalanceOutlined';
+import Publish from '@mui/icons-material/PostAddOutlined';
 import Preview from '@mui/icons-material/TravelExploreOutlined';
 import Projects from '@mui/icons-material/AssignmentTurnedInOutlined';
 import Referrals from '@mui/icons-material/GroupAddOutlined';
@@ -12,8 +13,8 @@ import Research from '@mui/icons-material/ScienceOutlined';
 import SignUp from '@mui/icons-material/PersonAddAltOutlined';
 import Support from '@mui/icons-material/PersonSearchOutlined';
 import type { ElementType } from 'react';
-import type { Session } from '../../shared/session/session-store.js';
-import { hasRole, operationsRoles, supportRoles } from '../../shared/session/roles.js';
+import { takesNoPart, type Session } from '../../shared/session/session-store.js';
+import { hasRole, operationsRoles, researcherRoles, supportRoles } from '../../shared/session/roles.js';
 import type { Unread } from '../../shared/unread/unread-store.js';
 
 export interface MenuEntry {
@@ -69,30 +70,34 @@ const editProfile = { label: 'Edit profile', to: '/profile' };
 const social = { label: 'Social accounts', to: '/settings/social' };
 const notification = { label: 'Notification', to: '/settings/notifications' };
 
-/** Staff take part in no study: they have no profile, social accounts or notifications. */
-const accountOf = (isStaff: boolean): MenuGroup => ({
+/** Staff and researchers take part in no study: they have no profile, social accounts or notifications. */
+const accountOf = (takesPart: boolean): MenuGroup => ({
   label: 'My account',
   icon: Account,
   entries: [
-    ...(isStaff ? [] : [editProfile]),
+    ...(takesPart ? [editProfile] : []),
     { label: 'Account details', to: '/settings' },
     { label: 'Change password', to: '/settings/password' },
-    ...(isStaff ? [] : [social, notification]),
+    ...(takesPart ? [social, notification] : []),
     { label: 'Cookie settings', to: '/settings/cookie-settings' },
   ],
 });
 
 const help: MenuEntry = { label: 'Help Center', to: '/support', icon: Help };
 const support: MenuEntry = { label: 'Support', to: '/staff/support', icon: Support };
+const projects: MenuEntry = { label: 'Projects', to: '/researcher/projects', icon: Research };
+const publish: MenuEntry = { label: 'Publish a project', to: '/researcher/publish', icon: Publish };
 const operations: MenuEntry = { label: 'Operations', to: '/staff/operations', icon: Operations };
 
 /** The menu that this user's roles allow (spec 3, Navigation shell). */
 export function menuOf(session: Session): Menu {
   if (session.status !== 'in') return { entries: visitor, account: null, help };
   const staff = [
+    ...(hasRole(session.roles, researcherRoles) ? [projects] : []),
+    ...(hasRole(session.roles, ['researcher', 'admin']) ? [publish] : []),
     ...(hasRole(session.roles, supportRoles) ? [support] : []),
     ...(hasRole(session.roles, operationsRoles) ? [operations] : []),
   ];
-  const entries = session.isStaff ? staff : [...participant, ...staff];
-  return { entries, account: accountOf(session.isStaff), help };
+  const takesPart = !takesNoPart(session);
+  return { entries: takesPart ? [...participant, ...staff] : staff, account: accountOf(takesPart), help };
 }

@@ -1,7 +1,40 @@
+import { Suspense } from 'react';
 import { DashboardPage } from '../../features/dashboard/index.js';
 import { ProjectExplorer } from '../../features/projects/components/project-explorer.js';
+import { useTourRunning } from '../../features/tour/api/tour-running.js';
+import { completeTourCard } from '../../features/tour/index.js';
+import { useMe } from '../../shared/session/me.js';
+import { lazyPart } from '../../shared/states/lazy-part.js';
+
+const ExampleCard = lazyPart(async () => (await import('../tour/example-card.js')).ExampleCard);
+const CompleteTourCard = lazyPart(async () => (await completeTourCard()).default);
 
 /** The dashboard shows the list of another feature; only the app may import both. */
 export function Dashboard() {
-  return <DashboardPage projects={<ProjectExplorer />} />;
+  const isTouring = useTourRunning();
+  const { user } = useMe();
+  return (
+    <DashboardPage
+      projects={
+        <ProjectExplorer
+          {...(isTouring
+            ? {
+                first: (
+                  <Suspense fallback={null}>
+                    <ExampleCard />
+                  </Suspense>
+                ),
+              }
+            : {})}
+        />
+      }
+      reminder={
+        user?.tour === 'incomplete' && (
+          <Suspense fallback={null}>
+            <CompleteTourCard />
+          </Suspense>
+        )
+      }
+    />
+  );
 }

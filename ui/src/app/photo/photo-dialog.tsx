@@ -13,6 +13,7 @@ import { notify } from '../../shared/notices/notices.js';
 import { useMe } from '../../shared/session/me.js';
 import { useSession } from '../../shared/session/session-store.js';
 import { ErrorAlert } from '../../shared/states/error-alert.js';
+import { useBriefError } from '../../shared/states/use-brief-error.js';
 
 /** The sentence for a failed upload (document 2 §8). */
 function problemOf(error: unknown): string {
@@ -28,7 +29,7 @@ export function PhotoDialog() {
   const session = useSession();
   const { user } = useMe();
   const [picture, setPicture] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useBriefError();
   const upload = useCommand(uploadPicture);
   if (session.status !== 'in') return null;
   const close = () => clear({ replace: true });

@@ -19,7 +19,7 @@ export function AccountBlock() {
 
   const copyId = async () => {
     await navigator.clipboard.writeText(user.id);
-    notify.success('User id copied');
+    notify.copied('User id copied');
   };
   const leave = async () => {
     await logOut();

@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { identityDialog } from '../../features/identity/index.js';
+import { tourHost } from '../../features/tour/index.js';
 import { verificationDialogs } from '../../features/verification/index.js';
+import { projectToVerifyFor } from '../../shared/identity/verify-identity.js';
 import { useSession } from '../../shared/session/session-store.js';
 import { OfflineBanner } from '../../shared/states/banner.js';
 import { useOnline } from '../../shared/states/use-online.js';
@@ -9,14 +12,26 @@ import { ConsentArea } from '../consent/consent-area.js';
 import { ScrollRestoration } from '../scroll-restoration.js';
 import { BottomTabs, bottomTabsHeight } from './bottom-tabs.js';
 import { ImpersonationBanner } from './impersonation-banner.js';
+import { ReloadBanner } from './reload-banner.js';
 import { SideBar, sideBarWidth } from './side-bar.js';
 import { mainId, SkipLink } from './skip-link.js';
 import { TopBar } from './top-bar.js';
 import { UnreadCounts } from './unread-counts.js';
+import { laterPart, lazyPart } from '../../shared/states/lazy-part.js';
 
-const VerificationDialogs = lazy(verificationDialogs);
-const PersonFacts = lazy(async () => ({ default: (await import('./person-facts.js')).PersonFacts }));
-const PhotoDialog = lazy(async () => ({ default: (await import('../photo/photo-dialog.js')).PhotoDialog }));
+const VerificationDialogs = lazyPart(async () => (await verificationDialogs()).default);
+const IdentityDialog = lazyPart(async () => (await identityDialog()).default);
+const PersonFacts = laterPart(async () => (await import('./person-facts.js')).PersonFacts);
+const TourHost = laterPart(async () => (await tourHost()).default);
+const PhotoDialog = lazyPart(async () => (await import('../photo/photo-dialog.js')).PhotoDialog);
+
+/** What `?verify=` asks for. */
+function VerifyDialog() {
+  const [query] = useSearchParams();
+  const what = query.get('verify');
+  if (what === 'photo') return <PhotoDialog />;
+  return projectToVerifyFor(what) === null ? <VerificationDialogs /> : <IdentityDialog />;
+}
 
 /** Pages with a main action of their own at the bottom. */
 const withoutTabs = [/^\/projects\/survey\/(?!success$)/, /^\/(personal|create)$/];
@@ -47,6 +62,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
           <OfflineBanner />
         </Box>
       )}
+      <ReloadBanner />
       <Box
         component="main"
         id={mainId}
@@ -65,10 +81,13 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
       {participantId !== null && (
         <Suspense fallback={null}>
           <PersonFacts userId={participantId} />
+          <TourHost />
         </Suspense>
       )}
       {hasSideBar && query.has('verify') && (
-        <Suspense fallback={null}>{query.get('verify') === 'photo' ? <PhotoDialog /> : <VerificationDialogs />}</Suspense>
+        <Suspense fallback={null}>
+          <VerifyDialog />
+        </Suspense>
       )}
     </Box>
   );

@@ -2,13 +2,14 @@ import Menu from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useIsDemo } from '../../shared/demo/use-is-demo.js';
+import { isDemo } from '../../shared/page-config/page-config.js';
 import { Brand } from './brand.js';
 import { ThemeSwitch } from './theme-switch.js';
+import { lazyPart } from '../../shared/states/lazy-part.js';
 
-const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.js')).MenuDrawer }));
+const MenuDrawer = lazyPart(async () => (await import('./menu-drawer.js')).MenuDrawer);
 
 interface TopBarProps {
   /** Whether the side bar shows the menu on a laptop. */
@@ -18,7 +19,6 @@ interface TopBarProps {
 }
 
 export function TopBar({ hasSideBar, bare }: TopBarProps) {
-  const isDemo = useIsDemo();
   const [open, setOpen] = useState(false);
   // Stays mounted once loaded, so that the closing animation runs and focus returns to the button.
   const [opened, setOpened] = useState(false);
@@ -59,7 +59,7 @@ export function TopBar({ hasSideBar, bare }: TopBarProps) {
                 </Button>
               </>
             )}
-            {isDemo && (
+            {isDemo() && (
               <Button component={Link} to="/demo/inbox" color="secondary">
                 Demo inbox
               </Button>

@@ -1,12 +1,12 @@
 import { noteTimeZone } from '@panelist/domain/profile/browser';
 import { useEffect } from 'react';
-import { z } from 'zod';
 import { call } from '../../shared/api/call.js';
 import { useSession, type Session } from '../../shared/session/session-store.js';
+import { isText } from '../../shared/storage/is-record.js';
 import { storedState } from '../../shared/storage/stored-state.js';
 
 /** The person and the zone that this browser named last. */
-const noted = storedState('time-zone', z.string());
+const noted = storedState('time-zone', isText);
 
 /** The person whose zone the daily digest follows; null for visitors, staff and their visits. */
 const personOf = (session: Session): string | null =>

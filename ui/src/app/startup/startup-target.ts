@@ -2,6 +2,7 @@ import { authErrorSentence } from '@panelist/domain/identity/browser';
 import { hasSignUpUnderWay } from '../../features/signup/model/sign-up-under-way.js';
 import { isPublicPage } from '../../shared/public-pages/public-pages.js';
 import { takeTarget } from '../../shared/session/return-target.js';
+import { isOpenToResearchers, researcherHome } from '../../shared/session/roles.js';
 import type { Session } from '../../shared/session/session-store.js';
 import { toLogIn } from './auth-error.js';
 
@@ -22,6 +23,7 @@ const beforeSignUp: readonly string[] = [
 /** The redirect at the app's start, in the order of spec 1, section 2; null keeps the address. */
 export function startupTarget(session: Session, pathname: string, search: string): string | null {
   const query = new URLSearchParams(search);
+  if (session.status === 'in' && session.isResearcher) return isOpenToResearchers(pathname) ? null : researcherHome;
   // A visitor reaches the target after the log-in; a completion id in the address comes before it,
   // and the target stays stored.
   const stored = session.status === 'in' && !query.has('cc') ? takeTarget() : null;

@@ -31,6 +31,14 @@ describe('where the app starts', () => {
     expect(startupTarget(participant, '/dashboard', '?authError=cancelled')).toBeNull();
   });
 
+  test('a researcher stays on their own pages and those to read, and starts with their projects elsewhere', () => {
+    const researcher = { ...participant, roles: ['researcher' as const], hasProfile: false, isResearcher: true };
+    for (const path of ['/dashboard', '/projects/browse', '/surveys'])
+      expect(startupTarget(researcher, path, '')).toBe('/researcher/projects');
+    for (const path of ['/researcher/projects/p1', '/settings/password', '/terms'])
+      expect(startupTarget(researcher, path, '')).toBeNull();
+  });
+
   test('an unfinished sign-up goes on, except on pages to read', () => {
     updateDraft({ underWay: true });
     expect(startupTarget(visitor, '/projects/browse', '')).toBe('/create');

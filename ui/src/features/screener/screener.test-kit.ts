@@ -1,4 +1,5 @@
-import type { PublicQuestion } from '@panelist/domain/catalogue/browser';
+import type { ProjectCard, PublicQuestion } from '@panelist/domain/catalogue/browser';
+import type { ScreenerForm } from '@panelist/domain/participation/browser';
 
 /** A question with a one-line answer. */
 export const aQuestion = (uid: string): PublicQuestion => ({
@@ -12,4 +13,25 @@ export const aQuestion = (uid: string): PublicQuestion => ({
   step: null,
   answers: [],
   logic: [],
+});
+
+/** The form of a screener with one question, that nothing is answered of. */
+export const aForm = (card: ProjectCard, change: Partial<ScreenerForm> = {}): ScreenerForm => ({
+  project: {
+    ...card,
+    organizationId: 'organization',
+    requiresNda: false,
+    ndaType: 'none',
+    ndaUrl: null,
+    doubleScreening: false,
+    asksForPlace: false,
+  },
+  questions: [aQuestion('a')],
+  surveyResponseId: 'participation-1',
+  status: 'DRAFT',
+  draft: null,
+  invite: null,
+  inviteId: null,
+  earlierAnswers: [],
+  ...change,
 });

@@ -1,3 +1,5 @@
+import type { TourSlide } from '../tour/tour-slides.js';
+
 /** Every event that analytics may receive, with its data: never answers, names or addresses. */
 export interface AnalyticsEvents {
   /** The login check knows who is there (document 1 §2, Login guard). */
@@ -9,7 +11,8 @@ export interface AnalyticsEvents {
   /** One of the first five cards of the list by score was opened (document 2 §9). */
   readonly 'top-5-project': { readonly projectId: string; readonly position: number };
   /** A step of the guided tour (document 2 §4). */
-  readonly 'tour-slide': { readonly slide: string; readonly action: 'next' | 'exit' };
+  readonly 'tour-slide': { readonly slide: TourSlide; readonly action: 'next' | 'exit' };
+  /** The card that offers to complete the tour was dismissed (document 2 §4). */
   readonly 'tour-reminder-dismiss': Readonly<Record<string, never>>;
 }
 export type AnalyticsEventName = keyof AnalyticsEvents;

@@ -1,10 +1,12 @@
 import type { Contract } from '@panelist/domain/kernel/browser';
 import type { z } from 'zod';
+import { forFirstPaint } from '../states/after-first-paint.js';
 import { ApiError } from './api-error.js';
 import { bearerToken, renewToken } from './bearer-token.js';
 import { addressOf, bodyOf, type CallInput } from './build-request.js';
+import { takeFirstAnswer } from './first-answers.js';
 import { idempotencyKey, settleKey } from './idempotency-key.js';
-import { minimumPosition, rememberPosition } from './position.js';
+import { isUnchangedSince, minimumPosition, rememberPosition } from './position.js';
 import { readFailure } from './read-failure.js';
 import { rememberServerTime } from './server-time.js';
 
@@ -12,6 +14,8 @@ export interface Answered<Value> {
   readonly value: Value;
   /** The read models had not caught up with this page's own writes. */
   readonly stale: boolean;
+  /** When the page asked, by `performance.now()`; missing where an answer joins several. */
+  readonly askedAt?: number | undefined;
 }
 
 const retries = 2;
@@ -61,6 +65,11 @@ export async function callWithHeaders<C extends Contract>(
   contract: C,
   input: CallInput<C> = {},
 ): Promise<Answered<z.output<C['answer']>>> {
+  return forFirstPaint(async () => sendCall(contract, input));
+}
+
+async function sendCall<C extends Contract>(contract: C, input: CallInput<C>): Promise<Answered<z.output<C['answer']>>> {
+  const now = performance.now();
   const address = addressOf(contract, input);
   const body = bodyOf(contract, input);
   const isCommand = contract.side === 'command' && contract.method !== 'GET' && contract.access !== 'cookie';
@@ -75,24 +84,32 @@ export async function callWithHeaders<C extends Contract>(
       ...(input.signal ? { signal: input.signal } : {}),
     });
 
-  let response = await request();
+  const asked = `${contract.method} ${address}${typeof body === 'string' ? ` ${body}` : ''}`;
+  const first = isCommand ? null : await takeFirstAnswer(asked, { token: bearerToken(), isUnchangedSince, signal: input.signal });
+  let response = first?.response ?? (await request());
   if (response.status === 401 && contract.access !== 'cookie' && contract.access !== 'public' && (await renewToken()))
     response = await request();
-  rememberServerTime(response.headers.get('date'));
+  rememberServerTime(response.headers.get('date'), first?.cameAt);
   if (response.status < 500) settleKey(command);
-  if (contract.side === 'command') rememberPosition(response.headers.get('x-position'));
+  // A command about nothing changes no answer: pages have nothing to ask for again.
+  if (contract.side === 'command' && contract.about.length > 0) rememberPosition(response.headers.get('x-position'));
   if (!response.ok) throw await readFailure(response);
-  return { value: await readAnswer(contract, response), stale: response.headers.get('x-stale') === 'true' };
+  const stale = response.headers.get('x-stale') === 'true';
+  return { value: await readAnswer<C>(response), stale, askedAt: first?.askedAt ?? now };
 }
 
-async function readAnswer<C extends Contract>(contract: C, response: Response): Promise<z.output<C['answer']>> {
-  const json: unknown = response.status === 204 ? null : await response.json().catch(() => undefined);
-  const parsed = contract.answer.safeParse(json);
-  if (parsed.success) return parsed.data as z.output<C['answer']>;
-  throw new ApiError(
-    { code: 'network.unreadable', message: 'The answer could not be read. Please reload the page.', status: response.status },
-    { cause: parsed.error },
-  );
+/** The server has checked the answer by the contract and left out all else (ADR 68). */
+async function readAnswer<C extends Contract>(response: Response): Promise<z.output<C['answer']>> {
+  if (response.status === 204) return null as z.output<C['answer']>;
+  const isFile = response.headers.get('content-type')?.startsWith('text/csv') === true;
+  try {
+    return (await (isFile ? response.text() : response.json())) as z.output<C['answer']>;
+  } catch (cause) {
+    throw new ApiError(
+      { code: 'network.unreadable', message: 'The answer could not be read. Please reload the page.', status: response.status },
+      { cause },
+    );
+  }
 }
 
 /** Makes one call. `await call(saveProfile, { body })`. */

@@ -1,4 +1,4 @@
-import { contractsFor } from '@panelist/domain/kernel/browser';
+import { contractsFor, stream } from '@panelist/domain/kernel/browser';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { ApiError } from './api-error.js';
@@ -7,7 +7,7 @@ import { call, callWithHeaders } from './call.js';
 import { forgetPosition } from './position.js';
 
 const calls = contractsFor({ style: 'v4', access: 'user' });
-const plain = { about: [], spec: 'test', summary: 'test' };
+const plain = { about: [stream('thing', 'thingId')], spec: 'test', summary: 'test' };
 const command = calls.command('PUT /api/v4/things/:id', {
   ...plain,
   body: z.object({ name: z.string() }),
@@ -74,7 +74,7 @@ describe('a call', () => {
     await call(command, { params: { id: 'a/b' }, body: { name: 'b' } });
     await call(command, { params: { id: 'a/b' }, body: { name: 'b' } });
     expect(sent[0]?.address).toBe('/api/v4/things/a%2Fb');
-    expect(await callWithHeaders(query)).toEqual({ value: [], stale: true });
+    expect(await callWithHeaders(query)).toMatchObject({ value: [], stale: true });
     expect(sent[2]?.headers.get('x-min-position')).toBe('10');
   });
 
@@ -141,8 +141,8 @@ describe('a call', () => {
     await expect(call(query)).rejects.toMatchObject({ status: 500, message: 'Something went wrong. Please try again later.' });
   });
 
-  test('refuses an answer of another shape', async () => {
-    answers = [json({ not: 'a list' })];
+  test('refuses an answer that is not JSON: a page of a proxy', async () => {
+    answers = [new Response('<p>Please log in to this network.</p>', { status: 200 })];
     await expect(call(query)).rejects.toMatchObject({ code: 'network.unreadable' });
   });
 });

@@ -1,5 +1,6 @@
 import type { Contract } from '@panelist/domain/kernel/browser';
-import type { ScopedMutator } from 'swr';
+import { unstable_serialize, type Cache, type ScopedMutator } from 'swr';
+import type { Answered } from './call.js';
 
 /**
  * The cache key of a query. The stream categories come first: commands and live hints find it by
@@ -14,19 +15,22 @@ export function keyOf(contract: Contract, input: unknown, userId: string | null)
   return [categoriesOf(contract), contract.route, contract.access === 'public' ? null : userId, input];
 }
 
+const isQueryKey = (key: unknown): key is QueryKey => Array.isArray(key) && Array.isArray(key[0]);
+
 /** Whether a cache key belongs to a query about one of the categories. */
-export function isAbout(key: unknown, categories: readonly string[]): boolean {
-  if (!Array.isArray(key)) return false;
-  const [about]: readonly unknown[] = key;
-  return Array.isArray(about) && about.some((category) => categories.includes(String(category)));
-}
+export const isAbout = (key: unknown, categories: readonly string[]): boolean =>
+  isQueryKey(key) && key[0].some((category) => categories.includes(category));
 
 /** Whether a cache key belongs to a contract's answers. */
 export const isAnswerOf = (key: unknown, { route }: Contract): boolean => Array.isArray(key) && key[1] === route;
 
-/** Refetches the queries on the screen about these categories. */
-export async function refetchAbout(mutate: ScopedMutator, categories: readonly string[]): Promise<void> {
-  if (categories.length > 0) await mutate((key) => isAbout(key, categories));
+/** Refetches the queries on the screen about these categories; `isFresh` finds answers that need it not. */
+export async function refetchAbout(
+  mutate: ScopedMutator,
+  categories: readonly string[],
+  isFresh: (key: QueryKey) => boolean = () => false,
+): Promise<void> {
+  if (categories.length > 0) await mutate((key) => isQueryKey(key) && isAbout(key, categories) && !isFresh(key));
 }
 
 /** Refetches what a command changes, except the answers of one query. */
@@ -34,3 +38,7 @@ export async function refetchAfter(mutate: ScopedMutator, command: Contract, exc
   const categories = categoriesOf(command);
   await mutate((key) => isAbout(key, categories) && !(except && isAnswerOf(key, except)));
 }
+
+/** The answer that the cache has under this key. */
+export const heldAnswer = <Value>(cache: Cache, key: QueryKey | null): Answered<Value> | undefined =>
+  key === null ? undefined : cache.get(unstable_serialize(key))?.data;

@@ -1,31 +1,26 @@
-import { z } from 'zod';
-import { ApiError } from './api-error.js';
-
-const failure = z.object({
-  message: z.string().optional(),
-  errorDetails: z.string().optional(),
-  code: z.string().optional(),
-  requestId: z.string().optional(),
-  reason: z.string().optional(),
-  state: z.string().optional(),
-  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-});
+import { isRecord, isText } from '../storage/is-record.js';
+import { ApiError, type FieldError } from './api-error.js';
 
 const fallback = 'Something went wrong. Please try again later.';
 
+const isFieldError = (value: unknown): value is FieldError & Readonly<Record<string, unknown>> =>
+  isRecord(value) && isText(value['field']) && isText(value['message']);
+
 /** Reads a failure of either style; another body (a proxy's page) becomes a generic message. */
 export async function readFailure(response: Response): Promise<ApiError> {
-  const parsed = failure.safeParse(await response.json().catch(() => null));
-  const body = parsed.success ? parsed.data : {};
+  const json: unknown = await response.json().catch(() => null);
+  const body = isRecord(json) ? json : {};
+  const text = (name: string): string | undefined => (isText(body[name]) ? body[name] : undefined);
+  const errors = Array.isArray(body['errors']) ? body['errors'].filter(isFieldError) : undefined;
   const retryAfter = Number(response.headers.get('retry-after'));
   return new ApiError({
-    code: body.code ?? `http.${response.status}`,
-    message: body.message ?? body.errorDetails ?? fallback,
+    code: text('code') ?? `http.${response.status}`,
+    message: text('message') ?? text('errorDetails') ?? fallback,
     status: response.status,
-    errors: body.errors,
-    requestId: body.requestId ?? response.headers.get('x-request-id') ?? undefined,
-    reason: body.reason,
-    state: body.state,
+    errors,
+    requestId: text('requestId') ?? response.headers.get('x-request-id') ?? undefined,
+    reason: text('reason'),
+    state: text('state'),
     retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined,
   });
 }

@@ -1,10 +1,13 @@
 /** How far the server's clock is ahead of this device's, in milliseconds. */
 let aheadMs = 0;
 
-/** Takes the time of an answer: its `Date` header, exact to the second. */
-export function rememberServerTime(date: string | null): void {
+/**
+ * Takes the time of an answer: its `Date` header, exact to the second. `cameAt`: when it came, by
+ * `performance.now()`, if that was not just now.
+ */
+export function rememberServerTime(date: string | null, cameAt = performance.now()): void {
   const at = date === null ? Number.NaN : Date.parse(date);
-  if (!Number.isNaN(at)) aheadMs = at - Date.now();
+  if (!Number.isNaN(at)) aheadMs = at - (Date.now() - (performance.now() - cameAt));
 }
 
 /**

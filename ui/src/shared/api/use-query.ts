@@ -1,11 +1,12 @@
 import type { Contract } from '@panelist/domain/kernel/browser';
-import useSWR, { type SWRConfiguration } from 'swr';
+import useSWR, { useSWRConfig, type SWRConfiguration } from 'swr';
 import type { z } from 'zod';
 import { useUserId } from '../session/session-store.js';
 import type { ApiError } from './api-error.js';
 import type { CallInput } from './build-request.js';
 import { callWithHeaders, type Answered } from './call.js';
-import { keyOf } from './query-key.js';
+import { isUnchangedSince } from './position.js';
+import { heldAnswer, keyOf } from './query-key.js';
 
 export interface Query<Value> {
   readonly data: Value | undefined;
@@ -25,6 +26,18 @@ export type QueryInput<C extends Contract> = Pick<CallInput<C>, 'params' | 'quer
 export type QueryOptions<Value> = SWRConfiguration<Answered<Value>, ApiError>;
 
 const staleRetryMs = 2_000;
+/** A page that opens does not ask again for an answer that was asked for this recently, in milliseconds. */
+const freshMs = 5_000;
+
+/** Whether nothing can have changed that this page knows of, so that it need not ask again. */
+const isFresh = (held: Answered<unknown> | undefined): boolean =>
+  held?.askedAt !== undefined && !held.stale && performance.now() - held.askedAt < freshMs && isUnchangedSince(held.askedAt);
+
+/** Asks again after this time, in milliseconds; sooner while the answer lacks this page's last change. */
+export const refreshEvery =
+  (milliseconds: number) =>
+  (latest: Answered<unknown> | undefined): number =>
+    latest?.stale ? staleRetryMs : milliseconds;
 
 /**
  * A query that combines several calls of one contract; `input` must contain everything that the
@@ -37,11 +50,13 @@ export function useComposedQuery<Value>(
   options: QueryOptions<Value> = {},
 ): Query<Value> {
   const userId = useUserId();
-  const { data, error, isLoading, isValidating, mutate } = useSWR<Answered<Value>, ApiError>(
-    input === null ? null : keyOf(contract, input, userId),
-    fetch,
-    { refreshInterval: (latest) => (latest?.stale ? staleRetryMs : 0), ...options },
-  );
+  const key = input === null ? null : keyOf(contract, input, userId);
+  const { cache } = useSWRConfig();
+  const { data, error, isLoading, isValidating, mutate } = useSWR<Answered<Value>, ApiError>(key, fetch, {
+    refreshInterval: refreshEvery(0),
+    revalidateIfStale: !isFresh(heldAnswer(cache, key)),
+    ...options,
+  });
   return {
     data: data?.value,
     error,

@@ -1,4 +1,4 @@
-import { consentSchema, noConsent, type Consent } from '@panelist/domain/kernel/browser';
+import { noConsent, type Consent } from '@panelist/domain/kernel/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -23,7 +23,7 @@ export function CookieChoice({ onSaved }: { readonly onSaved?: () => void }) {
       label="Cookie settings"
       summary="failure"
       initialValues={consent}
-      schema={consentSchema}
+      schema={async () => (await import('./consent-schema.js')).consentSchema}
       onSubmit={async (values) => {
         await saveConsent(values);
         notify.success('Your cookie settings are saved.');

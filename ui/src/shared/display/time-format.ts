@@ -39,9 +39,17 @@ export const formatClock = local('HH:mm');
 /** `Friday, November 21, 2025`, in the viewer's zone. */
 export const formatWeekday = local('dddd, MMMM D, YYYY');
 
-/** `November 21, 2025`, in UTC. */
+/** `12 Nov`, with the year if it is another one; in the viewer's zone. */
+export function formatShortDay(iso: Iso): string {
+  const at = read(iso);
+  return at?.format(at.year() === dayjs().year() ? 'D MMM' : 'D MMM YYYY') ?? invalidDate;
+}
+
+/** `November 21, 2025`: of a time in the viewer's zone; a day without a time is that day everywhere. */
 export function formatDay(iso: Iso): string {
-  return read(iso)?.utc().format('MMMM D, YYYY') ?? invalidDate;
+  const at = read(iso);
+  const isDay = iso?.length === 'YYYY-MM-DD'.length;
+  return (isDay ? at?.utc() : at)?.format('MMMM D, YYYY') ?? invalidDate;
 }
 
 /** The viewer's zone, short: `EST`, `GMT+1`. It depends on the date. */

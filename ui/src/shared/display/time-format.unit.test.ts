@@ -32,8 +32,10 @@ describe('time formats', () => {
     }
   });
 
-  test('show a day in UTC', () => {
-    expect(formatDay('2026-01-05T00:00:00Z')).toBe('January 5, 2026');
+  test('show the day of a time in the viewer’s zone, and a day without a time as it is', () => {
+    expect(formatDay('2026-01-05')).toBe('January 5, 2026');
+    for (const iso of ['2026-01-05T00:30:00Z', '2026-01-05T23:30:00Z'])
+      expect(formatDay(iso)).toBe(new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long' }));
   });
 
   test('mark an invalid date', () => {
@@ -52,6 +54,6 @@ describe('time formats', () => {
   });
 
   test('durations', () => {
-    expect([15, 60, 90].map(formatMinutes)).toEqual(['15 min', '1 h', '1 h 30 min']);
+    expect([15, 90, 1440].map(formatMinutes)).toEqual(['15 min', '90 min', '1,440 min']);
   });
 });

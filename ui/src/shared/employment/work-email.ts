@@ -1,4 +1,3 @@
-import { isEmailAddress } from '@panelist/domain/kernel/browser';
 import { checkCompanyMatch, checkWorkEmail } from '@panelist/domain/profile/browser';
 import { ApiError } from '../api/api-error.js';
 import { call } from '../api/call.js';
@@ -20,7 +19,7 @@ export interface WorkEmailCheck {
 export function useWorkEmailCheck(typed: string): WorkEmailCheck {
   const email = typed.trim().toLowerCase();
   const debounced = useDebounced(email, debounceMs);
-  const asked = isEmailAddress(debounced);
+  const asked = domainOf(debounced) !== null;
   const { data, loading } = useQuery(checkWorkEmail, asked ? { params: { email: debounced } } : null, {
     keepPreviousData: false,
     revalidateOnFocus: false,
@@ -28,7 +27,7 @@ export function useWorkEmailCheck(typed: string): WorkEmailCheck {
   const settled = debounced === email;
   return {
     problem: settled && asked && data && !data.result ? data.message : null,
-    checking: isEmailAddress(email) && (!settled || loading),
+    checking: domainOf(email) !== null && (!settled || loading),
   };
 }
 

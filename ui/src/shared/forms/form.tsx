@@ -2,17 +2,23 @@ import Box from '@mui/material/Box';
 import { Formik, getIn, useFormikContext, type FormikHelpers, type FormikValues } from 'formik';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiError, messageOf } from '../api/api-error.js';
+import { afterFirstPaint } from '../states/after-first-paint.js';
 import { ErrorSummary } from './error-summary.js';
 import { ValueWatcher } from './value-watcher.js';
 import { FormLabels, type LabelRegistry } from './form-labels.js';
 import { placeError, toFormikValidate, type ErrorTree, type ValidatingSchema } from './to-formik-validate.js';
 
+type FormSchema = ValidatingSchema | (() => Promise<ValidatingSchema>);
+
 interface FormProps<Values extends FormikValues> {
   readonly initialValues: Values;
   /** The form takes other initial values, also over what was typed; without it, only its first ones. */
   readonly followsInitialValues?: boolean;
-  /** The command's own schema, or one step's part of it. */
-  readonly schema: ValidatingSchema;
+  /**
+   * The command's own schema, or one step's part of it. A function loads it when the person first
+   * touches the form: for forms that a page shows at once, whose rules the first load leaves out.
+   */
+  readonly schema: FormSchema;
   readonly onSubmit: (values: Values, helpers: FormikHelpers<Values>) => Promise<void>;
   /** The form's accessible name. */
   readonly label: string;
@@ -39,13 +45,26 @@ interface ServerFieldError {
 }
 
 /**
- * Validates on mount and whenever a value has changed. Formik's own validation of a change knows the
+ * Rules that can't be loaded refuse nothing: the server judges by the same ones, and puts its errors
+ * on the fields.
+ */
+async function errorsBy(schema: FormSchema, values: unknown): Promise<ErrorTree> {
+  const rules = typeof schema === 'function' ? await schema().catch(() => null) : schema;
+  return rules === null ? {} : toFormikValidate(rules)(values);
+}
+
+/**
+ * Validates on mount, unless the rules come later, and whenever a value has changed. Formik's own validation of a change knows the
  * other values as they were rendered last: of two changes in one event it would judge the second
  * without the first.
  */
-function Validation() {
-  const { values, validateForm } = useFormikContext();
-  useEffect(() => void validateForm(values), [values, validateForm]);
+function Validation({ later }: { readonly later: boolean }) {
+  const { values, dirty, validateForm } = useFormikContext();
+  const wasDirty = useRef(false);
+  useEffect(() => {
+    if (dirty) wasDirty.current = true;
+    if (!later || wasDirty.current) void validateForm(values);
+  }, [values, later, dirty, validateForm]);
   return null;
 }
 
@@ -67,9 +86,10 @@ export function Form<Values extends FormikValues>({
   const fieldErrors = useRef<readonly ServerFieldError[]>([]);
   const [labels] = useState<LabelRegistry>(() => new Map());
   const [failure, setFailure] = useState<string | null>(null);
+  const later = typeof schema === 'function';
 
   const validate = async (values: Values) => {
-    const errors = await toFormikValidate(schema)(values);
+    const errors = await errorsBy(schema, values);
     for (const fieldError of fieldErrors.current) {
       if (getIn(values, fieldError.field) === fieldError.value)
         placeError(errors, fieldError.field.split('.'), fieldError.message);
@@ -105,9 +125,24 @@ export function Form<Values extends FormikValues>({
         validateOnChange={false}
       >
         {(form) => (
-          <Box component="form" noValidate aria-label={label} onSubmit={form.handleSubmit} sx={{ display: 'grid', gap: 2.5 }}>
+          <Box
+            component="form"
+            noValidate
+            aria-label={label}
+            onSubmit={form.handleSubmit}
+            // The page may put the focus here itself, before anyone has touched it.
+            onFocus={
+              later
+                ? () =>
+                    void afterFirstPaint()
+                      .then(schema)
+                      .catch(() => null)
+                : undefined
+            }
+            sx={{ display: 'grid', gap: 2.5 }}
+          >
             <ErrorSummary failure={failure} labels={labels} lists={summary === 'all'} />
-            <Validation />
+            <Validation later={later} />
             {onRest && <ValueWatcher values={form.values} onRest={onRest} />}
             {children}
           </Box>

@@ -1,12 +1,14 @@
-import { movedToCountry, parsePhone } from '@panelist/domain/identity/browser';
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { CountrySelect } from './country-select.js';
+import Skeleton from '@mui/material/Skeleton';
+import { Suspense } from 'react';
+import { lazyPart } from '../states/lazy-part.js';
 import { helpId } from './field-frame.js';
 import type { Choice } from './select-field.js';
+import { usePhoneNumbers } from './use-phone-numbers.js';
 import { useFormField, type FieldProps } from './use-form-field.js';
 
 export interface PhoneFieldProps extends FieldProps {
@@ -17,10 +19,13 @@ export interface PhoneFieldProps extends FieldProps {
   readonly problem?: string | undefined;
 }
 
+const CountrySelect = lazyPart(async () => (await import('./country-select.js')).CountrySelect);
+
 /** A number as people type it, with the country for numbers without a prefix. */
 export function PhoneField(props: PhoneFieldProps) {
   const field = useFormField<string>(props);
   const country = useFormField<string>({ name: props.countryName, label: `${props.label}: country` });
+  const numbers = usePhoneNumbers();
   const change = (number: string, code: string) => {
     void field.setValue(number);
     if (code !== country.value) void country.setValue(code);
@@ -31,16 +36,18 @@ export function PhoneField(props: PhoneFieldProps) {
     <FormControl error={error !== undefined} disabled={props.disabled ?? false} variant="outlined">
       <InputLabel htmlFor={field.id}>{field.shownLabel}</InputLabel>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(8rem, 13rem) 1fr' }, gap: 1 }}>
-        <CountrySelect
-          id={country.id}
-          value={country.value ?? ''}
-          countries={props.countries}
-          hasError={error !== undefined}
-          disabled={props.disabled ?? false}
-          onChange={(code) => {
-            change(field.value ? movedToCountry(field.value, code) : '', code);
-          }}
-        />
+        <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '100%', minHeight: 48 }} />}>
+          <CountrySelect
+            id={country.id}
+            value={country.value ?? ''}
+            countries={props.countries}
+            hasError={error !== undefined}
+            disabled={props.disabled ?? false}
+            onChange={(code) => {
+              change(numbers && field.value ? numbers.movedToCountry(field.value, code) : (field.value ?? ''), code);
+            }}
+          />
+        </Suspense>
         <OutlinedInput
           id={field.id}
           name={props.name}
@@ -48,7 +55,7 @@ export function PhoneField(props: PhoneFieldProps) {
           value={field.value ?? ''}
           onChange={(event) => {
             const typed = event.target.value;
-            const named = typed.trim().startsWith('+') ? parsePhone(typed)?.country : undefined;
+            const named = typed.trim().startsWith('+') ? numbers?.parsePhone(typed)?.country : undefined;
             change(typed, named ?? country.value);
           }}
           onBlur={() => void field.leave()}

@@ -33,7 +33,13 @@ export function SaveRow({
   const note = blockedBecause ?? (dirty ? (unmet.length > 0 ? `Before you can save: ${unmet.join(', ')}.` : null) : unchanged);
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      <Typography id={noteId} variant="body2" aria-live="polite" sx={{ color: 'text.secondary', textAlign: { sm: 'right' } }}>
+      {/* Keeps its line when it is empty: the button must not move away under a finger. */}
+      <Typography
+        id={noteId}
+        variant="body2"
+        aria-live="polite"
+        sx={{ color: 'text.secondary', textAlign: { sm: 'right' }, minHeight: '1lh' }}
+      >
         {isSubmitting ? null : note}
       </Typography>
       <Box

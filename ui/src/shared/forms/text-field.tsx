@@ -4,10 +4,12 @@ import { FieldFrame, helpId } from './field-frame.js';
 import { useFormField, type FieldProps } from './use-form-field.js';
 
 export interface TextFieldProps extends FieldProps {
-  readonly type?: 'text' | 'email' | 'url' | 'search' | 'date' | 'password' | 'tel';
+  readonly type?: 'text' | 'email' | 'url' | 'search' | 'date' | 'datetime-local' | 'password' | 'tel';
   readonly autoComplete?: string;
   readonly inputMode?: 'text' | 'email' | 'numeric' | 'decimal' | 'tel';
   readonly maxLength?: number;
+  /** From this many characters on, the field says how many of `maxLength` are left. */
+  readonly warnsAt?: number;
   readonly placeholder?: string;
   /** More than one row makes it an auto-growing text area. */
   readonly rows?: number;
@@ -24,6 +26,7 @@ export function TextField(props: TextFieldProps) {
     autoComplete,
     inputMode,
     maxLength,
+    warnsAt,
     placeholder,
     rows,
     endAdornment,
@@ -35,7 +38,9 @@ export function TextField(props: TextFieldProps) {
   } = props;
   const field = useFormField<string>(props);
   const error = field.error ?? problem ?? undefined;
-  const help = error ?? props.hint;
+  const { length } = field.value ?? '';
+  const isNearlyFull = maxLength !== undefined && warnsAt !== undefined && length >= warnsAt;
+  const help = error ?? (isNearlyFull ? <CharactersLeft left={maxLength - length} of={maxLength} /> : props.hint);
   return (
     <FieldFrame id={field.id} label={field.shownLabel} help={help} hasError={error !== undefined} disabled={disabled}>
       <OutlinedInput
@@ -53,4 +58,8 @@ export function TextField(props: TextFieldProps) {
       />
     </FieldFrame>
   );
+}
+
+function CharactersLeft({ left, of: all }: { readonly left: number; readonly of: number }) {
+  return <span role="status">{`${left} of ${all} characters left`}</span>;
 }

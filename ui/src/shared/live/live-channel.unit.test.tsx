@@ -56,6 +56,16 @@ describe('a live hint', () => {
     expect(callsMade(aBicycle).map(({ headers }) => headers.get('x-min-position'))).toEqual([null, '0042']);
   });
 
+  test('of a change before the page asked refetches nothing; one of a change since does', async () => {
+    await open();
+    await hear('changed', { what: 'bicycle', id: '1', position: '0042', agoMs: 60_000 });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(made()).toEqual([1, 1]);
+    await hear('changed', { what: 'bicycle', id: '1', position: '0043', agoMs: 1 });
+    await screen.findByText('new road');
+    expect(made()).toEqual([2, 1]);
+  });
+
   test('is ignored if it is malformed', async () => {
     await open();
     await hear('changed', { what: 'bicycle' });
@@ -66,8 +76,19 @@ describe('a live hint', () => {
 });
 
 describe('the channel', () => {
+  test('refetches everything where the server no longer knows what changed since the page began', async () => {
+    await open();
+    await hear('connect');
+    await hear('missed');
+    await screen.findByText('new road');
+    expect(made()).toEqual([2, 2]);
+  });
+
   test('refetches everything after a reconnect, and closes with the page', async () => {
     const { unmount } = await open();
+    await hear('connect');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(made()).toEqual([1, 1]);
     await hear('connect');
     await screen.findByText('new road');
     expect(made()).toEqual([2, 2]);

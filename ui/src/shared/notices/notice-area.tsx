@@ -1,7 +1,14 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { hasNotices, subscribe } from './notices.js';
+import { lazyPart } from '../states/lazy-part.js';
 
-const NoticeHost = lazy(async () => ({ default: (await import('./notice-host.js')).NoticeHost }));
+const host = async () => import('./notice-host.js');
+const NoticeHost = lazyPart(async () => (await host()).NoticeHost);
+
+/** For pages that must be able to show a message without a connection. */
+export async function preloadNotices(): Promise<void> {
+  await host();
+}
 
 /** The snackbars' container. Its code loads with the first message. */
 export function NoticeArea() {

@@ -68,9 +68,10 @@ export function NoticeHost() {
   const provider = useRef<SnackbarProvider>(null);
   useEffect(() => {
     const show = () => {
-      for (const { kind, message, action } of takeNotices()) {
+      for (const { kind, message, action, shownMs: duration } of takeNotices()) {
         provider.current?.enqueueSnackbar(message, {
           variant: kind,
+          ...(duration === undefined ? {} : { autoHideDuration: duration }),
           // Collapses messages with the same text, unless their actions differ.
           preventDuplicate: action === undefined,
           action: buttonsOf(provider, action),

@@ -10,6 +10,8 @@ export interface Notice {
   readonly kind: NoticeKind;
   readonly message: string;
   readonly action?: NoticeAction;
+  /** How long it shows, if not as long as other messages. */
+  readonly shownMs?: number;
 }
 
 let waiting: Notice[] = [];
@@ -31,11 +33,17 @@ export function takeNotices(): readonly Notice[] {
   return taken;
 }
 
-const notifyAs = (kind: NoticeKind) => (message: string, action?: NoticeAction) => {
-  waiting = [...waiting, { kind, message, ...(action ? { action } : {}) }];
+function show(notice: Notice): void {
+  waiting = [...waiting, notice];
   hasHadNotices = true;
   for (const listener of listeners) listener();
-};
+}
+
+const notifyAs = (kind: NoticeKind) => (message: string, action?: NoticeAction) =>
+  show({ kind, message, ...(action ? { action } : {}) });
+
+/** Spec 2, section 9: the message after a copy shows for a shorter time. */
+const copiedMs = 3_000;
 
 /** Short messages at the bottom of the page. */
 export const notify = {
@@ -43,4 +51,5 @@ export const notify = {
   error: notifyAs('error'),
   info: notifyAs('info'),
   warning: notifyAs('warning'),
+  copied: (message: string) => show({ kind: 'success', message, shownMs: copiedMs }),
 };

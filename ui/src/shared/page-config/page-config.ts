@@ -1,28 +1,45 @@
-import { z } from 'zod';
+import { isRecord, isText } from '../storage/is-record.js';
 
 /** What the server writes into the page, as JSON in `<meta name="panelist-page">`. */
-const schema = z.object({
+export interface PageConfig {
   /** A sentence of the operator, shown once at the start. */
-  notification: z.string().optional(),
+  readonly notification: string | undefined;
   /** Where analytics are sent; none are if it is missing. */
-  analyticsUrl: z.string().optional(),
+  readonly analyticsUrl: string | undefined;
   /** The address that visitors write to. */
-  supportEmail: z.string().default('support@panelist.example'),
+  readonly supportEmail: string;
   /** How long a saved section of a profile is locked, in days. */
-  profileLockDays: z.number().int().default(7),
-});
-export type PageConfig = z.output<typeof schema>;
+  readonly profileLockDays: number;
+  /** The script of the service that verifies identities; without it identities can't be verified. */
+  readonly identityScriptUrl: string | undefined;
+  /** Messages go to the demo's inbox, and payouts to sandboxes. */
+  readonly isDemo: boolean;
+}
 
 let config: PageConfig | undefined;
 
-function read(): PageConfig {
+function written(): Readonly<Record<string, unknown>> {
   const text = document.querySelector<HTMLMetaElement>('meta[name="panelist-page"]')?.content;
   try {
-    return schema.parse(JSON.parse(text || '{}'));
+    const json: unknown = JSON.parse(text || '{}');
+    return isRecord(json) ? json : {};
   } catch {
     // The development server leaves the placeholder as it is.
-    return schema.parse({});
+    return {};
   }
+}
+
+function read(): PageConfig {
+  const given = written();
+  const text = (name: string): string | undefined => (isText(given[name]) ? given[name] : undefined);
+  return {
+    notification: text('notification'),
+    analyticsUrl: text('analyticsUrl'),
+    supportEmail: text('supportEmail') ?? 'support@panelist.example',
+    profileLockDays: Number.isInteger(given['profileLockDays']) ? Number(given['profileLockDays']) : 7,
+    identityScriptUrl: text('identityScriptUrl'),
+    isDemo: given['isDemo'] === true,
+  };
 }
 
 /** The configuration of this page, read once. */
@@ -32,4 +49,5 @@ export function pageConfig(): PageConfig {
 }
 
 export const profileLockDays = (): number => pageConfig().profileLockDays;
+export const isDemo = (): boolean => pageConfig().isDemo;
 export const supportEmail = (): string => pageConfig().supportEmail;

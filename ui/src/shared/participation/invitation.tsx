@@ -7,11 +7,17 @@ import { useState } from 'react';
 /** Spec 2, section 5. */
 const shownLength = 250;
 
+interface InvitationProps {
+  readonly invitation: NonNullable<SurveyResponse['invitation']>;
+  /** False where the place is said already. */
+  readonly withPlace?: boolean;
+}
+
 /**
  * The researcher's message, cut at 250 characters until the participant expands it, and where to
  * meet.
  */
-export function Invitation({ invitation }: { readonly invitation: NonNullable<SurveyResponse['invitation']> }) {
+export function Invitation({ invitation, withPlace = true }: InvitationProps) {
   const [whole, setWhole] = useState(false);
   const { message, remoteCommunicationDetails } = invitation;
   const isLong = message.length > shownLength;
@@ -35,7 +41,7 @@ export function Invitation({ invitation }: { readonly invitation: NonNullable<Su
           </Link>
         )}
       </Typography>
-      {remoteCommunicationDetails && (
+      {withPlace && remoteCommunicationDetails && (
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           <MeetingPlace details={remoteCommunicationDetails} />
         </Typography>

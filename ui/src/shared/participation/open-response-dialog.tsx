@@ -1,25 +1,24 @@
-import type { SurveyResponse } from '@panelist/domain/participation/browser';
-import type { ComponentType } from 'react';
 import { AppDialog } from '../dialog/app-dialog.js';
 import { QueryState } from '../states/query-state.js';
 import { TextSkeleton } from '../states/skeletons.js';
 import Typography from '@mui/material/Typography';
+import { mayCancel } from './action-views.js';
 import { CancelDialog } from './cancel-dialog.js';
+import { DetailsDialog } from './details-dialog.js';
+import { PaymentChangeDialog } from './payment-change-dialog.js';
 import { useSurveyResponse } from './survey-response.js';
 import { TaskDialog } from './task-dialog.js';
 import { useResponseDialogs } from './use-response-dialogs.js';
 
 export interface ResponseDialogsProps {
   readonly messageRequired: boolean;
-  /** The dialog for `?id=` without further parameters; a page without one omits it. */
-  readonly Details?: ComponentType<{ readonly response: SurveyResponse; readonly onClose: () => void }>;
 }
 
 /** The dialog, with states for a response that loads or belongs to another account. */
-export function OpenResponseDialog({ messageRequired, Details }: ResponseDialogsProps) {
+export function OpenResponseDialog({ messageRequired }: ResponseDialogsProps) {
   const { id, dialog, close } = useResponseDialogs();
   const query = useSurveyResponse(id);
-  if (id === null || (dialog === 'details' && !Details)) return null;
+  if (id === null) return null;
   const response = query.data?.id === id ? query.data : null;
   if (!response) {
     return (
@@ -30,9 +29,11 @@ export function OpenResponseDialog({ messageRequired, Details }: ResponseDialogs
       </AppDialog>
     );
   }
+  if (dialog === 'payment' && response.payment?.payoutId)
+    return <PaymentChangeDialog payoutId={response.payment.payoutId} onClose={close} />;
   if (dialog === 'task') return <TaskDialog response={response} onClose={close} />;
-  if (dialog === 'cancel' && response.actions.includes('cancel')) {
+  if (dialog === 'cancel' && mayCancel(response)) {
     return <CancelDialog response={response} messageRequired={messageRequired} onClose={close} />;
   }
-  return Details ? <Details response={response} onClose={close} /> : null;
+  return <DetailsDialog response={response} onClose={close} />;
 }

@@ -1,8 +1,9 @@
-import { paymentTexts, type SurveyResponse } from '@panelist/domain/participation/browser';
+import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import type { StatusChipProps } from '../display/status-chip.js';
 import type { MeaningName } from '../theme/palette.js';
 
-export type PaymentStatus = NonNullable<SurveyResponse['payment']>['status'];
+type Payment = NonNullable<SurveyResponse['payment']>;
+export type PaymentStatus = Payment['status'];
 
 const meanings: Readonly<Record<PaymentStatus, MeaningName>> = {
   PENDING: 'notice',
@@ -12,29 +13,15 @@ const meanings: Readonly<Record<PaymentStatus, MeaningName>> = {
 };
 
 /** The status of a response's payment: word, shape and colour. */
-export const paymentStatus = (status: PaymentStatus): StatusChipProps => ({
+export const paymentStatus = ({ status, statusText }: Pick<Payment, 'status' | 'statusText'>): StatusChipProps => ({
   meaning: meanings[status],
-  label: paymentTexts[status],
+  label: statusText,
 });
 
 /** What the participant should do about a payment; empty if there is nothing to do. */
-export const paymentNextStep = (status: PaymentStatus): string =>
-  status === 'FAILED'
-    ? 'Your money is safe. The tracker says what went wrong and lets you change where it goes; then it is sent again.'
-    : '';
-
-interface PaymentMilestone {
-  readonly text: string;
-  /** The date that follows the text: of the payment, or the day by which it is expected. */
-  readonly at?: string;
-  readonly form?: 'moment' | 'day';
-}
-
-/** How far the payment of a response is, in a few words. */
-export function paymentMilestone({ status, payment }: Pick<SurveyResponse, 'status' | 'payment'>): PaymentMilestone {
-  if (status === 'ATTENDED' || payment === null) return { text: 'Waits for the researcher’s approval' };
-  if (payment.paidAt) return { text: 'Paid', at: payment.paidAt };
-  if (payment.status === 'VOIDED') return { text: paymentTexts.VOIDED };
-  if (payment.status === 'FAILED') return { text: 'Nothing is lost: see what to do' };
-  return payment.expectedDate ? { text: 'Expected by', at: payment.expectedDate, form: 'day' } : { text: 'On its way' };
-}
+export const paymentNextStep = ({ status, canChangeDestination }: Pick<Payment, 'status' | 'canChangeDestination'>): string => {
+  if (status !== 'FAILED') return '';
+  return canChangeDestination
+    ? 'Your money is safe. Change where it goes, and it is sent again at once.'
+    : 'Your money is safe. Our team looks into it and writes to you.';
+};

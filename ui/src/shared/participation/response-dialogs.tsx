@@ -1,16 +1,22 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ResponseDialogsProps } from './open-response-dialog.js';
 import { useResponseDialogs } from './use-response-dialogs.js';
+import { lazyPart } from '../states/lazy-part.js';
 
-const OpenResponseDialog = lazy(async () => ({ default: (await import('./open-response-dialog.js')).OpenResponseDialog }));
+const CompletionDialog = lazyPart(async () => (await import('./completion-dialog.js')).CompletionDialog);
+const OpenResponseDialog = lazyPart(async () => (await import('./open-response-dialog.js')).OpenResponseDialog);
 
 /** The dialogs that the address opens. */
 export function ResponseDialogs(props: ResponseDialogsProps) {
-  const { id, dialog } = useResponseDialogs();
-  if (id === null || (dialog === 'details' && !props.Details)) return null;
+  const { id, completionId, close } = useResponseDialogs();
+  if (id === null && completionId === null) return null;
   return (
     <Suspense>
-      <OpenResponseDialog {...props} />
+      {completionId === null ? (
+        <OpenResponseDialog {...props} />
+      ) : (
+        <CompletionDialog key={completionId} completionId={completionId} onClose={close} />
+      )}
     </Suspense>
   );
 }

@@ -7,7 +7,7 @@ import { paymentStatus } from './payment-status.js';
 const meanings: Readonly<Record<ResponseStatus, MeaningName>> = {
   DRAFT: 'attention',
   PENDING: 'notice',
-  INVITED: 'attention',
+  INVITED: 'notice',
   SCHEDULED: 'notice',
   ATTENDED: 'notice',
   PAID: 'paid',
@@ -21,45 +21,30 @@ const meanings: Readonly<Record<ResponseStatus, MeaningName>> = {
  * The status of a response: the server's text, with a shape and colour. A payment that was not
  * delivered is not "sent".
  */
-export function responseStatus({ status, statusText, payment, applicationClosed }: SurveyResponse): StatusChipProps {
-  if (status === 'PAID' && payment?.status === 'FAILED') return paymentStatus('FAILED');
+export function responseStatus({
+  status,
+  statusText,
+  payment,
+  applicationClosed,
+  applicationExpired,
+}: SurveyResponse): StatusChipProps {
+  if (status === 'PAID' && payment?.status === 'FAILED') return paymentStatus(payment);
   if (applicationClosed && (status === 'DRAFT' || status === 'PENDING'))
     return { meaning: 'closed', label: `${statusText}, project closed` };
+  if (applicationExpired && status === 'PENDING') return { meaning: 'closed', label: `${statusText}, not answered` };
   const onItsWay = status === 'PAID' && payment?.status !== 'PAID';
   return { meaning: onItsWay ? 'notice' : meanings[status], label: statusText };
 }
 
-/**
- * What the participant should know or do next, in one sentence; the researcher's own text has
- * priority.
- */
-export function nextStep(response: SurveyResponse): string {
-  const { status, project, projectStarted, invitation, applicationClosed } = response;
-  if (applicationClosed) return 'The project closed before a choice was made. There is nothing to do.';
-  switch (status) {
-    case 'DRAFT':
-      return project.closed
-        ? 'The project closed before you submitted.'
-        : 'Your answers are saved. Finish the screener to apply.';
-    case 'PENDING':
-      return response.qualifiedPendingIdVerification
-        ? 'Verify your identity, so that your application counts.'
-        : 'A researcher is evaluating your answers.';
-    case 'INVITED':
-    case 'SCHEDULED':
-      if (projectStarted && project.task?.instructions) return project.task.instructions;
-      return invitation?.message ?? 'You are invited. Start when you have the time.';
-    case 'ATTENDED':
-      return 'The researcher approves the payment next.';
-    case 'NOSHOW':
-    case 'INVALIDRESPONSE':
-    case 'REJECTEDQUALITY':
-    case 'PAID':
-    case 'CANCELLED':
-      return '';
-    default:
-      return status satisfies never;
-  }
+type Ending = Pick<SurveyResponse, 'status' | 'ending'>;
+
+/** Nothing will come of the application any more: its project closed or looks for other people, or nobody answered. */
+export const hasEnded = ({ status, ending }: Ending): boolean => (status === 'DRAFT' || status === 'PENDING') && ending !== null;
+
+/** What the researcher wrote for the participant: the task's instructions once begun, else the message of the invitation. */
+export function instructionsOf({ projectStarted, task, invitation }: SurveyResponse): string {
+  const ofTask = projectStarted ? task?.instructions : undefined;
+  return ofTask || (invitation?.message ?? '');
 }
 
 /** What the participant withdraws from, by the status of the response. */

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { responseStatuses, statusText } from '@panelist/domain/participation/browser';
 import type { ResponseStatus, SurveyResponse } from '@panelist/domain/participation/browser';
-import { cancelLabel, nextStep, responseStatus, takesAnswers } from './response-status.js';
+import { cancelLabel, hasEnded, instructionsOf, responseStatus, takesAnswers } from './response-status.js';
 
 const response = (status: ResponseStatus, change: Partial<SurveyResponse> = {}): SurveyResponse =>
   // Only the fields that the status functions read.
@@ -10,54 +10,73 @@ const response = (status: ResponseStatus, change: Partial<SurveyResponse> = {}):
     statusText: status,
     payment: null,
     applicationClosed: false,
+    applicationExpired: false,
+    ending: null,
     projectStarted: false,
     invitation: null,
     qualifiedPendingIdVerification: false,
-    project: { closed: false, task: null },
+    task: null,
+    project: { closed: false },
     ...change,
   }) as SurveyResponse;
 const paid = (status: NonNullable<SurveyResponse['payment']>['status']) =>
-  response('PAID', { payment: { status } as NonNullable<SurveyResponse['payment']> });
+  response('PAID', {
+    payment: { status, statusText: status === 'FAILED' ? 'Not sent' : status } as NonNullable<SurveyResponse['payment']>,
+  });
 
 const expected = {
-  DRAFT: { meaning: 'attention', nextStep: 'Your answers are saved. Finish the screener to apply.' },
-  PENDING: { meaning: 'notice', nextStep: 'A researcher is evaluating your answers.' },
-  INVITED: { meaning: 'attention', nextStep: 'You are invited. Start when you have the time.' },
-  SCHEDULED: { meaning: 'notice', nextStep: 'You are invited. Start when you have the time.' },
-  ATTENDED: { meaning: 'notice', nextStep: 'The researcher approves the payment next.' },
-  PAID: { meaning: 'notice', nextStep: '' },
-  NOSHOW: { meaning: 'failed', nextStep: '' },
-  INVALIDRESPONSE: { meaning: 'closed', nextStep: '' },
-  REJECTEDQUALITY: { meaning: 'closed', nextStep: '' },
-  CANCELLED: { meaning: 'closed', nextStep: '' },
-} as const satisfies Readonly<Record<ResponseStatus, { readonly meaning: string; readonly nextStep: string }>>;
+  DRAFT: 'attention',
+  PENDING: 'notice',
+  INVITED: 'notice',
+  SCHEDULED: 'notice',
+  ATTENDED: 'notice',
+  PAID: 'notice',
+  NOSHOW: 'failed',
+  INVALIDRESPONSE: 'closed',
+  REJECTEDQUALITY: 'closed',
+  CANCELLED: 'closed',
+} as const satisfies Readonly<Record<ResponseStatus, string>>;
 
-it.each(responseStatuses)('gives %s a word, a shape and a colour, and a next step while it is open', (status) => {
+it.each(responseStatuses)('gives %s a word, a shape and a colour', (status) => {
   const label = statusText(status);
-  const { meaning, nextStep: step } = expected[status];
   expect(label).not.toBe('');
-  expect(responseStatus(response(status, { statusText: label }))).toEqual({ meaning, label });
-  expect(nextStep(response(status))).toBe(step);
+  expect(responseStatus(response(status, { statusText: label }))).toEqual({ meaning: expected[status], label });
 });
 
 it('shows the server’s text, and a closed project', () => {
-  expect(responseStatus(response('INVITED'))).toEqual({ meaning: 'attention', label: 'INVITED' });
+  expect(responseStatus(response('INVITED'))).toEqual({ meaning: 'notice', label: 'INVITED' });
   expect(responseStatus(response('PENDING', { applicationClosed: true }))).toEqual({
     meaning: 'closed',
     label: 'PENDING, project closed',
   });
+  expect(responseStatus(response('PENDING', { applicationExpired: true }))).toEqual({
+    meaning: 'closed',
+    label: 'PENDING, not answered',
+  });
 });
 
 it('shows "paid" only after the delivery, and a failed delivery as failed', () => {
-  expect(responseStatus(paid('FAILED'))).toEqual({ meaning: 'failed', label: 'Could not be delivered' });
+  expect(responseStatus(paid('FAILED'))).toEqual({ meaning: 'failed', label: 'Not sent' });
   expect(responseStatus(paid('PENDING')).meaning).toBe('notice');
   expect(responseStatus(paid('PAID')).meaning).toBe('paid');
 });
 
-it('gives the researcher’s own message as the next step', () => {
-  expect(nextStep(response('INVITED', { invitation: { message: 'Welcome', remoteCommunicationDetails: null } }))).toBe('Welcome');
-  expect(nextStep(response('ATTENDED'))).toBe('The researcher approves the payment next.');
-  expect(nextStep(response('CANCELLED'))).toBe('');
+it('shows what the researcher wrote: the invitation, then the task', () => {
+  const invitation = { message: 'Welcome', remoteCommunicationDetails: null };
+  expect(instructionsOf(response('INVITED', { invitation }))).toBe('Welcome');
+  const task = { instructions: 'Begin.' } as SurveyResponse['task'];
+  expect(instructionsOf(response('INVITED', { invitation, task, projectStarted: true }))).toBe('Begin.');
+  expect(instructionsOf(response('PENDING'))).toBe('');
+});
+
+it.each([
+  ['a submission', response('PENDING'), false],
+  ['one that does not fit', response('PENDING', { ending: { stage: 'screener', reason: 'other-people' } }), true],
+  ['one that nobody answered', response('PENDING', { ending: { stage: 'selection', reason: 'no-answer' } }), true],
+  ['a draft of a closed project', response('DRAFT', { ending: { stage: 'screener', reason: 'project-closed' } }), true],
+  ['a no-show', response('NOSHOW', { ending: { stage: 'invitation', reason: 'no-show' } }), false],
+] as const)('%s has ended: %#', (_name, one, expectedEnd) => {
+  expect(hasEnded(one)).toBe(expectedEnd);
 });
 
 it('labels the button by what the participant withdraws from', () => {

@@ -3,26 +3,30 @@ import OpenInNew from '@mui/icons-material/OpenInNew';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { messageOf } from '../api/api-error.js';
+import { ApiError, messageOf } from '../api/api-error.js';
 import { useCommand } from '../api/use-command.js';
 import { AppDialog } from '../dialog/app-dialog.js';
+import { notify } from '../notices/notices.js';
 import { ErrorAlert } from '../states/error-alert.js';
+import { useBriefError } from '../states/use-brief-error.js';
 import { Invitation } from './invitation.js';
 
 /** Starts an invited project; after that, shows the task's link and instructions. */
 export function TaskDialog({ response, onClose }: { readonly response: SurveyResponse; readonly onClose: () => void }) {
   const start = useCommand(startProject);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const { project, projectStarted } = response;
-  const { task } = project;
+  const [refusal, setRefusal] = useBriefError();
+  const { project, projectStarted, task } = response;
 
   const startTask = async () => {
     setRefusal(null);
     try {
       await start.run({ body: { id: response.id, projectStarted: true } });
     } catch (error) {
-      setRefusal(messageOf(error));
+      // Spec 3, section 8: a snackbar, for there is nothing left to do here.
+      if (error instanceof ApiError && error.code === 'participation.project-closed') {
+        notify.error(error.message);
+        onClose();
+      } else setRefusal(messageOf(error));
     }
   };
 

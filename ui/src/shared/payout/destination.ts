@@ -1,14 +1,9 @@
-import { emailSchema } from '@panelist/domain/kernel/browser';
-import { payoutMethods, type PayoutMethod } from '@panelist/domain/payout/browser';
-import { z } from 'zod';
-
-/**
- * The schema of a destination form: the command's own shape, with the address validated as on the
- * server.
- */
-export const destinationSchema = z.object({ type: z.enum(payoutMethods), email: emailSchema });
+import type { PayoutMethod } from '@panelist/domain/payout/browser';
 
 export interface Destination {
   readonly type: PayoutMethod;
   readonly email: string;
 }
+
+/** The schema of a destination form, loaded once the person touches the form. */
+export const destinationRules = async () => (await import('./destination-schema.js')).destinationSchema;

@@ -6,8 +6,11 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { payoutMethods, type PayoutMethod } from '@panelist/domain/payout/browser';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
 import { useFormField } from '../forms/use-form-field.js';
 import { arrival, methodName } from './method-text.js';
+import { whyNotServed, type ServedMethods } from './served-methods.js';
 
 const how: Readonly<Record<PayoutMethod, string>> = {
   TREMENDOUS: 'Tremendous sends a link by e-mail; you choose the shop or card yourself.',
@@ -18,10 +21,12 @@ interface MethodFieldProps {
   /** Limits the choice: a gift card that was bought can't become a PayPal payment. */
   readonly only?: PayoutMethod | undefined;
   readonly disabled?: boolean;
+  /** Where the participant lives, and how people are paid there; without it the server alone judges. */
+  readonly served?: ServedMethods | undefined;
 }
 
 /** Gift card or PayPal: one tab stop, arrow keys choose. */
-export function MethodField({ only, disabled = false }: MethodFieldProps) {
+export function MethodField({ only, disabled = false, served }: MethodFieldProps) {
   const field = useFormField<PayoutMethod>({ name: 'type', label: 'How you are paid' });
   const labelId = `${field.id}-label`;
   return (
@@ -41,10 +46,20 @@ export function MethodField({ only, disabled = false }: MethodFieldProps) {
             key={method}
             method={method}
             chosen={field.value === method}
-            disabled={disabled || (only !== undefined && only !== method)}
+            disabled={disabled || (only !== undefined && only !== method) || whyNotServed(method, served) !== null}
+            whyNot={whyNotServed(method, served)}
           />
         ))}
       </RadioGroup>
+      {payoutMethods.some((method) => whyNotServed(method, served) !== null) && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+          That depends on the country of your profile. If you have moved,{' '}
+          <Link component={RouterLink} to="/profile?section=about">
+            change it there
+          </Link>
+          .
+        </Typography>
+      )}
       {field.help && <FormHelperText>{field.help}</FormHelperText>}
     </FormControl>
   );
@@ -54,9 +69,11 @@ interface MethodCardProps {
   readonly method: PayoutMethod;
   readonly chosen: boolean;
   readonly disabled: boolean;
+  /** Why it can't be chosen where the participant lives. */
+  readonly whyNot: string | null;
 }
 
-function MethodCard({ method, chosen, disabled }: MethodCardProps) {
+function MethodCard({ method, chosen, disabled, whyNot }: MethodCardProps) {
   return (
     <Box
       component="label"
@@ -84,7 +101,7 @@ function MethodCard({ method, chosen, disabled }: MethodCardProps) {
           {methodName[method]}
         </Typography>
         <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
-          {how[method]} {arrival[method]}.
+          {whyNot ?? `${how[method]} ${arrival[method]}.`}
         </Typography>
       </Box>
     </Box>

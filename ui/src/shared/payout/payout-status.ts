@@ -114,6 +114,7 @@ export function retryRefusal(status: PayoutStatus): string {
   switch (status) {
     case 'rejected':
     case 'returned':
+    case 'reversed':
       return '';
     case 'awaiting-release':
       return 'It waits for its release: nothing is sent before.';
@@ -123,8 +124,6 @@ export function retryRefusal(status: PayoutStatus): string {
       return 'It is paid.';
     case 'voided':
       return 'It was voided.';
-    case 'reversed':
-      return 'It was paid once and taken back by the provider; that is settled with the provider first.';
     case 'sending':
     case 'accepted':
     case 'unclaimed':

@@ -47,9 +47,9 @@ it('gives operations the same meaning, except for what they look after', () => {
     expect(payoutStatus(status, 'participant').meaning).toBe(payoutStatus(status, 'operations').meaning);
 });
 
-it('allows a retry where the provider can’t have paid, and explains every other refusal', () => {
-  expect(where(canRetry)).toEqual(['rejected', 'returned']);
-  expect(where(({ status }) => retryRefusal(status) === '')).toEqual(['rejected', 'returned']);
+it('allows a retry where the provider can’t have paid or took it back, and explains every other refusal', () => {
+  expect(where(canRetry)).toEqual(['rejected', 'returned', 'reversed']);
+  expect(where(({ status }) => retryRefusal(status) === '')).toEqual(['rejected', 'returned', 'reversed']);
 });
 
 it('counts as under way until it is paid or taken back', () => {

@@ -3,6 +3,13 @@ import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../dialog/confirm-dialog.js';
 import { currentSession } from '../session/session-store.js';
 
+export const leaveTexts = {
+  title: 'Leave without saving?',
+  text: 'What you changed in this section has not been saved and will be lost.',
+  confirm: 'Leave without saving',
+  cancel: 'Back to editing',
+} as const;
+
 interface LeaveQuestionProps {
   readonly isChanged: boolean;
   /** Whether the change is saved, so that there is nothing to lose. */
@@ -32,10 +39,7 @@ export function LeaveQuestion({ isChanged, isDone = () => false }: LeaveQuestion
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
-      title="Leave without saving?"
-      text="What you changed in this section has not been saved and will be lost."
-      confirm="Leave without saving"
-      cancel="Back to editing"
+      {...leaveTexts}
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     />

@@ -4,14 +4,15 @@ import { track } from '../analytics/analytics.js';
 import { setBearerToken } from '../api/bearer-token.js';
 import { call } from '../api/call.js';
 import { setAccountConsent } from '../consent/consent-store.js';
+import { loadParticipant } from './load-participant.js';
 import { fetchMe, meKey } from './me.js';
-import { setSession, type Session } from './session-store.js';
+import { setSession, takesNoPart, type Session } from './session-store.js';
 
 export interface LoginCheck {
   readonly session: Session;
   /** A message for the user, shown once. */
   readonly notification?: string;
-  /** An address on another site: researchers leave this app. */
+  /** An address on another site, for researchers whose pages are not in this app. */
   readonly leaveFor?: string;
 }
 
@@ -23,10 +24,10 @@ export interface LoginCheck {
 export async function checkLogin(): Promise<LoginCheck> {
   const answer = await call(loggedIn);
   const notification = answer.notification ? { notification: answer.notification.message } : {};
-  setBearerToken(answer.success ? (answer.response?.token ?? null) : null);
-  if (!answer.success || !answer.response) {
-    const isResearcher = answer.context === 'researcher';
-    const session: Session = { status: 'out', ...(isResearcher ? { isResearcher } : {}) };
+  // Researchers get `success: false`, for they are no participants, and a token for their pages.
+  setBearerToken(answer.response?.token ?? null);
+  if (!answer.response) {
+    const session: Session = { status: 'out' };
     setSession(session);
     return {
       session,
@@ -34,9 +35,6 @@ export async function checkLogin(): Promise<LoginCheck> {
       ...(answer.context === 'researcher' && answer.redirect ? { leaveFor: answer.redirect } : {}),
     };
   }
-  // Their contracts are not part of the first load of a visitor.
-  const participant = import('./load-participant.js');
-  participant.catch(() => undefined);
   const me = await fetchMe();
   await mutate(meKey(answer.response.userId), me, { revalidate: false });
   const session = {
@@ -45,9 +43,10 @@ export async function checkLogin(): Promise<LoginCheck> {
     roles: me.value.response.roles,
     hasProfile: me.value.response.hasProfile,
     isStaff: answer.context === 'staff',
+    ...(answer.context === 'researcher' ? { isResearcher: true } : {}),
     loggedInAsUser: answer.response.loggedInAsUser,
   } as const satisfies Session;
-  if (session.hasProfile && !session.isStaff) await (await participant).loadParticipant(session.userId);
+  if (session.hasProfile && !takesNoPart(session)) await loadParticipant(session.userId);
   setAccountConsent(me.value.response.consent);
   setSession(session);
   track('identify', {});
@@ -57,7 +56,7 @@ export async function checkLogin(): Promise<LoginCheck> {
 /** Renews only the token, after a call was refused. */
 export async function renewBearerToken(): Promise<boolean> {
   const answer = await call(loggedIn);
-  const token = answer.success ? (answer.response?.token ?? null) : null;
+  const token = answer.response?.token ?? null;
   setBearerToken(token);
   return token !== null;
 }

@@ -10,9 +10,9 @@ export const meKey = (userId: string) => keyOf(me, input, userId);
 
 export const fetchMe = async () => callWithHeaders(me);
 
-/** The logged-in user; undefined for visitors. */
-export function useMe(): Omit<Query<unknown>, 'data'> & { readonly user: User | undefined } {
+/** The logged-in user; undefined for visitors, and while nobody wants to know. */
+export function useMe(isWanted = true): Omit<Query<unknown>, 'data'> & { readonly user: User | undefined } {
   const session = useSession();
-  const { data, ...query } = useQuery(me, session.status === 'in' ? input : null);
+  const { data, ...query } = useQuery(me, isWanted && session.status === 'in' ? input : null);
   return { ...query, user: data?.response };
 }

@@ -1,7 +1,8 @@
-import { z } from 'zod';
+import { isText } from '../storage/is-record.js';
 import { storedState } from '../storage/stored-state.js';
 
-const target = storedState('return-target', z.string().startsWith('/'));
+const isPath = (value: unknown): value is string => isText(value) && value.startsWith('/');
+const target = storedState('return-target', isPath);
 
 /**
  * Stores where the log-in redirects a visitor who started a screener (spec 1, section 6): a path of

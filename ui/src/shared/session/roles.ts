@@ -1,7 +1,10 @@
 import type { Role } from '@panelist/domain/kernel/browser';
+import { isPublicPage } from '../public-pages/public-pages.js';
 import type { Session } from './session-store.js';
 
 export const supportRoles: readonly Role[] = ['usermanager', 'admin'];
+/** Support and admins read every project, admins also act in it. */
+export const researcherRoles: readonly Role[] = ['researcher', 'usermanager', 'admin'];
 export const operationsRoles: readonly Role[] = ['paymentmanager', 'admin'];
 
 /** Whether a user with `roles` has one of the wanted roles; a superadmin has all of them. */
@@ -10,11 +13,21 @@ export function hasRole(own: readonly Role[], wanted: readonly Role[]): boolean 
 }
 
 /**
- * The target of the logo and of a log-in: the dashboard for participants, the staff pages for
- * staff.
+ * The target of the logo and of a log-in: the dashboard for participants, their projects for
+ * researchers, the staff pages for staff.
  */
 export function homeOf(session: Session): string {
   if (session.status !== 'in') return '/projects/browse';
+  if (session.isResearcher) return researcherHome;
   if (!session.isStaff) return '/dashboard';
   return hasRole(session.roles, supportRoles) ? '/staff/support' : '/staff/operations';
 }
+
+/** The first page of researchers. */
+export const researcherHome = '/researcher/projects';
+
+/** Pages that are no participant's: a researcher may open them. */
+const openToResearchers = ['/researcher/', '/settings', '/demo/inbox', '/verify-email', '/reset-password', '/unsubscribe'];
+
+export const isOpenToResearchers = (pathname: string): boolean =>
+  isPublicPage(pathname) || openToResearchers.some((path) => pathname.startsWith(path));

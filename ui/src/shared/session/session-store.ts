@@ -1,24 +1,26 @@
 import type { Role } from '@panelist/domain/kernel/browser';
 import { useSyncExternalStore } from 'react';
 
-/**
- * `checking`: not known yet. `out`: a visitor, or a researcher, for whom this app has one page.
- * `in`: a user with a token.
- */
+/** `checking`: not known yet. `out`: a visitor. `in`: a user with a token. */
 export type Session =
   | { readonly status: 'checking' }
-  | { readonly status: 'out'; readonly isResearcher?: boolean }
+  | { readonly status: 'out' }
   | {
       readonly status: 'in';
       readonly userId: string;
       readonly roles: readonly Role[];
       readonly hasProfile: boolean;
       readonly isStaff: boolean;
+      /** A researcher who is no participant: only their own pages are for them (document 1 §1). */
+      readonly isResearcher?: boolean;
       readonly loggedInAsUser: boolean;
     };
 
 /** Whether this is a participant who has no profile yet (spec 1, section 2). */
-export const lacksProfile = (of: Session): boolean => of.status === 'in' && !of.hasProfile && !of.isStaff;
+export const lacksProfile = (of: Session): boolean => of.status === 'in' && !of.hasProfile && !takesNoPart(of);
+
+/** Whether the user takes part in no study: a member of staff, or a researcher. */
+export const takesNoPart = (of: Session): boolean => of.status === 'in' && (of.isStaff || of.isResearcher === true);
 
 let session: Session = { status: 'checking' };
 const listeners = new Set<() => void>();

@@ -1,12 +1,49 @@
-import { originOfQuery, recordedOrigin, type RecordedOrigin } from '@panelist/domain/identity/browser';
-import { z } from 'zod';
-import { storedState } from '../storage/stored-state.js';
+import { originOfQuery, type RecordedOrigin } from '@panelist/domain/identity/browser';
+import { linkLifetimeMs } from '@panelist/domain/referral/browser';
+import { isRecord, isText } from '../storage/is-record.js';
+import { ofBrowser, storedState } from '../storage/stored-state.js';
 
-const stored = storedState('sign-up-origin', z.object(recordedOrigin));
+const isOrigin = (value: unknown): value is RecordedOrigin =>
+  isRecord(value) && Object.entries(value).every(([name, known]) => (name === 'initialUtm' ? isRecord(known) : isText(known)));
+const now = () => Date.now();
+const stored = storedState('sign-up-origin', isOrigin, now);
+
+/** A referral link that this browser opened; without a project, one to Panelist. `at`: milliseconds since 1970. */
+interface OpenedLink {
+  readonly referralCode: string;
+  readonly projectId?: string | undefined;
+  readonly at: number;
+}
+const areLinks = (value: unknown): value is readonly OpenedLink[] =>
+  Array.isArray(value) &&
+  value.every((link: unknown) => isRecord(link) && isText(link['referralCode']) && typeof link['at'] === 'number');
+const openedLinks = storedState('referral-links', areLinks, now, ofBrowser, linkLifetimeMs);
+
+/** The first link to each project, and to Panelist, of the last 30 days (contract, Referrals); the oldest first. */
+const readLinks = (): readonly OpenedLink[] => (openedLinks.read() ?? []).filter(({ at }) => now() - at < linkLifetimeMs);
+
+/** The code of the link to this project that the browser opened first; null without one. */
+export const openedLinkTo = (projectId: string): string | null =>
+  readLinks().find((link) => link.projectId === projectId)?.referralCode ?? null;
 
 /** Where the visitor came from; the sign-up sends it. */
-export const readOrigin = (): RecordedOrigin => stored.read() ?? {};
-export const clearOrigin = (): void => stored.clear();
+export function readOrigin(): RecordedOrigin {
+  const { projectId, ...origin } = stored.read() ?? {};
+  const [first] = readLinks();
+  // An invitation says itself which project it is for.
+  const isInvited = origin.inviteCode !== undefined || origin.inviteId !== undefined;
+  const project = projectId ?? (isInvited ? undefined : first?.projectId);
+  return {
+    ...(first === undefined ? {} : { referralCode: first.referralCode }),
+    ...origin,
+    ...(project === undefined ? {} : { projectId: project }),
+  };
+}
+
+export function clearOrigin(): void {
+  stored.clear();
+  openedLinks.clear();
+}
 
 /**
  * Keeps what an address says of the origin until the account exists, over all pages, reloads and a
@@ -17,15 +54,20 @@ export const clearOrigin = (): void => stored.clear();
 export function keepOrigin({ pathname, search }: { readonly pathname: string; readonly search: string }): void {
   const { referralCode, initialUtm, ...invitation } = originOfQuery(new URLSearchParams(search));
   const isInvited = Object.keys(invitation).length > 0;
-  if (referralCode === undefined && initialUtm === undefined && !isInvited) return;
-  const known = readOrigin();
-  const linked = { ...projectOf(pathname), ...invitation };
+  if (referralCode !== undefined) keepLink({ referralCode, ...projectOf(pathname), at: now() });
+  if (initialUtm === undefined && !isInvited) return;
+  const known = stored.read() ?? {};
   stored.write({
-    ...(referralCode === undefined ? {} : { referralCode }),
     ...(initialUtm === undefined ? {} : { initialUtm }),
     ...known,
-    ...(isInvited ? { ...noInvitation, ...linked } : known.projectId === undefined ? linked : {}),
+    ...(isInvited ? { ...noInvitation, ...projectOf(pathname), ...invitation } : {}),
   });
+}
+
+function keepLink(link: OpenedLink): void {
+  const links = readLinks();
+  if (links.some(({ projectId }) => projectId === link.projectId)) return;
+  openedLinks.write([...links, link]);
 }
 
 const noInvitation = {

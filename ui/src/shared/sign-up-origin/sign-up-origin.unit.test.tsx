@@ -1,6 +1,6 @@
 /** @jest-environment jest-fixed-jsdom */
-import { beforeEach, describe, expect, test } from '@jest/globals';
-import { clearOrigin, keepOrigin, readOrigin } from './sign-up-origin.js';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { clearOrigin, keepOrigin, openedLinkTo, readOrigin } from './sign-up-origin.js';
 
 const open = (address: string) => {
   const { pathname, search } = new URL(address, 'https://panelist.example');
@@ -8,6 +8,9 @@ const open = (address: string) => {
 };
 
 beforeEach(clearOrigin);
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 describe('the origin of a sign-up', () => {
   test('is kept while other pages open', () => {
@@ -33,6 +36,33 @@ describe('the origin of a sign-up', () => {
     open('/projects/view/p1/a-study?referralCode=FRIEND');
     open('/projects/view/p2');
     expect(readOrigin()).toEqual({ referralCode: 'FRIEND', projectId: 'p1' });
+  });
+
+  test('the first referral counts for 30 days, a campaign and an invitation for three hours', () => {
+    const dayMs = 86_400_000;
+    const start = Date.now();
+    const after = (days: number) => jest.spyOn(Date, 'now').mockReturnValue(start + days * dayMs);
+    after(0);
+    open('/projects/view/p1?referralCode=FIRST&utm_source=news&inviteId=i1');
+    after(29);
+    open('/create?r=SECOND');
+    expect(readOrigin()).toEqual({ referralCode: 'FIRST', projectId: 'p1' });
+    expect(openedLinkTo('p1')).toBe('FIRST');
+    // The second one counts from its own day.
+    after(30);
+    expect(readOrigin()).toEqual({ referralCode: 'SECOND' });
+    expect(openedLinkTo('p1')).toBeNull();
+    after(59);
+    expect(readOrigin()).toEqual({});
+  });
+
+  test('a link to Panelist and one to a project are two referrals', () => {
+    open('/create?r=FIRST');
+    open('/projects/view/p1?referralCode=SECOND');
+    open('/projects/view/p1?referralCode=THIRD');
+    expect(readOrigin()).toEqual({ referralCode: 'FIRST' });
+    expect(openedLinkTo('p1')).toBe('SECOND');
+    expect(openedLinkTo('p2')).toBeNull();
   });
 
   test('is forgotten once the account exists', () => {

@@ -1,7 +1,8 @@
-import { providerNames } from '@panelist/domain/identity/browser';
+import { logInProviders, providerNames } from '@panelist/domain/identity/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
+import Skeleton from '@mui/material/Skeleton';
 import { ProviderIcon } from './provider-icon.js';
 import { logInAddress, useSocialProviders } from './social-flow.js';
 
@@ -13,12 +14,13 @@ interface SocialButtonsProps {
 
 /** Log-in through other sites, for those that are switched on (document 1 §2), and the line below it. */
 export function SocialButtons({ verb = 'Log in', cc = null, or }: SocialButtonsProps) {
-  const providers = useSocialProviders()?.logIn ?? [];
-  if (providers.length === 0) return null;
+  const providers = useSocialProviders()?.logIn;
+  if (providers?.length === 0) return null;
   return (
     <Box sx={{ mb: 3 }}>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
-        {providers.map((provider) => (
+        {providers === undefined && logInProviders.map((provider) => <Skeleton key={provider} variant="rounded" height={52} />)}
+        {providers?.map((provider) => (
           <Button
             key={provider}
             component="a"

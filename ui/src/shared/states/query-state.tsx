@@ -13,6 +13,8 @@ export interface QueryStateProps<Value> {
   readonly errorTitle?: string;
   readonly isEmpty?: (value: Value) => boolean;
   readonly empty?: ReactNode;
+  /** Instead of the usual state, where nothing could be loaded. */
+  readonly renderFailure?: (error: unknown, onRetry: () => void) => ReactNode;
   readonly children: (value: Value) => ReactNode;
 }
 
@@ -20,10 +22,19 @@ export interface QueryStateProps<Value> {
  * The states of a query: loading, error, empty, stale, loaded, and a failed refetch (offline, the
  * shell shows a banner instead).
  */
-export function QueryState<Value>({ query, skeleton, errorTitle, isEmpty, empty, children }: QueryStateProps<Value>) {
+export function QueryState<Value>({
+  query,
+  skeleton,
+  errorTitle,
+  isEmpty,
+  empty,
+  renderFailure,
+  children,
+}: QueryStateProps<Value>) {
   const { data, error, stale, reload } = query;
   const online = useOnline();
   if (data === undefined) {
+    if (error && renderFailure) return renderFailure(error, () => void reload());
     return error ? (
       <ErrorState error={error} {...(errorTitle ? { title: errorTitle } : {})} onRetry={() => void reload()} />
     ) : (

@@ -1,9 +1,7 @@
-import type { z } from 'zod';
-
 const prefix = 'panelist.state.';
 /** Raise it when a stored shape changes, so that pages ignore older data (spec 1, section 4). */
 const version = 1;
-const maximumAgeMs = 3 * 60 * 60 * 1000;
+const usualAgeMs = 3 * 60 * 60 * 1000;
 
 interface Envelope {
   readonly version: number;
@@ -24,27 +22,41 @@ function parse(text: string): unknown {
 }
 
 export interface StoredState<Value> {
-  /** Null if there is none, or it is older than three hours or of another version. */
+  /** Null if there is none, or it is older than its age (three hours, if not given) or of another version. */
   readonly read: () => Value | null;
   readonly write: (value: Value) => void;
   readonly clear: () => void;
 }
 
-/** Client state that survives a reload. If the browser refuses storage, only that is lost. */
-export function storedState<Value>(name: string, schema: z.ZodType<Value>, now: () => number = Date.now): StoredState<Value> {
+/** The storage that all tabs share. */
+export const ofBrowser = () => localStorage;
+/** The storage of one tab: other tabs do not see it. */
+export const ofTab = () => sessionStorage;
+
+/**
+ * Client state that survives a reload; what `isValue` does not recognise is forgotten. If the browser
+ * refuses storage, only that is lost.
+ */
+export function storedState<Value>(
+  name: string,
+  isValue: (stored: unknown) => stored is Value,
+  now: () => number = Date.now,
+  storage: () => Storage = ofBrowser,
+  /** `Infinity` keeps it until the log-out. */
+  maximumAgeMs: number = usualAgeMs,
+): StoredState<Value> {
   const key = `${prefix}${name}`;
-  const clear = () => attempt(() => localStorage.removeItem(key));
+  const clear = () => attempt(() => storage().removeItem(key));
   return {
     clear,
     write: (value) =>
-      attempt(() => localStorage.setItem(key, JSON.stringify({ version, changedAt: now(), state: value } satisfies Envelope))),
+      attempt(() => storage().setItem(key, JSON.stringify({ version, changedAt: now(), state: value } satisfies Envelope))),
     read: () => {
-      const text = attempt(() => localStorage.getItem(key));
+      const text = attempt(() => storage().getItem(key));
       if (!text) return null;
       const stored = parse(text);
       const fresh = isEnvelope(stored) && stored.version === version && now() - stored.changedAt < maximumAgeMs;
-      const parsed = fresh ? schema.safeParse(stored.state) : null;
-      if (parsed?.success) return parsed.data;
+      if (fresh && isValue(stored.state)) return stored.state;
       clear();
       return null;
     },
@@ -53,12 +65,15 @@ export function storedState<Value>(name: string, schema: z.ZodType<Value>, now: 
 
 /** Log-out clears everything (spec 1, section 4) except the choice of theme. */
 export function clearStoredState(): void {
-  attempt(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
-  });
+  for (const storage of [ofBrowser, ofTab])
+    attempt(() => {
+      const stored = storage();
+      for (const key of Object.keys(stored)) if (key.startsWith(prefix)) stored.removeItem(key);
+    });
 }
 
-function attempt<Value>(act: () => Value): Value | null {
+/** Null where the browser refuses its storage. */
+export function attempt<Value>(act: () => Value): Value | null {
   try {
     return act();
   } catch (problem) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { z } from 'zod';
+import { isRecord, isText } from './is-record.js';
 import { clearStoredState, onStorageProblem, storedState } from './stored-state.js';
 
 class FakeStorage {
@@ -14,6 +14,7 @@ class FakeStorage {
 }
 
 const hour = 3_600_000;
+const isDraft = (value: unknown): value is { readonly step: number } => isRecord(value) && typeof value['step'] === 'number';
 const original = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
 
 beforeEach(() => {
@@ -26,7 +27,7 @@ afterEach(() => {
 describe('stored client state', () => {
   test('is readable for three hours', () => {
     let now = 0;
-    const draft = storedState('draft', z.object({ step: z.number() }), () => now);
+    const draft = storedState('draft', isDraft, () => now);
     draft.write({ step: 2 });
     now = 3 * hour - 1;
     expect(draft.read()).toEqual({ step: 2 });
@@ -37,7 +38,7 @@ describe('stored client state', () => {
   });
 
   test('is ignored after its version or shape changed', () => {
-    const draft = storedState('draft', z.object({ step: z.number() }), () => 0);
+    const draft = storedState('draft', isDraft, () => 0);
     for (const text of [
       'rubbish',
       '{"version":0,"changedAt":0,"state":{"step":1}}',
@@ -50,7 +51,7 @@ describe('stored client state', () => {
   });
 
   test('is cleared by log-out, which keeps other applications’ entries', () => {
-    storedState('draft', z.string()).write('text');
+    storedState('draft', isText).write('text');
     localStorage.setItem('panelist-mode', 'dark');
     clearStoredState();
     expect(localStorage.getItem('panelist.state.draft')).toBeNull();
@@ -66,7 +67,7 @@ describe('stored client state', () => {
     });
     const problems: unknown[] = [];
     onStorageProblem((problem) => problems.push(problem));
-    const draft = storedState('draft', z.string());
+    const draft = storedState('draft', isText);
     expect(() => draft.write('text')).not.toThrow();
     expect(draft.read()).toBeNull();
     expect(problems).toEqual([new Error('refused')]);

@@ -27,7 +27,12 @@ export const aCard = (id: string, hiddenForPanelist = false): ProjectCard => ({
   publishedAt: null,
   closed: false,
   recruitingStatus: 'RECRUITING',
+  decisionDate: null,
   v4Score: 0,
+  match: [],
+  distanceKm: null,
+  placesLeft: null,
+  usualAnswerFormatted: null,
   topicMatched: null,
   hiddenForPanelist,
 });

@@ -58,6 +58,8 @@ function handle(contract: Contract, respond: () => Promise<HttpResponse<DefaultB
   );
 }
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /**
  * Sets the server's answer or refusal to a call: `when(me).answers(() => ({ response }))`. The
  * function runs for each call.
@@ -67,8 +69,12 @@ export function when<C extends Contract>(contract: C) {
     answers: (answer: () => z.input<C['answer']> | Promise<z.input<C['answer']>>): void =>
       handle(contract, async () => {
         const value: unknown = await answer();
-        const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-        return HttpResponse.json(contract.style === 'v2' && isObject ? { success: true, ...value } : (value as DefaultBodyType));
+        const sent = contract.style === 'v2' && isObject(value) ? { success: true, ...value } : value;
+        // As the server: what does not fit the contract fails, what it does not name is left out.
+        const checked: unknown = contract.answer.parse(sent);
+        return HttpResponse.json(
+          contract.style === 'v2' && isObject(checked) ? { success: true, ...checked } : (checked as DefaultBodyType),
+        );
       }),
     refuses: (status: number, code: string, message: string): void =>
       handle(contract, async () => HttpResponse.json({ success: false, message, code, requestId: 'test' }, { status })),

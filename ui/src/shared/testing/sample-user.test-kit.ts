@@ -8,6 +8,7 @@ export const sampleUser: User = {
   lastName: 'Lovelace',
   email: 'ada@company.example',
   isEmailVerified: true,
+  identityVerifiedAt: null,
   isPhoneVerified: true,
   phone: '+12025550123',
   picture: null,

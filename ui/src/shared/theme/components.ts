@@ -59,6 +59,8 @@ export const components: Components<Omit<Theme, 'components'>> = {
         border: `1px solid ${theme.vars.palette.divider}`,
         boxShadow: '0 24px 64px -16px rgb(0 0 0 / 0.35)',
         [theme.breakpoints.down('sm')]: { margin: 12, width: 'calc(100% - 24px)', maxHeight: 'calc(100% - 24px)' },
+        // The whole screen is the dialog: no room beside it, and no rounded corners.
+        '&.MuiDialog-paperFullScreen': { margin: 0, width: '100%', maxHeight: 'none', borderRadius: 0, border: 0 },
       }),
     },
   },
@@ -66,7 +68,18 @@ export const components: Components<Omit<Theme, 'components'>> = {
     styleOverrides: { root: { fontSize: '1.3125rem', fontWeight: 640, letterSpacing: '-0.014em', padding: '22px 24px 8px' } },
   },
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 22px', gap: 8, flexWrap: 'wrap' } } },
+  MuiDialogActions: {
+    defaultProps: { disableSpacing: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        padding: '8px 24px 22px',
+        gap: 10,
+        flexWrap: 'wrap',
+        // On a phone they fill the row, or one each.
+        [theme.breakpoints.down('sm')]: { '& > .MuiButton-root': { flex: '1 1 auto' } },
+      }),
+    },
+  },
   MuiMenu: {
     styleOverrides: {
       paper: ({ theme }) => ({ borderRadius: 12, border: `1px solid ${theme.vars.palette.divider}`, boxShadow: paperShadow }),

@@ -249,6 +249,7 @@ export const atHomeAndAtWork: readonly SampleProject[] = [
       company: 'Third Kettle',
       inPerson: places.portland,
       topics: ['Food & Drink'],
+      bookedElsewhere: true,
       daysAgo: 13,
       wanted: 12,
     },

@@ -26,6 +26,7 @@ export const interviews: readonly SampleProject[] = [
       company: 'Threshold Lending',
       topics: ['Real Estate', 'Finance'],
       daysAgo: 0,
+      decidesInDays: 10,
       wanted: 15,
     },
     [
@@ -152,6 +153,7 @@ export const interviews: readonly SampleProject[] = [
       minutes: 30,
       company: 'Longwave Audio',
       topics: ['Arts & Entertainment', 'Social Media'],
+      bookedElsewhere: true,
       daysAgo: 5,
       wanted: 25,
     },
@@ -283,6 +285,7 @@ export const interviews: readonly SampleProject[] = [
       minutes: 30,
       company: 'Plainform',
       partner: 'Plainform',
+      screenedTwice: true,
       topics: ['Law & Government'],
       daysAgo: 12,
       wanted: 12,

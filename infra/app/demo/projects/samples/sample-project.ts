@@ -2,6 +2,10 @@
 export interface SampleProject {
   readonly code: string;
   readonly publishedDaysAgo: number;
+  /** Days after the demo is filled by which the researcher decides on applications; null: none is named. */
+  readonly decidesInDays: number | null;
+  /** Sessions are booked on a page of the researcher's. */
+  readonly isBookedElsewhere?: boolean;
   readonly input: Readonly<Record<string, unknown>>;
 }
 
@@ -23,8 +27,14 @@ interface Facts {
   readonly nda?: string;
   readonly autoInvite?: boolean;
   readonly verifiesIdentity?: boolean;
+  readonly decidesInDays?: number;
+  /** A second screener follows on a partner's platform. */
+  readonly screenedTwice?: boolean;
   readonly sharesEmails?: boolean;
+  readonly bookedElsewhere?: boolean;
   readonly wanted?: number;
+  /** In US dollars, for who brings a participant; 50 if none is named. */
+  readonly referralFee?: number;
   readonly target?: Readonly<Record<string, unknown>>;
   readonly task?: {
     readonly type: 'lookback' | 'surveymonkey' | 'custom_url';
@@ -146,6 +156,8 @@ export function sample(
   return {
     code,
     publishedDaysAgo: facts.daysAgo,
+    decidesInDays: facts.decidesInDays ?? null,
+    isBookedElsewhere: facts.bookedElsewhere ?? false,
     input: {
       code,
       name,
@@ -166,10 +178,11 @@ export function sample(
       requiresIdentityVerification: facts.verifiesIdentity ?? false,
       autoInvite: facts.autoInvite ?? false,
       participantsWanted: facts.wanted ?? 20,
+      ...(facts.referralFee && { referralFee: facts.referralFee }),
       status: 'published',
       target: facts.target ?? {},
       ...(facts.task && { task: facts.task }),
-      doubleScreening: false,
+      doubleScreening: facts.screenedTwice ?? false,
       highQuestionLimit: false,
       screener: questions.map((question) => question.build(resolve(question.key), resolve)),
     },

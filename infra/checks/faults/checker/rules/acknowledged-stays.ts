@@ -21,6 +21,7 @@ export function acknowledgedStays({
     const { action, person, stream, commandId } = entry;
     const position = entry.position ?? undefined;
     const command = `${action} of ${person}`;
+    if (position === undefined && entry.mayChangeNothing === true) return [];
     if (position === undefined) return [{ rule, what: `${command} was acknowledged without a position` }];
     const events = byCommand.get(commandId)?.filter((event) => event.stream === stream) ?? [];
     if (events.length === 0)

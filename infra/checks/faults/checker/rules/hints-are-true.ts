@@ -9,10 +9,12 @@ export function hintsAreTrue({ hints, log, lostTails }: Pick<Evidence, 'hints' |
   const head = once.reduce((highest, { position }) => (position > highest ? position : highest), '');
   const own = new Map<unknown, Set<unknown>>();
   for (const { data } of once) {
-    const { userId } = data;
-    const words = own.get(userId) ?? new Set();
-    own.set(userId, words);
-    for (const value of Object.values(data)) if (typeof value === 'string') words.add(value);
+    // A referral is in the referrer's list, and a conversation in the researcher's.
+    for (const owner of [data['userId'], data['referrerId'], data['researcherId']]) {
+      const words = own.get(owner) ?? new Set();
+      own.set(owner, words);
+      for (const value of Object.values(data)) if (typeof value === 'string') words.add(value);
+    }
   }
   return hints.flatMap(({ person, id, position }): readonly Violation[] => {
     if (position <= head && own.get(person)?.has(id)) return [];

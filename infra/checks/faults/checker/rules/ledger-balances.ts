@@ -34,8 +34,9 @@ export function ledgerBalances({
     const payoutId = key.split('.')[0] ?? '';
     return !paid.has(payoutId) && (lost.hasKey(key) || ofErased.has(payoutId));
   };
-  if (payouts.length !== ledger.length)
-    violations.push({ rule, what: `the ledger has ${ledger.length} rows and the log ${payouts.length} payouts` });
+  const rows = ledger.filter(({ payout_id: payoutId }) => payoutId !== null).length;
+  if (payouts.length !== rows)
+    violations.push({ rule, what: `the ledger has ${rows} rows of payouts and the log ${payouts.length} payouts` });
   const paidByProviders = sumOf(orders.filter((order) => order.isPaid && !isUnknown(order)));
   const due: Readonly<Record<string, number>> = {
     'participant-payable': owed(payouts, 'participant'),
@@ -64,11 +65,11 @@ function holderOf(state: ExistingPayout): 'participant' | 'provider' | 'none' {
     case 'requested':
       return state.resend === null ? 'participant' : 'provider';
     case 'returned':
+    case 'reversed':
       return state.rewardId === null ? 'participant' : 'provider';
     case 'awaiting-release':
     case 'rejected':
     case 'absent':
-    case 'reversed':
       return 'participant';
     case 'sending':
     case 'accepted':

@@ -2,9 +2,13 @@ import { expect, it } from '@jest/globals';
 import * as catalogue from '@panelist/domain/catalogue';
 import * as identity from '@panelist/domain/identity';
 import type { Decider, DomainEvent } from '@panelist/domain/kernel';
+import * as messaging from '@panelist/domain/messaging';
+import * as operations from '@panelist/domain/operations';
 import * as participation from '@panelist/domain/participation';
 import * as payout from '@panelist/domain/payout';
 import * as profile from '@panelist/domain/profile';
+import * as referral from '@panelist/domain/referral';
+import * as scheduling from '@panelist/domain/scheduling';
 import * as support from '@panelist/domain/support';
 import { registry } from '@panelist/domain/registry';
 import fc from 'fast-check';
@@ -17,9 +21,13 @@ const isDecider = (value: unknown): value is AnyDecider =>
 const exported: Readonly<Record<string, unknown>> = {
   ...catalogue,
   ...identity,
+  ...messaging,
+  ...operations,
   ...participation,
   ...payout,
   ...profile,
+  ...referral,
+  ...scheduling,
   ...support,
 };
 const deciders = Object.entries(exported).filter((entry): entry is [string, AnyDecider] => isDecider(entry[1]));

@@ -17,6 +17,13 @@ export interface OpenUpload extends UploadFacts {
   readonly read: (from: number, to: number) => Promise<AsyncIterable<Buffer> | null>;
 }
 
+/** One direct upload: `multipart/form-data` with these fields, and the file as the last one, `file`. */
+export interface UploadForm {
+  readonly url: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly key: string;
+}
+
 /** The signed part of an address, as it comes back. */
 export interface SignedAddress {
   readonly key: string;
@@ -33,12 +40,14 @@ export interface SignedAddress {
 export interface Uploads {
   /** A path to which a browser may PUT one file for the given time, without a log-in. */
   uploadPath(key: string, ownerId: string, seconds: number): string;
+  /** A form that a browser may POST with one file for the given time, as S3's POST policy has it. */
+  uploadForm(key: string, ownerId: string, seconds: number): UploadForm;
   /** A path from which a browser may load the file for at least the given time. */
   downloadPath(key: string, seconds: number): string;
   /** The same until this time (ISO 8601, to the second) and no longer. */
   downloadPathUntil(key: string, time: string): string;
   /** Whether a path's parts are genuine: `expired` if they were. */
-  verify(verb: 'PUT' | 'GET', address: SignedAddress): 'valid' | 'expired' | 'forged';
+  verify(verb: 'PUT' | 'POST' | 'GET', address: SignedAddress): 'valid' | 'expired' | 'forged';
   /**
    * Stores a file under a key; again replaces it until it is kept. Throws `request.too-large`,
    * `upload.type-wrong`, `upload.kept`, `upload.too-many`, and `upload.forged` for an erased owner;

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../foundation/index.js';
+import { partsOfKey } from './buckets.js';
 import type { Uploads } from './port.js';
 
-type Verb = 'PUT' | 'GET';
+type Verb = 'PUT' | 'POST' | 'GET';
 
 /**
  * Addresses that permit one verb on one file for a while, by the app's clock. A download's stays
@@ -11,7 +12,7 @@ type Verb = 'PUT' | 'GET';
 export function signedAddresses(
   secret: Buffer,
   clock: Pick<Clock, 'now'>,
-): Pick<Uploads, 'uploadPath' | 'downloadPath' | 'downloadPathUntil' | 'verify'> {
+): Pick<Uploads, 'uploadPath' | 'uploadForm' | 'downloadPath' | 'downloadPathUntil' | 'verify'> {
   const now = (): number => Math.floor(Date.parse(clock.now()) / 1_000);
   const signature = (verb: Verb, key: string, owner: string, expires: string): Buffer =>
     createHmac('sha256', secret).update(['upload', verb, key, owner, expires].join('\n')).digest();
@@ -22,6 +23,14 @@ export function signedAddresses(
   };
   return {
     uploadPath: (key, ownerId, seconds) => path('PUT', key, ownerId, now() + seconds),
+    uploadForm: (key, owner, seconds) => {
+      const parts = partsOfKey(key);
+      if (parts === null) throw new RangeError(`Not a name of a file: ${key}`);
+      const expires = String(now() + seconds);
+      const signed = signature('POST', key, owner, expires).toString('base64url');
+      const fields = { key, 'Content-Type': parts.contentType, owner, expires, signature: signed };
+      return { url: `/files/${parts.bucket}`, fields, key };
+    },
     downloadPath: (key, seconds) => path('GET', key, '', (Math.floor(now() / seconds) + 2) * seconds),
     downloadPathUntil: (key, time) => path('GET', key, '', Math.floor(Date.parse(time) / 1_000)),
     verify: (verb, { key, owner, expires, signature: given }) => {

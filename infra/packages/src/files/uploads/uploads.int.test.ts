@@ -10,7 +10,7 @@ import { testHttp } from '../../../../testing/http.js';
 import type { TestHttp } from '../../../../testing/http.js';
 import { anMp4, aWebm, testUploads } from '../../../../testing/test-uploads.js';
 import type { TestUploads } from '../../../../testing/test-uploads.js';
-import { keyFor } from './buckets.js';
+import { keyFor, namedKeyFor } from './buckets.js';
 
 const MB = 1024 * 1024;
 const vault = memoryVault();
@@ -204,6 +204,96 @@ test('an upload may take longer than other requests', async () => {
   socket.write(video.subarray(1_000));
   await once(socket, 'close');
   expect(answer).toContain('HTTP/1.1 200');
+});
+
+describe('a form', () => {
+  const zipped = (entry: string) => Buffer.concat([Buffer.from('504b030414000600', 'hex'), Buffer.alloc(22), Buffer.from(entry)]);
+  const named = (name: string, bucket: 'messages' | 'pictures' = 'messages') =>
+    namedKeyFor(bucket, name, { at: 1, id: randomUUID() }) ?? '';
+  async function post(key: string, bytes: Uint8Array, change: Record<string, string> = {}, seconds = 900) {
+    const { url, fields } = kit.uploads.uploadForm(key, 'joy', seconds);
+    const form = new FormData();
+    for (const [field, value] of Object.entries({ ...fields, ...change })) form.append(field, value);
+    form.append('file', new Blob([new Uint8Array(bytes)]), 'whatever.bin');
+    return fetch(http.url + url, { method: 'POST', body: form });
+  }
+
+  test.each([
+    ['plan.pdf', Buffer.from('%PDF-1.7'), 'application/pdf'],
+    ['me.jpeg', Buffer.from('ffd8ffe000104a46', 'hex'), 'image/jpeg'],
+    ['me.PNG', Buffer.from('89504e470d0a1a0a00', 'hex'), 'image/png'],
+    ['a.doc', Buffer.from('d0cf11e0a1b11ae100', 'hex'), 'application/msword'],
+    ['a.docx', zipped('word/document.xml'), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['a.pptx', zipped('[Content_Types].xml'), 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+    ['a.xlsx', zipped('_rels/.rels'), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    ['a.mp4', anMp4(), 'video/mp4'],
+    ['a.mov', Buffer.concat([Buffer.from('00000014', 'hex'), Buffer.from('ftypqt  '), Buffer.alloc(20)]), 'video/quicktime'],
+  ])('stores %s, which a browser saves under its name', async (name, bytes, type) => {
+    const key = named(name);
+    expect((await post(key, bytes)).status).toBe(204);
+    const answer = await get(key);
+    expect([answer.status, answer.headers.get('Content-Type'), answer.headers.get('Content-Disposition')]).toEqual([
+      200,
+      type,
+      `attachment; filename="${name}"`,
+    ]);
+    expect((await bytesOf(answer)).equals(bytes)).toBe(true);
+    await kit.uploads.removeAllOf('joy');
+  });
+
+  test.each(['plan.pdf', 'me.jpg', 'me.png', 'a.doc', 'a.docx', 'a.pptx', 'a.xlsx', 'a.mov', 'a.mp4'])(
+    'takes nothing else as %s',
+    async (name) => {
+      const answer = await post(named(name), Buffer.from('<script>alert(1)</script> and more than enough'));
+      expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'upload.type-wrong' }]);
+    },
+  );
+
+  test('is refused when it is changed, late, too large, or no form', async () => {
+    const key = named('plan.pdf');
+    const other = named('other.pdf');
+    const pdf = Buffer.from('%PDF-1.7');
+    expect((await post(key, pdf, { key: other })).status).toBe(403);
+    expect((await post(key, pdf, { owner: 'someone else' })).status).toBe(403);
+    expect((await post(key, pdf, {}, -1)).status).toBe(403);
+    const tooLarge = await post(key, Buffer.concat([pdf, Buffer.alloc(25 * MB)]));
+    expect([tooLarge.status, await tooLarge.json()]).toMatchObject([413, { message: 'Attachments must be at most 25 MB.' }]);
+    const picture = await post(
+      named('me.png', 'pictures'),
+      Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(5 * MB)]),
+    );
+    expect(picture.status).toBe(413);
+    const { url, fields } = kit.uploads.uploadForm(key, 'joy', 900);
+    expect((await fetch(http.url + url, { method: 'POST', body: 'no form' })).status).toBe(400);
+    const withoutFile = new FormData();
+    for (const [field, value] of Object.entries(fields)) withoutFile.append(field, value);
+    expect((await fetch(http.url + url, { method: 'POST', body: withoutFile })).status).toBe(400);
+    expect(await rowCountOf('joy')).toBe(0);
+  });
+
+  test('that breaks off leaves nothing', async () => {
+    const { url, fields } = kit.uploads.uploadForm(named('plan.pdf'), 'joy', 900);
+    const socket = connect(http.http.port, '127.0.0.1');
+    const part = (name: string, value: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const file = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7';
+    const begin =
+      Object.entries(fields)
+        .map(([name, value]) => part(name, value))
+        .join('') +
+      file +
+      'x'.repeat(200_000);
+    socket.write(
+      `POST ${url} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 900000\r\n\r\n`,
+    );
+    socket.write(begin);
+    for (let tries = 0; (await rowCountOf('joy')) === 0 && tries < 200; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(await rowCountOf('joy')).toBe(1);
+    socket.destroy();
+    for (let tries = 0; (await rowCountOf('joy')) > 0 && tries < 200; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(await rowCountOf('joy')).toBe(0);
+  });
 });
 
 describe('a file that the server makes', () => {

@@ -86,7 +86,21 @@ export interface LoadedConfig {
   readonly screenerCycleLimit: number;
   /** How long a saved section of a profile stays locked. */
   readonly profileLockDays: number;
+  /** Between the accrual of a referral's bonus and its payout. */
+  readonly referralBonusDays: number;
   readonly limits: Limits;
+  /** Where operations are alerted, and past which thresholds. */
+  readonly alerts: {
+    readonly webhookUrl: string | null;
+    readonly email: string | null;
+    readonly thresholds: {
+      readonly failedPayouts: number;
+      readonly unknownMinutes: number;
+      readonly lagSeconds: number;
+      readonly parkedStreams: number;
+      readonly queueSeconds: number;
+    };
+  };
   readonly simulateResearchers: boolean;
   /** The one account that logs in without a captcha in production. */
   readonly captchaExemptEmail: string | null;
@@ -100,6 +114,13 @@ export interface LoadedConfig {
     readonly clientId: string;
     readonly secret: string;
   } | null;
+  /** Null: the sandbox's, or switched off in production. */
+  readonly plaid: {
+    readonly url: string;
+    readonly clientId: string;
+    readonly secret: string;
+    readonly templateId: string;
+  } | null;
   /** Keys that verify the payout providers' webhook messages. */
   readonly webhooks: { readonly tremendousKey: string | null; readonly paypalId: string | null };
   /** What every page is given: see `PageConfig` of `http`. */
@@ -108,6 +129,8 @@ export interface LoadedConfig {
     readonly analyticsUrl?: string;
     readonly supportEmail: string;
     readonly profileLockDays: number;
+    readonly identityScriptUrl?: string;
+    readonly isDemo: boolean;
   };
   /** Null: the sandbox's, or switched off in production. */
   readonly social: Readonly<Record<SocialSite, SocialClient | null>>;
@@ -162,7 +185,19 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, wh
     sessionSecret: values.SESSION_SECRET ?? Buffer.from(hkdfSync('sha256', masterKey, '', 'panelist sessions', 32)),
     screenerCycleLimit: values.SCREENER_CYCLE_LIMIT,
     profileLockDays: values.PROFILE_LOCK_DAYS,
+    referralBonusDays: values.REFERRAL_BONUS_DAYS,
     limits: limits(values),
+    alerts: {
+      webhookUrl: values.ALERT_WEBHOOK_URL ?? null,
+      email: values.ALERT_EMAIL ?? null,
+      thresholds: {
+        failedPayouts: values.ALERT_FAILED_PAYOUTS,
+        unknownMinutes: values.ALERT_UNKNOWN_MINUTES,
+        lagSeconds: values.ALERT_LAG_SECONDS,
+        parkedStreams: values.ALERT_PARKED_STREAMS,
+        queueSeconds: values.ALERT_QUEUE_SECONDS,
+      },
+    },
     simulateResearchers: (values.SIMULATE_RESEARCHERS ?? String(values.APP_ENV === 'demo')) === 'true',
     captchaExemptEmail: values.CAPTCHA_EXEMPT_EMAIL ?? null,
     mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM },
@@ -178,6 +213,22 @@ export function withDatabase(config: LoadedConfig, databaseUrl: string): Config 
   return { ...config, databaseUrl, sharedDatabase: config.databaseUrl !== null };
 }
 
+function plaidOf({ PLAID_URL, PLAID_CLIENT_ID, PLAID_SECRET, PLAID_TEMPLATE_ID }: Variables): LoadedConfig['plaid'] {
+  if (!PLAID_URL || !PLAID_CLIENT_ID || !PLAID_SECRET || !PLAID_TEMPLATE_ID) return null;
+  return { url: PLAID_URL, clientId: PLAID_CLIENT_ID, secret: PLAID_SECRET, templateId: PLAID_TEMPLATE_ID };
+}
+
+/** The script that opens the dialog for identities: the configured one, or the sandbox's own. */
+function identityScript({
+  PLAID_SCRIPT_URL,
+  PLAID_URL,
+  APP_ENV,
+}: Pick<Variables, 'PLAID_SCRIPT_URL' | 'PLAID_URL' | 'APP_ENV'>): { readonly identityScriptUrl?: string } {
+  if (PLAID_SCRIPT_URL !== undefined) return { identityScriptUrl: PLAID_SCRIPT_URL };
+  const hasSandbox = (APP_ENV === 'demo' || APP_ENV === 'test') && PLAID_URL === undefined;
+  return hasSandbox ? { identityScriptUrl: '/demo/plaid/link-initialize.js' } : {};
+}
+
 /** Without an address for questions, people write to the sender of the mails. */
 function pageOf({
   PAGE_NOTIFICATION,
@@ -186,6 +237,7 @@ function pageOf({
   MAIL_FROM,
   PROFILE_LOCK_DAYS,
   APP_ENV,
+  ...values
 }: Variables): LoadedConfig['page'] {
   const sender = /<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM;
   return {
@@ -193,6 +245,8 @@ function pageOf({
     ...(ANALYTICS_URL === undefined ? {} : { analyticsUrl: ANALYTICS_URL }),
     supportEmail: SUPPORT_EMAIL ?? (APP_ENV === 'production' ? sender : 'support@panelist.example'),
     profileLockDays: PROFILE_LOCK_DAYS,
+    ...identityScript({ ...values, APP_ENV }),
+    isDemo: APP_ENV === 'demo' || APP_ENV === 'test',
   };
 }
 
@@ -222,6 +276,7 @@ const groups: readonly (readonly (keyof Variables)[])[] = [
   ['SMS_URL', 'SMS_API_KEY'],
   ['TREMENDOUS_URL', 'TREMENDOUS_API_KEY'],
   ['PAYPAL_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_SECRET'],
+  ['PLAID_URL', 'PLAID_CLIENT_ID', 'PLAID_SECRET', 'PLAID_TEMPLATE_ID'],
   ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
   ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
@@ -242,7 +297,7 @@ function secondKeyProblems({ MASTER_KEY, SECOND_MASTER_KEY }: Variables): readon
     : [];
 }
 
-function providers(values: Variables): Pick<LoadedConfig, 'sms' | 'tremendous' | 'paypal' | 'webhooks'> {
+function providers(values: Variables): Pick<LoadedConfig, 'sms' | 'tremendous' | 'paypal' | 'plaid' | 'webhooks'> {
   const { SMS_URL, SMS_API_KEY, TREMENDOUS_URL, TREMENDOUS_API_KEY, PAYPAL_URL, PAYPAL_CLIENT_ID, PAYPAL_SECRET } = values;
   return {
     sms: SMS_URL && SMS_API_KEY ? { url: SMS_URL, apiKey: SMS_API_KEY } : null,
@@ -251,6 +306,7 @@ function providers(values: Variables): Pick<LoadedConfig, 'sms' | 'tremendous' |
       PAYPAL_URL && PAYPAL_CLIENT_ID && PAYPAL_SECRET
         ? { url: PAYPAL_URL, clientId: PAYPAL_CLIENT_ID, secret: PAYPAL_SECRET }
         : null,
+    plaid: plaidOf(values),
     webhooks: { tremendousKey: values.TREMENDOUS_WEBHOOK_KEY ?? null, paypalId: values.PAYPAL_WEBHOOK_ID ?? null },
   };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { once as occurs } from 'node:events';
 import { connect } from 'node:net';
@@ -63,6 +63,26 @@ test('every address of it serves the page, with a nonce of its own in page and p
   expect(nonces.size).toBe(4);
 });
 
+test('only the service that verifies identities may add a script and a frame, from its own place', async () => {
+  const policyWith = async (identityScriptUrl?: string) => {
+    const page = { supportEmail: 'help@panelist.example', ...(identityScriptUrl === undefined ? {} : { identityScriptUrl }) };
+    const own = await testHttp([], { publicUrl: 'https://panelist.example', page });
+    const { headers } = await own.call('GET /healthz');
+    await own.close();
+    return { policy: headers.get('Content-Security-Policy') ?? '', camera: headers.get('Permissions-Policy') ?? '' };
+  };
+  expect((await policyWith()).policy).toContain("frame-src 'none'");
+  const sandbox = await policyWith('/demo/plaid/link-initialize.js');
+  expect(sandbox.policy).toContain("frame-src 'self';");
+  expect(sandbox.camera).toContain('camera=(self)');
+  const script = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js';
+  const plaid = await policyWith(script);
+  expect(plaid.policy).toMatch(new RegExp(`script-src 'self' 'nonce-[^']+' ${script};`));
+  expect(plaid.policy).toContain('frame-src https://cdn.plaid.com;');
+  expect(plaid.policy).toMatch(/connect-src [^;]*https:\/\/production\.plaid\.com;/);
+  expect(plaid.camera).toContain('camera=(self "https://cdn.plaid.com")');
+});
+
 test('the other security headers are set', async () => {
   const { headers } = await http.call('GET /panelists/v2/');
   expect(headers.get('X-Frame-Options')).toBe('DENY');
@@ -84,6 +104,8 @@ test('assets are kept for ever, in the smallest form that the browser takes', as
   expect(brotli).toContain('Content-Type: text/javascript');
   expect(brotli).toContain('Cache-Control: public, max-age=31536000, immutable');
   expect(brotli).toContain('Vary: Accept-Encoding');
+  expect(brotli).toContain('x-content-type-options: nosniff');
+  expect(brotli.toLowerCase()).not.toContain('content-security-policy');
   expect(await raw('/panelists/v2/assets/app-abc.js', { 'Accept-Encoding': 'gzip' })).toContain('as gzip');
   expect(await raw('/panelists/v2/assets/app-abc.js', {})).toContain('plain');
   expect((await http.call('GET /panelists/v2/favicon.svg')).headers.get('Cache-Control')).toBe('public, max-age=3600');
@@ -142,4 +164,62 @@ test('robots, reporters of security problems and password managers find what the
   expect(Date.parse(expires)).toBeGreaterThan(Date.now());
   const password = await http.call('GET /.well-known/change-password');
   expect([password.status, password.headers.get('Location')]).toEqual([302, '/panelists/v2/settings/password']);
+});
+
+describe('what crawlers and slow lines need', () => {
+  const template =
+    '<!doctype html><html><head><meta name="panelist-page" content="__PAGE_CONFIG__"><!--head--><title>Panelist</title><!--/head--></head></html>';
+  const head = {
+    title: 'Tea & <b>toast</b>',
+    description: '"Daily" tea',
+    imageText: 'Tea, $40',
+    path: '/panelists/v2/projects/view/7/tea',
+  };
+  let folder: string;
+  let pages: TestHttp;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'panelist-heads-'));
+    await writeFile(join(folder, 'index.html'), template + ' '.repeat(2_000));
+    await writeFile(join(folder, 'page-preloads.json'), JSON.stringify({ 'projects/view/:id': ['assets/a.js', 'assets/b.js'] }));
+    pages = await testHttp([], {
+      uiFolder: folder,
+      headOfPage: async (path) => {
+        if (path.endsWith('broken')) throw new Error('No database.');
+        if (path.endsWith('never')) return new Promise<never>(() => undefined);
+        return path.startsWith('projects/view/7') ? head : null;
+      },
+    });
+  });
+  afterAll(async () => {
+    await pages.close();
+    await rm(folder, { recursive: true });
+  });
+  const bodyOf = async (path: string): Promise<string> => String((await pages.call(`GET /panelists/v2/${path}`)).body);
+
+  test('a page with a head of its own says it without script, escaped, with whole addresses', async () => {
+    const html = await bodyOf('projects/view/7');
+    expect(html).toContain('<title>Tea &amp; &lt;b&gt;toast&lt;/b&gt; · Panelist</title>');
+    expect(html).toContain('<meta name="description" content="&quot;Daily&quot; tea" />');
+    expect(html).toMatch(/property="og:url" content="http:\/\/[^"]+\/panelists\/v2\/projects\/view\/7\/tea"/);
+    expect(html).toMatch(/property="og:image" content="http:\/\/[^"]+\/panelists\/v2\/share\.png"/);
+    expect(html).toContain('property="og:image:alt" content="Tea, $40"');
+    expect(html).not.toContain('<!--head-->');
+  });
+
+  test.each(['projects/view/broken', 'projects/view/never', 'dashboard'])('%s has the common head', async (path) => {
+    expect(await bodyOf(path)).toContain('<title>Panelist</title>');
+  });
+
+  test('the page’s own scripts are asked for together with the entry', async () => {
+    expect(await bodyOf('projects/view/7')).toContain(
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/panelists/v2/assets/a.js" /><link rel="modulepreload" fetchpriority="low" crossorigin href="/panelists/v2/assets/b.js" /></head>',
+    );
+    expect(await bodyOf('dashboard')).not.toContain('modulepreload');
+  });
+
+  test('HTML is compressed for those who accept it', async () => {
+    const { headers } = await pages.call('GET /panelists/v2/dashboard', { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(headers.get('Content-Encoding')).toBe('gzip');
+    expect(headers.get('Vary')).toContain('Accept-Encoding');
+  });
 });

@@ -2,9 +2,15 @@ import { kernelRefusal } from '@panelist/domain/kernel';
 import type { Express, Request, Response } from 'express';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { compressed } from '../compressed.js';
 import { cspNonceOf } from '../request-frame.js';
+import { sleep } from '../../foundation/index.js';
+import type { HttpLogger } from '../http-options.js';
 import { pageConfigAttribute } from './page-config.js';
 import type { PageConfig } from './page-config.js';
+import { withHead } from './page-head.js';
+import { pagePreloads } from './page-preloads.js';
+import type { HeadOfPage, PageHead } from './page-head.js';
 import { encodingFor, uiFiles } from './ui-files.js';
 
 const BASE = '/panelists/v2/';
@@ -13,11 +19,22 @@ const NONCE = /__CSP_NONCE__/g;
 /** The build leaves this word where the page's configuration belongs. */
 const PAGE_CONFIG = '__PAGE_CONFIG__';
 
-/**
- * Serves the app under its base path, and redirects older addresses to it. Without a folder the
- * app's pages answer 404.
- */
-export function mountUi(app: Express, folder: string | undefined, config: PageConfig): void {
+/** How long a page waits for its head, in milliseconds: the app itself works without. */
+const HEAD_WITHIN = 1_000;
+
+export interface UiOptions {
+  /** Folder of the built pages; without one they answer 404. */
+  readonly uiFolder?: string | undefined;
+  readonly page: PageConfig;
+  readonly publicUrl: string;
+  readonly logger: HttpLogger;
+  /** Without it every page has the common head. */
+  readonly headOfPage?: HeadOfPage | undefined;
+}
+
+/** Serves the app under its base path, and redirects older addresses to it. */
+export function mountUi(app: Express, options: UiOptions): void {
+  const { uiFolder: folder, page, publicUrl } = options;
   app.get('/', (_request, response) => response.redirect(BASE));
   // `/panelists`, and links in mails to `/panelists/surveys/…/schedule` and
   // `/panelists/schedule/…`, open the same app.
@@ -29,19 +46,59 @@ export function mountUi(app: Express, folder: string | undefined, config: PageCo
   if (folder === undefined) return;
 
   const files = uiFiles(folder);
-  const index = readFileSync(join(folder, 'index.html'), 'utf8').replace(PAGE_CONFIG, () => pageConfigAttribute(config));
-  app.get(/^\/panelists\/v2\/(.*)$/, (request, response, next) => {
+  const preloads = pagePreloads(folder);
+  const index = readFileSync(join(folder, 'index.html'), 'utf8').replace(PAGE_CONFIG, () => pageConfigAttribute(page));
+  app.get(/^\/panelists\/v2\/(.*)$/, compressed, async (request, response, next) => {
     const path = request.path.slice(BASE.length);
     if (path !== 'index.html' && files.has(path)) sendFile(folder, files, path, request, response);
     else if (path.startsWith('assets/')) next(kernelRefusal('resource.not-found'));
-    else sendIndex(index, response);
+    else {
+      const head = await headWithin(options, path, request.ip ?? '');
+      sendIndex(withPreloads(withHead(index, head, publicUrl), preloads(path)), response);
+    }
   });
 }
 
-function sendIndex(index: string, response: Response): void {
-  const html = index.replaceAll(NONCE, cspNonceOf(response));
+/** The page's own head; null if it has none, and if it can't be read in time. */
+async function headWithin({ headOfPage, logger }: UiOptions, path: string, visitor: string): Promise<PageHead | null> {
+  if (headOfPage === undefined) return null;
+  const late = new AbortController();
+  try {
+    return await Promise.race([headOfPage(path, visitor), sleep(HEAD_WITHIN, late.signal).then(() => null)]);
+  } catch (err) {
+    logger.warn({ err }, 'a page is sent without its own head');
+    return null;
+  } finally {
+    late.abort();
+  }
+}
+
+/**
+ * Scripts of the page, so that the browser asks for them before the entry has run. With a low priority:
+ * the calls of the document's own script are to overtake them, where a browser has six connections.
+ */
+function withPreloads(html: string, files: readonly string[]): string {
+  const links = files.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${BASE}${file}" />`);
+  return html.replace('</head>', () => `${links.join('')}</head>`);
+}
+
+function sendIndex(page: string, response: Response): void {
+  const html = page.replaceAll(NONCE, cspNonceOf(response));
   response.set('Cache-Control', 'no-store').type('html').send(html);
 }
+
+/** Headers about documents, a kilobyte in all, which a page's dozens of scripts and styles do not need. */
+const documentHeaders = [
+  'Content-Security-Policy',
+  'Permissions-Policy',
+  'Origin-Agent-Cluster',
+  'X-Frame-Options',
+  'Cross-Origin-Opener-Policy',
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+];
 
 /**
  * Names under `assets/` carry a hash of their content and never change; the others may with every
@@ -52,5 +109,6 @@ function sendFile(folder: string, files: ReadonlySet<string>, path: string, requ
   response.set('Cache-Control', path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
   response.vary('Accept-Encoding').type(extname(path));
   if (encoding) response.set('Content-Encoding', encoding.name);
+  if (path.startsWith('assets/')) for (const name of documentHeaders) response.removeHeader(name);
   response.sendFile(path + (encoding?.ending ?? ''), { root: folder, cacheControl: false, dotfiles: 'allow' });
 }

@@ -1,3 +1,5 @@
+import { escaped } from './page-head.js';
+
 /** What the operator says to every page; the page reads it as JSON from its own head. */
 export interface PageConfig {
   /** A sentence that each visit begins with, such as an announced maintenance. */
@@ -8,11 +10,13 @@ export interface PageConfig {
   readonly supportEmail: string;
   /** `PROFILE_LOCK_DAYS`: dialogs name it before they lock a section. The page takes 7 without it. */
   readonly profileLockDays?: number;
+  /** The script of the service that verifies identities; without it identities can't be verified. */
+  readonly identityScriptUrl?: string;
+  /** Messages go to the demo's inbox, and payouts to sandboxes. False without it. */
+  readonly isDemo?: boolean;
 }
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** The configuration as the value of an HTML attribute. */
 export function pageConfigAttribute(config: PageConfig): string {
-  return JSON.stringify(config).replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+  return escaped(JSON.stringify(config));
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/api/api-error.js';
 import { call } from '../../../shared/api/call.js';
 import { captchaSolution } from '../../../shared/captcha/captcha-solution.js';
 import { checkLogin, type LoginCheck } from '../../../shared/session/check-login.js';
-import { wrongCredentials } from '../model/log-in-schema.js';
+import { wrongCredentials } from '../model/wrong-credentials.js';
 
 export interface Credentials {
   readonly email: string;

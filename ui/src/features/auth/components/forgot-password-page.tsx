@@ -1,11 +1,9 @@
 import { forgotPassword } from '@panelist/domain/identity/browser';
-import { emailSchema } from '@panelist/domain/kernel/browser';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { z } from 'zod';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { captchaSolution } from '../../../shared/captcha/captcha-solution.js';
 import { Form } from '../../../shared/forms/form.js';
@@ -13,15 +11,15 @@ import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { TextField } from '../../../shared/forms/text-field.js';
 import { Page } from '../../../shared/page/page.js';
 
-const schema = z.object({ email: emailSchema });
+const schema = async () => (await import('../model/new-password-schemas.js')).forgottenPasswordSchema;
 
 /** Asks for a link to a new password (contract, Account). */
 export function ForgotPasswordPage() {
   const forgot = useCommand(forgotPassword);
   const [sent, setSent] = useState<string>();
-  const send = async (values: z.input<typeof schema>) => {
+  const send = async (values: { readonly email: string }) => {
     const captcha = await captchaSolution();
-    const { message } = await forgot.run({ body: { ...schema.parse(values), ...(captcha ? { captcha } : {}) } });
+    const { message } = await forgot.run({ body: { ...values, ...(captcha ? { captcha } : {}) } });
     setSent(message ?? '');
   };
   if (sent !== undefined) {

@@ -3,7 +3,6 @@ import { PasswordField } from '../../../shared/forms/password-field.js';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { TextField } from '../../../shared/forms/text-field.js';
 import { logInByEmail, type LoggedIn } from '../api/log-in.js';
-import { logInSchema } from '../model/log-in-schema.js';
 
 export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: (result: LoggedIn) => Promise<void> }) {
   return (
@@ -11,7 +10,7 @@ export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: (result: Logged
       label="Log in"
       summary="failure"
       initialValues={{ email: '', password: '' }}
-      schema={logInSchema}
+      schema={async () => (await import('../model/log-in-schema.js')).logInSchema}
       onSubmit={async (values) => onLoggedIn(await logInByEmail(values))}
     >
       <TextField name="email" label="Email" type="email" autoComplete="username" inputMode="email" />

@@ -1,21 +1,17 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { notify } from '../../../shared/notices/notices.js';
 import { Page } from '../../../shared/page/page.js';
 import { isHere } from '../../../shared/session/is-here.js';
-import { logOut } from '../../../shared/session/log-out.js';
-import { useSession } from '../../../shared/session/session-store.js';
-import { Banner } from '../../../shared/states/banner.js';
 import type { LoggedIn } from '../api/log-in.js';
 import { LoginForm } from './login-form.js';
 
 const possible = [
   {
     title: 'Publish projects',
-    text: 'Send a project with its screener, target and incentive, or import a file with many; publish, pause, resume and close it.',
+    text: 'Send a project with its screener, target and incentive by a form or as JSON; publish, pause, resume and close it.',
   },
   {
     title: 'Read applications',
@@ -30,9 +26,7 @@ const possible = [
 
 /** The researchers' log-in, and what they can do here (document 1 §2, Login screen). */
 export function ResearchersPage() {
-  const session = useSession();
   const navigate = useNavigate();
-  const isResearcher = session.status === 'out' && session.isResearcher === true;
 
   const onLoggedIn = async ({ check }: LoggedIn) => {
     if (check.notification) notify.info(check.notification);
@@ -41,25 +35,14 @@ export function ResearchersPage() {
   };
 
   return (
-    <Page
-      title={isResearcher ? 'You are logged in as a researcher' : 'Welcome, Researcher!'}
-      documentTitle="Researchers"
-      lead={isResearcher ? 'Your projects are managed by programs, through our calls.' : 'Log in with your researcher account.'}
-      width="reading"
-    >
-      {isResearcher ? (
-        <LoggedInResearcher />
-      ) : (
-        <>
-          <LoginForm onLoggedIn={onLoggedIn} />
-          <Typography sx={{ mt: 3 }}>
-            Looking for paid studies?{' '}
-            <Link component={RouterLink} to="/login">
-              Log in as participant
-            </Link>
-          </Typography>
-        </>
-      )}
+    <Page title="Welcome, Researcher!" documentTitle="Researchers" lead="Log in with your researcher account." width="reading">
+      <LoginForm onLoggedIn={onLoggedIn} />
+      <Typography sx={{ mt: 3 }}>
+        Looking for paid studies?{' '}
+        <Link component={RouterLink} to="/login">
+          Log in as participant
+        </Link>
+      </Typography>
       <Typography variant="h3" component="h2" sx={{ mt: 5, mb: 1.5 }}>
         What researchers can do here
       </Typography>
@@ -73,28 +56,10 @@ export function ResearchersPage() {
           </Box>
         ))}
       </Box>
-      <Box sx={{ mt: 3 }}>
-        <Banner meaning="notice">
-          There are no pages for these tasks yet: researchers’ own tools call Panelist directly.{' '}
-          <Link href="/docs" color="inherit">
-            The description of all calls
-          </Link>{' '}
-          says how. Researcher accounts are set up by the operator of this site.
-        </Banner>
-      </Box>
+      <Typography variant="body2" sx={{ mt: 3, color: 'text.secondary' }}>
+        Your own tools can do the same by <Link href="/docs">our calls</Link>. Researcher accounts are set up by the operator of
+        this site.
+      </Typography>
     </Page>
-  );
-}
-
-function LoggedInResearcher() {
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-      <Button component="a" href="/docs" variant="contained">
-        Read the description of the calls
-      </Button>
-      <Button variant="outlined" onClick={() => void logOut()}>
-        Log out
-      </Button>
-    </Box>
   );
 }

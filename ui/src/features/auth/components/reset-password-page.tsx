@@ -1,10 +1,9 @@
-import { changedPasswordSchema, resetPassword } from '@panelist/domain/identity/browser';
+import { resetPassword } from '@panelist/domain/identity/browser';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
-import { z } from 'zod';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { Form } from '../../../shared/forms/form.js';
 import { PasswordField } from '../../../shared/forms/password-field.js';
@@ -12,7 +11,7 @@ import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { Page } from '../../../shared/page/page.js';
 import { forgetSession } from '../../../shared/session/log-out.js';
 
-const schema = z.object({ password: changedPasswordSchema });
+const schema = async () => (await import('../model/new-password-schemas.js')).newPasswordSchema;
 
 /** The target of the mail's link: a new password, once and within an hour (contract, Account). */
 export function ResetPasswordPage() {
@@ -20,7 +19,7 @@ export function ResetPasswordPage() {
   const token = query.get('token') ?? '';
   const reset = useCommand(resetPassword);
   const [done, setDone] = useState<string>();
-  const save = async (values: z.input<typeof schema>) => {
+  const save = async (values: { readonly password: string }) => {
     const { message } = await reset.run({ body: { token, ...values } });
     // The server has ended this page's session as well.
     forgetSession();

@@ -1,7 +1,6 @@
 import { isEmailAddress, normaliseEmail } from '@panelist/domain/identity/browser';
 import { z } from 'zod';
-
-export const wrongCredentials = 'Email or password is incorrect';
+import { wrongCredentials } from './wrong-credentials.js';
 
 /**
  * One message for all errors, as on the server, so that the page does not reveal which accounts

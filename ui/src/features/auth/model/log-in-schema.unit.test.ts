@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { logInSchema, wrongCredentials } from './log-in-schema.js';
+import { logInSchema } from './log-in-schema.js';
+import { wrongCredentials } from './wrong-credentials.js';
 
 test.each([
   ['', ''],

@@ -2,35 +2,54 @@ import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { LocalTime, TimeAgo } from '../../../shared/display/time.js';
 import { Money, moneyLabels } from '../../../shared/money/money.js';
+import { NextStepLine } from '../../../shared/participation/next-step-line.js';
+import { formatMinutes } from '../../../shared/display/duration-format.js';
+import { kindText, placeOf } from '../../../shared/project/kind-and-place.js';
+import { ResponseActions } from '../../../shared/participation/response-actions.js';
 import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
+import { hasEnded } from '../../../shared/participation/response-status.js';
+import { DismissButton } from './dismiss-button.js';
+import { FollowPayment } from './follow-payment.js';
 
-export interface ActivityCardProps {
-  readonly response: SurveyResponse;
-  /** In dollars. */
-  readonly amount: number;
-  /** The time of the activity and the next step. */
-  readonly lines: ReactNode;
-  readonly actions?: ReactNode;
+/** When the response came to where it is: the session, the payment, the invitation, or the application. */
+function Since({ response }: { readonly response: SurveyResponse }) {
+  const { scheduledAt, payment, inviteSentAt, submittedAt, createdAt } = response;
+  if (payment?.paidAt) return <LocalTime at={payment.paidAt} />;
+  if (scheduledAt && !payment) return <LocalTime at={scheduledAt} />;
+  return <TimeAgo at={inviteSentAt ?? submittedAt ?? createdAt} />;
 }
 
-export function ActivityCard({ response, amount, lines, actions }: ActivityCardProps) {
+/** A response on the dashboard: where it is, what comes next and by when, and its actions. */
+export function ActivityCard({ response }: { readonly response: SurveyResponse }) {
+  const { project, payment } = response;
+  const amount = payment?.net ?? project.panelistRemuneration;
   return (
     <Card component="article" sx={{ p: 2, display: 'grid', gap: 1, boxShadow: 'none' }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 2 }}>
         <Typography component="h3" sx={{ fontWeight: 600, lineHeight: 1.35, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {response.project.name}
+          {project.name}
         </Typography>
         {amount > 0 && <Money label={moneyLabels.net} dollars={amount} size="medium" />}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5 }}>
         <ResponseStatusChip response={response} />
         <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
-          {lines}
+          <Since response={response} />
         </Typography>
       </Box>
-      {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 0.5 }}>{actions}</Box>}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {kindText(project)} · {placeOf(project)} · {formatMinutes(project.timeMinutesRequired)}
+      </Typography>
+      <NextStepLine next={response.next} session={response.scheduledAt} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 0.5 }}>
+        {payment?.payoutId && (
+          <FollowPayment payoutId={payment.payoutId} name={project.name} failed={payment.status === 'FAILED'} />
+        )}
+        <ResponseActions response={response} flat />
+        {hasEnded(response) && <DismissButton response={response} />}
+      </Box>
     </Card>
   );
 }

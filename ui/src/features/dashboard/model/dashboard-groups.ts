@@ -1,9 +1,45 @@
-import type { SurveyResponse } from '@panelist/domain/participation/browser';
+import type { dashboard, SurveyResponse } from '@panelist/domain/participation/browser';
+import type { z } from 'zod';
 
 export interface Group {
   readonly totalCount: number;
   readonly items: readonly SurveyResponse[];
 }
+
+export interface NamedGroup {
+  readonly title: string;
+  readonly group: Group;
+}
+
+export type DashboardAnswer = z.output<(typeof dashboard)['answer']>;
+type Groups = DashboardAnswer['response'];
+
+/** The answer without one of the applications. */
+export function withoutApplication(answer: DashboardAnswer, id: string): DashboardAnswer {
+  const { applications } = answer.response;
+  const items = applications.items.filter((response) => response.id !== id);
+  const totalCount = applications.totalCount - (applications.items.length - items.length);
+  return { ...answer, response: { ...answer.response, applications: { totalCount, items } } };
+}
+
+/** The groups in the order of the page. */
+export const groupsOf = ({ applications, invited, scheduled, processing, payments }: Groups): readonly NamedGroup[] => [
+  { title: 'Your applications', group: applications },
+  { title: 'Pending invitations', group: invited },
+  { title: 'Scheduled interviews', group: scheduled },
+  { title: 'Pending payments', group: processing },
+  { title: 'Confirmed payments', group: payments },
+];
+
+const list = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+const groupCount = 5;
+
+/** One sentence about all empty groups; a short one if all are. */
+export const nothingIn = (groups: readonly NamedGroup[]): string =>
+  groups.length === groupCount
+    ? 'Nothing is under way yet.'
+    : `No ${list.format(groups.map(({ title }) => title.replace('Your ', '').toLowerCase()))} now.`;
 
 /** The target of "See all": My Projects, filtered by the group's status if it has one. */
 export function seeAllAddress({ items }: Group): string {

@@ -9,6 +9,7 @@ const message = z.object({
   text: z.string(),
   code: z.string().nullish(),
   links: z.array(z.string()),
+  attachments: z.array(z.object({ name: z.string(), contentType: z.string(), text: z.string().optional() })).optional(),
   sentAt: isoTime,
 });
 export type InboxMessage = z.output<typeof message>;

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { downloadText } from '../../../shared/display/download-text.js';
 import { LocalTime, TimeAgo } from '../../../shared/display/time.js';
 import { notify } from '../../../shared/notices/notices.js';
 import type { InboxMessage } from '../api/inbox.js';
@@ -15,7 +16,7 @@ export function MessageCard({ message }: { readonly message: InboxMessage }) {
   const elsewhere = message.links.filter((link) => !message.text.includes(link));
   const copy = async (code: string) => {
     await navigator.clipboard.writeText(code);
-    notify.success('Code copied');
+    notify.copied('Code copied');
   };
   return (
     <Card component="article" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 1.5 }}>
@@ -64,6 +65,13 @@ export function MessageCard({ message }: { readonly message: InboxMessage }) {
       <Typography component="div" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         <LinkedText text={message.text} />
       </Typography>
+      {(message.attachments ?? []).map(({ name, contentType, text = '' }) => (
+        <div key={name}>
+          <Button size="small" variant="outlined" onClick={() => downloadText(name, contentType, text)}>
+            Download {name}
+          </Button>
+        </div>
+      ))}
       {elsewhere.map((link) => (
         <Typography key={link}>
           <LinkedText text={link} />

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useSearchParams, Link } from 'react-router-dom';
-import { AppDialog } from '../../../shared/dialog/app-dialog.js';
+import { LaterDialog } from '../../../shared/dialog/later-dialog.js';
 
 /** Most participants open My Projects to ask when their payment arrives. */
 export function IncentiveAlert() {
@@ -33,7 +33,7 @@ export function IncentiveAlert() {
       >
         Looking for your incentive?
       </Alert>
-      <AppDialog
+      <LaterDialog
         open={isOpen}
         title="Looking for your incentive?"
         onClose={() => show(false)}
@@ -57,7 +57,7 @@ export function IncentiveAlert() {
           come by email.
         </Typography>
         <Typography>The amount is the incentive less our fee of 5 %, at least $1, and any tip in full.</Typography>
-      </AppDialog>
+      </LaterDialog>
     </>
   );
 }

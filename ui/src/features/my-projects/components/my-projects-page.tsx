@@ -10,18 +10,26 @@ import { track } from '../../../shared/analytics/analytics.js';
 import { PagedList } from '../../../shared/display/paged-list.js';
 import { pageOf } from '../../../shared/display/pager.js';
 import { Page } from '../../../shared/page/page.js';
+import { recentSearches } from '../../../shared/search/recent-searches.js';
+import { SearchBar } from '../../../shared/search/search-bar.js';
+import { useResponseDialogs } from '../../../shared/participation/use-response-dialogs.js';
 import { ResponseDialogs } from '../../../shared/participation/response-dialogs.js';
+import { ErrorAlert } from '../../../shared/states/error-alert.js';
+import { useBriefError } from '../../../shared/states/use-brief-error.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { CardsSkeleton, RowsSkeleton } from '../../../shared/states/skeletons.js';
-import { DetailsDialog } from './details-dialog.js';
 import { IncentiveAlert } from './incentive-alert.js';
 import { ResponsesCards } from './responses-cards.js';
+import { RewardProviderDialog } from './reward-provider-dialog.js';
 import { ResponsesTable } from './responses-table.js';
-import { pageSize, readStatus, useStatuses, useSurveys } from '../api/surveys.js';
+import { readStatus, useStatuses, useSurveys } from '../api/surveys.js';
+import { pageSize } from '../model/surveys-input.js';
+
+const recent = recentSearches('recent-searches-of-own-projects');
 
 /**
- * My Projects (spec 3, section 2): all of the participant's responses, filtered by status, ten a
- * page.
+ * My Projects (spec 3, section 2): all of the participant's responses, searched and filtered by
+ * status, ten a page.
  */
 export function MyProjectsPage() {
   const [query, setQuery] = useSearchParams();
@@ -32,14 +40,24 @@ export function MyProjectsPage() {
   useEffect(() => {
     if (fromTextMessage) track('invitation-link-click', { source: 'sms' });
   }, [fromTextMessage]);
-  const surveys = useSurveys(status, page);
+  const text = query.get('q') ?? '';
+  const { id, completionId } = useResponseDialogs();
+  const surveys = useSurveys(status, text, page);
   const statuses = useStatuses();
   const total = surveys.data?.totalCount;
+  const { error } = surveys;
+  const [searchFailure, setSearchFailure] = useBriefError();
+  useEffect(() => {
+    // Document 3 §8. Without a list to show, the list's own state says it.
+    if (error && text !== '' && total !== undefined) setSearchFailure(error.message);
+  }, [error, text, total, setSearchFailure]);
 
-  const narrow = (next: string) =>
+  const narrow = (change: { readonly status?: string; readonly q?: string }) =>
     setQuery((current) => {
-      if (next === '') current.delete('status');
-      else current.set('status', next);
+      for (const [name, value] of Object.entries(change)) {
+        if (value === '') current.delete(name);
+        else current.set(name, value);
+      }
       current.delete('page');
       return current;
     });
@@ -48,14 +66,21 @@ export function MyProjectsPage() {
     <Page title="My projects">
       <Box sx={{ display: 'grid', gap: 2 }}>
         <IncentiveAlert />
+        <SearchBar
+          label="My projects"
+          placeholder="Search my projects"
+          text={text}
+          recent={recent}
+          onSearch={(q) => narrow({ q })}
+        />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
           <Typography variant="body2" role="status" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
             {total === undefined ? '\u00a0' : `${total} ${total === 1 ? 'result' : 'results'}`}
           </Typography>
           <NativeSelect
-            input={<OutlinedInput sx={{ minHeight: 44, minWidth: '12rem' }} />}
+            input={<OutlinedInput sx={{ minHeight: 44, minWidth: '12rem', width: { xs: '100%', sm: 'auto' } }} />}
             value={status ?? ''}
-            onChange={(event) => narrow(event.target.value)}
+            onChange={(event) => narrow({ status: event.target.value })}
             inputProps={{ 'aria-label': 'Status' }}
           >
             <option value="">All</option>
@@ -68,6 +93,7 @@ export function MyProjectsPage() {
             ))}
           </NativeSelect>
         </Box>
+        {searchFailure && <ErrorAlert>{searchFailure}</ErrorAlert>}
         <PagedList
           query={surveys}
           page={page}
@@ -76,7 +102,7 @@ export function MyProjectsPage() {
           skeleton={isWide ? <RowsSkeleton count={6} height={92} /> : <CardsSkeleton count={4} height={172} />}
           errorTitle="Your projects could not be loaded"
           empty={
-            status === null && page === 1 ? (
+            status === null && text === '' && page === 1 ? (
               <EmptyState
                 title="Aw, shucks! No projects yet."
                 text="Once you start a screener, its project shows here with everything that happens to it."
@@ -89,9 +115,9 @@ export function MyProjectsPage() {
             ) : (
               <EmptyState
                 title="No projects found with your current search criteria."
-                text="Choose another status, or see all of them."
+                text="Search for something else, choose another status, or see all of them."
                 action={
-                  <Button variant="outlined" onClick={() => narrow('')}>
+                  <Button variant="outlined" onClick={() => narrow({ status: '', q: '' })}>
                     Show all
                   </Button>
                 }
@@ -102,7 +128,9 @@ export function MyProjectsPage() {
           {(responses) => (isWide ? <ResponsesTable responses={responses} /> : <ResponsesCards responses={responses} />)}
         </PagedList>
       </Box>
-      <ResponseDialogs messageRequired={false} Details={DetailsDialog} />
+      <ResponseDialogs messageRequired={false} />
+      {/* Not over a dialog that a link has opened. */}
+      {id === null && completionId === null && <RewardProviderDialog />}
     </Page>
   );
 }

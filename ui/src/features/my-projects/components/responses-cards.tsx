@@ -5,16 +5,18 @@ import Typography from '@mui/material/Typography';
 import { Money, moneyLabels } from '../../../shared/money/money.js';
 import { TimeAgo } from '../../../shared/display/time.js';
 import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
-import { nextStep } from '../../../shared/participation/response-status.js';
+import { NextStepLine } from '../../../shared/participation/next-step-line.js';
+import { instructionsOf } from '../../../shared/participation/response-status.js';
 import { amountOf, clampToTwoLines } from './responses-table.js';
-import { RowActions } from './row-actions.js';
+import { RepairPayment } from '../../../shared/participation/repair-payment.js';
+import { ResponseActions } from '../../../shared/participation/response-actions.js';
 
 /** The list as cards, for screens that are too narrow for a table. */
 export function ResponsesCards({ responses }: { readonly responses: readonly SurveyResponse[] }) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
       {responses.map((response) => {
-        const instructions = nextStep(response);
+        const instructions = instructionsOf(response);
         return (
           <Card component="li" key={response.id} sx={{ p: 2, display: 'grid', gap: 1, boxShadow: 'none' }}>
             <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 2 }}>
@@ -34,8 +36,10 @@ export function ResponsesCards({ responses }: { readonly responses: readonly Sur
                 {instructions}
               </Typography>
             )}
-            <Box sx={{ mt: 0.5 }}>
-              <RowActions response={response} />
+            <NextStepLine next={response.next} session={response.scheduledAt} />
+            <Box sx={{ mt: 0.5, display: 'grid', gap: 0.75, justifyItems: 'start' }}>
+              <RepairPayment response={response} />
+              <ResponseActions response={response} />
             </Box>
           </Card>
         );

@@ -11,9 +11,11 @@ import { Link as RouterLink } from 'react-router-dom';
 import { Money, moneyLabels } from '../../../shared/money/money.js';
 import { TimeAgo } from '../../../shared/display/time.js';
 import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
-import { nextStep } from '../../../shared/participation/response-status.js';
+import { NextStepLine } from '../../../shared/participation/next-step-line.js';
+import { instructionsOf } from '../../../shared/participation/response-status.js';
 import { useResponseDialogs } from '../../../shared/participation/use-response-dialogs.js';
-import { RowActions } from './row-actions.js';
+import { RepairPayment } from '../../../shared/participation/repair-payment.js';
+import { ResponseActions } from '../../../shared/participation/response-actions.js';
 
 export const clampToTwoLines = {
   display: '-webkit-box',
@@ -72,11 +74,13 @@ export function ResponsesTable({ responses }: { readonly responses: readonly Sur
               </TableCell>
               <TableCell>
                 <Typography variant="body2" sx={clampToTwoLines}>
-                  {nextStep(response)}
+                  {instructionsOf(response)}
                 </Typography>
+                <NextStepLine next={response.next} session={response.scheduledAt} />
               </TableCell>
-              <TableCell>
-                <RowActions response={response} />
+              <TableCell sx={{ '& > a': { mb: 0.75 } }}>
+                <RepairPayment response={response} />
+                <ResponseActions response={response} />
               </TableCell>
             </TableRow>
           ))}

@@ -1,6 +1,7 @@
 import { payouts, type Payout } from '@panelist/domain/payout/browser';
 import { callWithHeaders, type Answered } from '../../../shared/api/call.js';
 import { useComposedQuery, type Query } from '../../../shared/api/use-query.js';
+import { payoutsInput } from '../model/payouts-input.js';
 
 export interface Earnings {
   readonly paidTotal: number;
@@ -15,7 +16,7 @@ export interface Earnings {
 async function fetchAll(): Promise<Answered<Earnings>> {
   const found = new Map<string, Payout>();
   for (let skip = 0; ;) {
-    const { value, stale } = await callWithHeaders(payouts, { query: { skip, limit: 100 } });
+    const { value, stale } = await callWithHeaders(payouts, payoutsInput(skip));
     for (const payout of value.items) found.set(payout.id, payout);
     skip += value.items.length;
     if (value.items.length === 0 || skip >= value.totalCount)

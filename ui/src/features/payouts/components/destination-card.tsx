@@ -2,18 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { changePayoutDestination, type PayoutWithSteps } from '@panelist/domain/payout/browser';
+import type { PayoutWithSteps } from '@panelist/domain/payout/browser';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useCommand } from '../../../shared/api/use-command.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
-import { Form } from '../../../shared/forms/form.js';
-import { SubmitButton } from '../../../shared/forms/submit-button.js';
-import { notify } from '../../../shared/notices/notices.js';
-import { DestinationFields } from '../../../shared/payout/destination-fields.js';
-import { destinationSchema, type Destination } from '../../../shared/payout/destination.js';
+import { DestinationForm } from '../../../shared/payout/destination-form.js';
 import { arrival, methodName } from '../../../shared/payout/method-text.js';
-import { canRetry, isGiftCardBought } from '../../../shared/payout/payout-status.js';
+import { canRetry } from '../../../shared/payout/payout-status.js';
 import { useSession } from '../../../shared/session/session-store.js';
 
 /**
@@ -36,7 +31,9 @@ export function DestinationCard({ payout }: { readonly payout: PayoutWithSteps }
         {arrival[payout.type]}.
       </Typography>
       {editing ? (
-        <DestinationForm payout={payout} failed={failed} onDone={() => setOpened(false)} />
+        <Box sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
+          <DestinationForm payout={payout} onDone={() => setOpened(false)} />
+        </Box>
       ) : payout.canChangeDestination && !isImpersonated ? (
         <Button variant="outlined" onClick={() => setOpened(true)} sx={{ mt: 1.5 }}>
           Change where it goes
@@ -58,45 +55,5 @@ export function DestinationCard({ payout }: { readonly payout: PayoutWithSteps }
         </Typography>
       )}
     </SectionCard>
-  );
-}
-
-interface DestinationFormProps {
-  readonly payout: PayoutWithSteps;
-  readonly failed: boolean;
-  readonly onDone: () => void;
-}
-
-function DestinationForm({ payout, failed, onDone }: DestinationFormProps) {
-  const change = useCommand(changePayoutDestination);
-  const bought = isGiftCardBought(payout);
-  const initial: Destination = { type: payout.type, email: payout.email };
-  const save = async (values: Destination) => {
-    const body = destinationSchema.parse(values);
-    await change.run({ params: { id: payout.id }, body });
-    notify.success(failed ? `It is being sent again to ${body.email}.` : `It will go to ${body.email}.`);
-    onDone();
-  };
-  return (
-    <Box sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
-      <Form initialValues={initial} schema={destinationSchema} onSubmit={save} label="Where this payment goes" summary="failure">
-        <DestinationFields only={bought ? 'TREMENDOUS' : undefined} />
-        {bought && (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            The gift card has been bought already: it can go to another address, but not become a PayPal payment.
-          </Typography>
-        )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <SubmitButton size="medium" busy={failed ? 'Sending…' : 'Saving…'}>
-            {failed ? 'Save and send again' : 'Save'}
-          </SubmitButton>
-          {!failed && (
-            <Button variant="outlined" onClick={onDone}>
-              Leave as it is
-            </Button>
-          )}
-        </Box>
-      </Form>
-    </Box>
   );
 }

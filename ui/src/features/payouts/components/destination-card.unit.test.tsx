@@ -9,7 +9,9 @@ usingServer({ beforeAll, afterEach, afterAll });
 
 const aPayout = (changes: Partial<PayoutWithSteps> = {}): PayoutWithSteps => ({
   id: 'payout-1',
+  cause: 'incentive',
   participationId: 'participation-1',
+  referralId: null,
   projectId: 'project-1',
   projectName: 'Bicycles',
   type: 'PAYPAL',
@@ -24,6 +26,8 @@ const aPayout = (changes: Partial<PayoutWithSteps> = {}): PayoutWithSteps => ({
   sentAt: null,
   acceptedAt: null,
   paidAt: null,
+  expectedBy: null,
+  claimBy: null,
   failure: null,
   canChangeDestination: true,
   steps: [],

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { Payout } from '@panelist/domain/payout/browser';
+import { payoutTitle, type Payout } from '@panelist/domain/payout/browser';
 import { CardLink } from '../../../shared/display/card-link.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { Money, moneyLabels } from '../../../shared/money/money.js';
@@ -47,7 +47,7 @@ function PayoutCard({ payout }: { readonly payout: Payout }) {
       </Box>
       <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', sm: 'auto' }, order: { sm: 2 } }}>
         <Typography variant="h3" component="h3" sx={{ overflowWrap: 'anywhere' }}>
-          <CardLink to={to(payout.id)}>{payout.projectName}</CardLink>
+          <CardLink to={to(payout.id)}>{payoutTitle(payout)}</CardLink>
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           <When payout={payout} /> · {methodName[payout.type]} to {payout.email}

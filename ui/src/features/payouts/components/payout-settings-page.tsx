@@ -1,13 +1,15 @@
+import { normaliseEmail } from '@panelist/domain/kernel/browser';
 import { changePayoutSettings, payoutSettings } from '@panelist/domain/profile/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { useQuery } from '../../../shared/api/use-query.js';
-import { useIsDemo } from '../../../shared/demo/use-is-demo.js';
+import { isDemo } from '../../../shared/page-config/page-config.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { formatClockSecond } from '../../../shared/display/time-format.js';
 import { Form } from '../../../shared/forms/form.js';
@@ -15,7 +17,8 @@ import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { Page } from '../../../shared/page/page.js';
 import { DestinationFields } from '../../../shared/payout/destination-fields.js';
-import { destinationSchema, type Destination } from '../../../shared/payout/destination.js';
+import { destinationRules, type Destination } from '../../../shared/payout/destination.js';
+import type { ServedMethods } from '../../../shared/payout/served-methods.js';
 import { methodPhrase } from '../../../shared/payout/method-text.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { Banner } from '../../../shared/states/banner.js';
@@ -44,6 +47,7 @@ export function PayoutSettingsPage() {
             key={`${value.type} ${value.email}`}
             settings={value}
             isDefault={value.isDefault}
+            served={value}
             savedAt={savedAt}
             onSaved={() => setSavedAt(new Date().toISOString())}
           />
@@ -56,23 +60,23 @@ export function PayoutSettingsPage() {
 interface SettingsFormProps {
   readonly settings: Destination;
   readonly isDefault: boolean;
+  readonly served: ServedMethods;
   readonly savedAt: string | undefined;
   readonly onSaved: () => void;
 }
 
-function SettingsForm({ settings, isDefault, savedAt, onSaved }: SettingsFormProps) {
+function SettingsForm({ settings, isDefault, served, savedAt, onSaved }: SettingsFormProps) {
   const session = useSession();
-  const isDemo = useIsDemo();
   const change = useCommand(changePayoutSettings);
   const visited = session.status === 'in' && session.loggedInAsUser;
   const initial: Destination = { type: settings.type, email: settings.email };
   const save = async (values: Destination) => {
-    const saved = await change.run({ body: destinationSchema.parse(values) });
+    const saved = await change.run({ body: { ...values, email: normaliseEmail(values.email) } });
     onSaved();
     notify.success(`Saved. The next payment goes as ${methodPhrase[saved.type]} to ${saved.email}.`);
   };
   return (
-    <Form initialValues={initial} schema={destinationSchema} onSubmit={save} label="Payout settings" summary="failure">
+    <Form initialValues={initial} schema={destinationRules} onSubmit={save} label="Payout settings" summary="failure">
       {isDefault && (
         <Banner meaning="notice">
           You have not chosen yet. Until you do, each payment is a gift card to the e-mail of your account, {settings.email}.
@@ -81,7 +85,16 @@ function SettingsForm({ settings, isDefault, savedAt, onSaved }: SettingsFormPro
       {visited && (
         <Banner meaning="attention">While you are logged in as somebody else, where their money goes can’t be changed.</Banner>
       )}
-      <DestinationFields disabled={visited} />
+      <DestinationFields disabled={visited} served={served} />
+      {served.methods.length === 0 && (
+        <Banner meaning="attention">
+          Neither provider pays people in your country at the moment. What you earn stays yours: write to our{' '}
+          <MuiLink component={Link} to="/support">
+            support
+          </MuiLink>
+          , who find a way with you.
+        </Banner>
+      )}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         Payments that are already on their way keep their address.
       </Typography>
@@ -91,7 +104,7 @@ function SettingsForm({ settings, isDefault, savedAt, onSaved }: SettingsFormPro
         </SubmitButton>
         {savedAt && <SavedMark at={savedAt} />}
       </Box>
-      {isDemo && !visited && <SandboxAddresses />}
+      {isDemo() && !visited && <SandboxAddresses />}
     </Form>
   );
 }

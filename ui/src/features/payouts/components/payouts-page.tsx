@@ -3,19 +3,24 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { OnceChosen } from '../../../shared/dialog/once-chosen.js';
 import { pageOf, Pager } from '../../../shared/display/pager.js';
+import { MoneyByMonth } from '../../../shared/money/money-by-month.js';
 import { Page } from '../../../shared/page/page.js';
 import { needsOwner } from '../../../shared/payout/payout-status.js';
 import { Banner } from '../../../shared/states/banner.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { QueryState } from '../../../shared/states/query-state.js';
-import { EarningsChart } from './earnings-chart.js';
 import { earningsByMonth } from '../model/earnings-by-month.js';
 import { useOwnPayouts, type Earnings } from '../api/own-payouts.js';
 import { PayoutList } from './payout-list.js';
 import { PayoutsSkeleton } from './payouts-skeleton.js';
+import { yearsOfEarnings } from '../model/years-of-earnings.js';
 import { Totals } from './totals.js';
-import { Tracker } from './tracker.js';
+import { Years } from './years.js';
+
+const Tracker = lazyPart(async () => (await import('./tracker.js')).Tracker);
 
 const pageSize = 10;
 
@@ -51,7 +56,9 @@ export function PayoutsPage() {
       >
         {(value) => <Overview earnings={value} />}
       </QueryState>
-      <Tracker />
+      <OnceChosen>
+        <Tracker />
+      </OnceChosen>
     </Page>
   );
 }
@@ -63,6 +70,7 @@ function Overview({ earnings }: { readonly earnings: Earnings }) {
   const page = Math.min(pageOf(query), pages);
   const waiting = earnings.items.filter(needsOwner);
   const months = earningsByMonth(earnings.items, now);
+  const years = yearsOfEarnings(earnings.items);
   const [first] = waiting;
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -79,7 +87,10 @@ function Overview({ earnings }: { readonly earnings: Earnings }) {
           {waiting.length === 1 ? 'One payment waits for you.' : `${waiting.length} payments wait for you.`} Nothing is lost.
         </Banner>
       )}
-      {months.some(({ payments }) => payments > 0) && <EarningsChart months={months} />}
+      {months.some(({ count }) => count > 0) && (
+        <MoneyByMonth title="Paid to you, month by month" months={months} counted="Payments" />
+      )}
+      {years.length > 0 && <Years years={years} />}
       <section aria-labelledby="payments">
         <Typography variant="h2" id="payments" sx={{ mb: 1.5 }}>
           Payments ({earnings.items.length})

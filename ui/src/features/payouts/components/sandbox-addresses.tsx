@@ -15,6 +15,7 @@ const addresses = [
   { email: 'unclaimed@sandbox.example', outcome: 'PayPal: waits to be claimed. Gift card: not delivered.' },
   { email: 'timeout-then-paid@sandbox.example', outcome: 'The answer never arrives; it is looked up, and paid once.' },
   { email: 'fails-twice@sandbox.example', outcome: 'The provider fails twice, then pays.' },
+  { email: 'never-known@sandbox.example', outcome: 'Nobody ever learns whether it was paid, until operations settle it.' },
   { email: 'slow@sandbox.example', outcome: 'Everything takes its time.' },
 ] as const;
 

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { payoutById, type PayoutWithSteps } from '@panelist/domain/payout/browser';
+import { payoutTitle, payoutById, type PayoutWithSteps } from '@panelist/domain/payout/browser';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { ChosenPanel } from '../../../shared/dialog/chosen-panel.js';
 import { Money, moneyLabels } from '../../../shared/money/money.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
+import { LocalTime } from '../../../shared/display/time.js';
 import { zoneAt, zoneNameAt } from '../../../shared/display/time-format.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import { useAnnouncedChange } from '../../../shared/page/use-announced-change.js';
@@ -38,10 +39,21 @@ function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
         <Money label={moneyLabels.net} dollars={payout.net} size="display" form="exact" />
         <StatusChip meaning={status.meaning} label={status.label} />
         <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere', mt: 0.5 }}>
-          {payout.projectName}
+          {payoutTitle(payout)}
         </Typography>
         {payout.failure && <Typography>{failureText(payout.failure)}</Typography>}
         <Typography sx={{ color: payout.failure ? 'text.secondary' : 'text.primary' }}>{guidance(payout)}</Typography>
+        {payout.claimBy && (
+          <Typography>
+            Accept it by <LocalTime at={payout.claimBy} form="day" />. After that the money comes back to us, and you can have it
+            sent to another address.
+          </Typography>
+        )}
+        {payout.expectedBy && !payout.claimBy && (
+          <Typography sx={{ color: 'text.secondary' }}>
+            Expected by <LocalTime at={payout.expectedBy} form="day" />.
+          </Typography>
+        )}
       </Box>
       <SectionCard title="Step by step">
         <StepTrail

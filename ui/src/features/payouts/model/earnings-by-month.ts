@@ -1,17 +1,7 @@
 import { centsFromDollars, dollarsFromCents } from '@panelist/domain/kernel/browser';
 import type { Payout } from '@panelist/domain/payout/browser';
 import dayjs from 'dayjs';
-
-export interface MonthOfEarnings {
-  /** `2026-11`. */
-  readonly key: string;
-  /** `Nov`. */
-  readonly short: string;
-  /** `November 2026`. */
-  readonly label: string;
-  readonly dollars: number;
-  readonly payments: number;
-}
+import type { MonthOfMoney } from '../../../shared/money/month-of-money.js';
 
 const keyForm = 'YYYY-MM';
 
@@ -25,13 +15,13 @@ const minMonths = 6;
 export function earningsByMonth(
   payouts: readonly Pick<Payout, 'paidAt' | 'net' | 'status'>[],
   now: Date,
-): readonly MonthOfEarnings[] {
-  const sums = new Map<string, { cents: number; payments: number }>();
+): readonly MonthOfMoney[] {
+  const sums = new Map<string, { cents: number; count: number }>();
   for (const { paidAt, net, status } of payouts) {
     if (paidAt === null || status !== 'paid') continue;
     const key = dayjs(paidAt).format(keyForm);
-    const sum = sums.get(key) ?? { cents: 0, payments: 0 };
-    sums.set(key, { cents: sum.cents + centsFromDollars(net), payments: sum.payments + 1 });
+    const sum = sums.get(key) ?? { cents: 0, count: 0 };
+    sums.set(key, { cents: sum.cents + centsFromDollars(net), count: sum.count + 1 });
   }
   const monthsAgo = (ago: number) => dayjs(now).startOf('month').subtract(ago, 'month');
   const oldest =
@@ -46,7 +36,7 @@ export function earningsByMonth(
       short: month.format('MMM'),
       label: month.format('MMMM YYYY'),
       dollars: dollarsFromCents(sum?.cents ?? 0),
-      payments: sum?.payments ?? 0,
+      count: sum?.count ?? 0,
     };
   });
 }

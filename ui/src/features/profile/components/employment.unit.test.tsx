@@ -12,7 +12,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
-import { aProfile } from '../profile.test-kit.js';
+import { aProfile } from '../../../shared/testing/a-profile.test-kit.js';
 import { ProfilePage } from './profile-page.js';
 
 usingServer({ beforeAll, afterEach, afterAll });

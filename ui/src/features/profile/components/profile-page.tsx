@@ -1,18 +1,19 @@
 import type { Profile } from '@panelist/domain/profile/browser';
 import Box from '@mui/material/Box';
-import { Fragment, lazy, Suspense, type ReactNode } from 'react';
+import { Fragment, Suspense, type ReactNode } from 'react';
 import { Page } from '../../../shared/page/page.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
-import { useLocks, useOwnProfile } from '../api/own-profile.js';
+import { useLocks, useOwnProfile } from '../../../shared/profile/own-profile.js';
 import { sectionOf, sections } from '../model/sections.js';
 import { ProfileHead } from './profile-head.js';
 import { ProfileSection } from '../../../shared/profile/profile-section.js';
 import { summaries } from './section-summary.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
 
 // The forms, their rules and their fields are not in the page's first load.
-const SectionEditor = lazy(async () => ({ default: (await import('./section-editor.js')).SectionEditor }));
+const SectionEditor = lazyPart(async () => (await import('./section-editor.js')).SectionEditor);
 
 interface ProfilePageProps {
   /** The section of the video introduction, with its dialog: another feature. */

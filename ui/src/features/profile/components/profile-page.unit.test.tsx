@@ -11,7 +11,8 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
-import { aProfile, aUser } from '../profile.test-kit.js';
+import { aProfile } from '../../../shared/testing/a-profile.test-kit.js';
+import { aUser } from '../profile.test-kit.js';
 import { ProfilePage } from './profile-page.js';
 
 usingServer({ beforeAll, afterEach, afterAll });

@@ -7,7 +7,7 @@ import { useCommand } from '../../../shared/api/use-command.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { formatDay } from '../../../shared/display/time-format.js';
 import { notify } from '../../../shared/notices/notices.js';
-import { standingText, workEmailStanding, type WorkEmail } from '../model/work-email-standing.js';
+import { standingText, workEmailStanding, type WorkEmail } from '../../../shared/employment/work-email-standing.js';
 
 const chips = {
   awaiting: <StatusChip meaning="attention" label="Awaiting verification" />,

@@ -1,5 +1,5 @@
 import { aboutRules, type Place, type Profile } from '@panelist/domain/profile/browser';
-import { byRules, type FieldOf } from './by-rules.js';
+import { byRules, type FieldOf } from '../../../shared/forms/by-rules.js';
 
 export interface AboutValues {
   readonly firstName: string;

@@ -1,6 +1,6 @@
 import { personalRules, type Profile } from '@panelist/domain/profile/browser';
 import type { ValidatingSchema } from '../../../shared/forms/to-formik-validate.js';
-import { byRules } from './by-rules.js';
+import { byRules } from '../../../shared/forms/by-rules.js';
 
 export interface PersonalValues {
   readonly relationshipStatus: string;

@@ -1,23 +1,31 @@
 import { skillsSchema } from '@panelist/domain/identity/browser';
-import { technicalRules, topicsRules } from '@panelist/domain/profile/browser';
+import { demographicsRules, technicalRules, topicsRules } from '@panelist/domain/profile/browser';
 import { expect, test } from '@jest/globals';
 import { refusedEntries, type RefusedEntry } from '../../../../../domain/src/testing/refused-entries.test-kit.js';
 import { toFormikValidate, type ValidatingSchema } from '../../../shared/forms/to-formik-validate.js';
-import { aProfile } from '../profile.test-kit.js';
+import { aProfile } from '../../../shared/testing/a-profile.test-kit.js';
 import { aboutSchema, aboutValues } from './about-form.js';
-import { byRules } from './by-rules.js';
-import { employmentSchema, employmentValues } from './employment-form.js';
+import { byRules } from '../../../shared/forms/by-rules.js';
+import { employmentSchema, employmentValues } from '../../../shared/employment/employment-form.js';
 import { personalSchema, personalValues } from './personal-form.js';
-import { socialSchema, socialValues } from './social-form.js';
+import { socialValues } from './social-form.js';
+import { socialSchema } from './social-schema.js';
 
 interface FormOfPage {
   readonly schema: ValidatingSchema;
   readonly values: object;
 }
 
+type OfSignUp = 'personal details' | 'sign-up demographics' | 'sign-up location';
+type ProfileForm = Exclude<RefusedEntry['form'], OfSignUp>;
+
 /** The forms of the dialogs with the values of a profile. */
-const forms: Readonly<Record<Exclude<RefusedEntry['form'], 'personal details'>, FormOfPage>> = {
+const forms: Readonly<Record<ProfileForm, FormOfPage>> = {
   about: { schema: aboutSchema(null), values: { ...aboutValues(aProfile), zipcode: '97201' } },
+  demographics: {
+    schema: byRules(demographicsRules, (values: object) => values),
+    values: { gender: 'female', educationLevel: 'bachelors', householdIncome: '<30000' },
+  },
   employment: {
     schema: employmentSchema,
     values: { ...employmentValues(aProfile), hasWorkEmail: true, email: 'ada@engines.example' },
@@ -43,7 +51,8 @@ const forms: Readonly<Record<Exclude<RefusedEntry['form'], 'personal details'>, 
   technical: { schema: byRules(technicalRules, (values: object) => values), values: aProfile.technical },
 };
 
-const ofProfile = refusedEntries.flatMap((entry) => (entry.form === 'personal details' ? [] : [{ ...entry, form: entry.form }]));
+const isOfProfile = (form: RefusedEntry['form']): form is ProfileForm => form in forms;
+const ofProfile = refusedEntries.flatMap((entry) => (isOfProfile(entry.form) ? [{ ...entry, form: entry.form }] : []));
 
 test.each(ofProfile.map((entry) => [entry.form, entry.field, JSON.stringify(entry.value).slice(0, 40), entry] as const))(
   'the profile page refuses %s, %s: %s',

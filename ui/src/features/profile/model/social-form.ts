@@ -1,5 +1,5 @@
-import { socialLinksRules, socialSites, type Profile, type SocialSite } from '@panelist/domain/profile/browser';
-import { byRules, type FieldOf } from './by-rules.js';
+import { socialSites, type Profile, type SocialSite } from '@panelist/domain/profile/browser';
+import type { FieldOf } from '../../../shared/forms/by-rules.js';
 
 export type SocialValues = Readonly<Record<SocialSite, string>>;
 
@@ -28,5 +28,3 @@ export const socialPayload = (values: SocialValues) =>
 
 /** An error at `linkedin.url` belongs to the field `linkedin`. */
 export const socialField: FieldOf = (path) => socialSites.find((site) => path.split('.')[0] === site) ?? path;
-
-export const socialSchema = byRules(socialLinksRules, socialPayload, socialField);

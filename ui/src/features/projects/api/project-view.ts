@@ -1,9 +1,7 @@
 import { projectView, type projectView as ProjectView } from '@panelist/domain/catalogue/browser';
-import { surveyCycle } from '@panelist/domain/participation/browser';
 import type { z } from 'zod';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { useInvitation } from '../../../shared/project/use-invitation.js';
-import { useSession } from '../../../shared/session/session-store.js';
 
 export type ProjectInFull = z.output<(typeof ProjectView)['answer']>['project'];
 export type Prequalifies = ProjectInFull['prequalifies'];
@@ -12,12 +10,4 @@ export function useProjectView(id: string) {
   const invitation = useInvitation();
   // The previous project must not show while this one loads.
   return useQuery(projectView, { params: { id }, query: invitation }, { keepPreviousData: false });
-}
-
-/** The number of screeners submitted in this period, and its limit; undefined for visitors. */
-export function useScreenerCycle() {
-  const session = useSession();
-  const hasCycle = session.status === 'in' && session.hasProfile;
-  const { data } = useQuery(surveyCycle, hasCycle ? {} : null);
-  return hasCycle ? data?.response : undefined;
 }

@@ -1,137 +1,26 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useState } from 'react';
-import { formatMoney } from '../../../shared/money/money.js';
-import { ChoiceRow } from './choice-row.js';
-import { noFilters, oneOrTwo, payLimits, sameFilters, timeLimits, type Filters, type Shown } from '../model/list-query.js';
-import { RangeField } from './range-field.js';
+import { type ReactNode, useId } from 'react';
+import { FiltersForm, type FiltersProps } from './filters-form.js';
 
-export interface FiltersDialogProps {
-  readonly applied: Filters;
-  /** Null for visitors, who have no eligibility. */
-  readonly workEmailVerified: boolean | null;
-  readonly isVisitor: boolean;
-  readonly onApply: (filters: Filters) => void;
-  readonly onClose: () => void;
-}
+const inDialog = (fields: ReactNode, actions: ReactNode) => (
+  <>
+    <DialogContent>{fields}</DialogContent>
+    <DialogActions sx={{ flexWrap: 'wrap' }}>{actions}</DialogActions>
+  </>
+);
 
-const shownChoices = [
-  { code: 'eligible', value: 'All eligible' },
-  { code: 'matched', value: 'Matched only' },
-  { code: 'all', value: 'All' },
-] as const;
-const audienceChoices = [
-  { code: '', value: 'All' },
-  { code: '1', value: 'Industry professional' },
-  { code: '2', value: 'General population' },
-];
-const placeChoices = [
-  { code: '', value: 'Anywhere' },
-  { code: '2', value: 'Remote' },
-  { code: '1', value: 'In-person' },
-];
-
-/**
- * Stages filters: Apply sets them, Cancel discards them (spec 2, section 4). Full screen on a
- * phone.
- */
-export function FiltersDialog({ applied, workEmailVerified, isVisitor, onApply, onClose }: FiltersDialogProps) {
+/** The filters on a small screen. */
+export function FiltersDialog(props: FiltersProps) {
   const titleId = useId();
-  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
-  const [staged, setStaged] = useState<Filters>(applied);
-  const stage = (changes: Partial<Filters>) => setStaged({ ...staged, ...changes });
-  const audienceLocked = !isVisitor && workEmailVerified === false && staged.shown !== 'all';
-
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      fullScreen={isPhone}
-      aria-labelledby={titleId}
-      slotProps={{
-        paper: {
-          sx: isPhone
-            ? { m: '0 !important', width: '100% !important', maxHeight: '100% !important', borderRadius: 0, border: 0 }
-            : { width: '100%', maxWidth: 520 },
-        },
-      }}
-    >
+    <Dialog open fullScreen onClose={props.onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId} component="h2">
         Filters
       </DialogTitle>
-      <DialogContent>
-        <Box sx={{ display: 'grid', gap: 2.75, pt: 0.5 }}>
-          {!isVisitor && (
-            <ChoiceRow
-              label="Projects"
-              choices={shownChoices}
-              value={staged.shown}
-              // Without a verified work e-mail only "All" contains projects for professionals, so
-              // the audience filter is enabled there only.
-              onChange={(code) => stage({ shown: code as Shown, ...(workEmailVerified === false ? { audience: null } : {}) })}
-            />
-          )}
-          <ChoiceRow
-            label="Audience"
-            choices={audienceChoices}
-            value={String(staged.audience ?? '')}
-            onChange={(code) => stage({ audience: oneOrTwo(code) })}
-            disabledBecause={
-              audienceLocked ? 'Gain access to industry professional projects by verifying your work email.' : undefined
-            }
-          />
-          <ChoiceRow
-            label="Project type"
-            choices={placeChoices}
-            value={String(staged.place ?? '')}
-            onChange={(code) => stage({ place: oneOrTwo(code) })}
-          />
-          <RangeField
-            label="Compensation"
-            value={staged.pay}
-            limits={payLimits}
-            format={(value, open) => `${formatMoney(value, 'short')}${open ? ' or more' : ''}`}
-            onChange={(pay) => stage({ pay })}
-          />
-          <RangeField
-            label="Time (minutes)"
-            value={staged.time}
-            limits={timeLimits}
-            format={(value, open) => `${value} min${open ? ' or more' : ''}`}
-            onChange={(time) => stage({ time })}
-          />
-          {!isVisitor && (
-            <FormControlLabel
-              label="Show hidden projects"
-              sx={{ ml: -1, minHeight: 44 }}
-              control={<Switch checked={staged.withHidden} onChange={(_event, withHidden) => stage({ withHidden })} />}
-            />
-          )}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button
-          color="secondary"
-          onClick={() => setStaged(noFilters)}
-          disabled={sameFilters(staged, noFilters)}
-          sx={{ mr: 'auto' }}
-        >
-          Reset
-        </Button>
-        <Button variant="outlined" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant="contained" disabled={sameFilters(staged, applied)} onClick={() => onApply(staged)}>
-          Apply
-        </Button>
-      </DialogActions>
+      <FiltersForm {...props} frame={inDialog} />
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { useSession } from '../../../shared/session/session-store.js';
+import { isExample } from '../../../shared/tour/example-id.js';
 import { useHiding, type Hideable } from '../api/hiding.js';
 
 export interface HideButtonProps {
@@ -16,12 +17,13 @@ export interface HideButtonProps {
 }
 
 /**
- * Hides a project from the participant's lists, or shows it again. Renders nothing for visitors.
+ * Hides a project from the participant's lists, or shows it again. Renders nothing for visitors,
+ * and for the example of the guided tour.
  */
 export function HideButton({ project, variant = 'button', onHide }: HideButtonProps) {
   const session = useSession();
   const { hidden, change, running } = useHiding(project);
-  if (session.status !== 'in' || !session.hasProfile) return null;
+  if (session.status !== 'in' || !session.hasProfile || isExample(project)) return null;
 
   const toggle = async (next: boolean) => {
     if (running) return;

@@ -1,7 +1,7 @@
 /** @jest-environment jest-fixed-jsdom */
 import { projectSearch } from '@panelist/domain/catalogue/browser';
 import { me } from '@panelist/domain/identity/browser';
-import { hideProject, profileByUser, showProject } from '@panelist/domain/profile/browser';
+import { hideProject, profileByUser, profileLocks, showProject } from '@panelist/domain/profile/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
@@ -44,6 +44,7 @@ describe('hiding on the page of a project', () => {
 describe('hiding in the list', () => {
   function serve(hidden: Set<string>): void {
     when(me).answers(() => ({ response: aUser }));
+    when(profileLocks).answers(() => ({}));
     when(profileByUser).refuses(404, 'resource.not-found', 'There is nothing here.');
     when(projectSearch).answers(() => {
       const showsHidden = callsMade(projectSearch).at(-1)?.address.includes('showHiddenProjects=true') ?? false;

@@ -1,24 +1,22 @@
 import type { ProjectCard as Project } from '@panelist/domain/catalogue/browser';
-import Check from '@mui/icons-material/CheckCircleOutlined';
-import Lock from '@mui/icons-material/LockOutlined';
-import Topic from '@mui/icons-material/InterestsOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useRef, type ReactNode } from 'react';
+import { useRef } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { Money, moneyLabels } from '../../../shared/money/money.js';
 import { TimeAgo } from '../../../shared/display/time.js';
 import { formatMinutes } from '../../../shared/display/duration-format.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
-import { KindAndPlace } from '../../../shared/project/kind-and-place.js';
+import { ShareMenu } from '../../../shared/project/share-menu.js';
 import { TrustedPartner } from '../../../shared/project/trusted-partner.js';
+import { CardCallouts } from './card-callouts.js';
+import { isExample } from '../../../shared/tour/example-id.js';
 import { cardGrid } from './card-grid.js';
+import { placesText } from '../../../shared/project/places-text.js';
+import { cardFacts, hourlyRate } from './card-text.js';
 import { HideButton } from './hide-button.js';
-
-/** From this match score on, the card says "good match". */
-const goodMatchScore = 80;
 
 export interface ProjectCardProps {
   readonly project: Project;
@@ -28,19 +26,6 @@ export interface ProjectCardProps {
   readonly staysWhenHidden?: boolean;
   /** The card's link was followed. */
   readonly onOpened?: () => void;
-}
-
-function Callout({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
-  return (
-    <Typography
-      variant="body2"
-      component="span"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.625, fontWeight: 550, '& svg': { fontSize: 18 } }}
-    >
-      {icon}
-      {children}
-    </Typography>
-  );
 }
 
 /** Focuses the card that takes the place of a removed one. */
@@ -58,6 +43,8 @@ export function ProjectCard({ project, workEmailVerified, staysWhenHidden = fals
   const card = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
   const isLocked = project.talkToAudience === 1 && workEmailVerified === false;
+  const perHour = hourlyRate(project);
+  const places = placesText(project);
   return (
     <Card
       component="article"
@@ -75,6 +62,7 @@ export function ProjectCard({ project, workEmailVerified, staysWhenHidden = fals
         sx={{
           gridArea: 'pay',
           display: 'flex',
+          flexWrap: 'wrap',
           flexDirection: { xs: 'row', sm: 'column' },
           alignItems: { xs: 'baseline', sm: 'flex-end' },
           gap: { xs: 1.25, sm: 0.25 },
@@ -99,6 +87,11 @@ export function ProjectCard({ project, workEmailVerified, staysWhenHidden = fals
         >
           {formatMinutes(project.timeMinutesRequired)}
         </Typography>
+        {perHour && (
+          <Typography component="span" variant="body2" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            {perHour}
+          </Typography>
+        )}
       </Box>
       <Box sx={{ gridArea: 'body', minWidth: 0, display: 'grid', gap: 0.5, alignContent: 'start' }}>
         <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
@@ -115,7 +108,7 @@ export function ProjectCard({ project, workEmailVerified, staysWhenHidden = fals
           </Link>
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          <KindAndPlace project={project} />
+          {cardFacts(project).join(' · ')}
         </Typography>
         <Typography
           variant="body2"
@@ -135,21 +128,9 @@ export function ProjectCard({ project, workEmailVerified, staysWhenHidden = fals
           minHeight: 26,
         }}
       >
-        {isLocked ? (
-          <Box component="span" sx={{ color: 'attention.text', display: 'inline-flex' }}>
-            <Callout icon={<Lock aria-hidden />}>For professionals: verify your work email to apply.</Callout>
-          </Box>
-        ) : (
-          project.v4Score >= goodMatchScore && (
-            <Box component="span" sx={{ color: 'paid.text', display: 'inline-flex' }}>
-              <Callout icon={<Check aria-hidden />}>You're a good match.</Callout>
-            </Box>
-          )
-        )}
-        {project.topicMatched && (
-          <Callout icon={<Topic aria-hidden />}>Recommended because you're interested in {project.topicMatched}.</Callout>
-        )}
+        <CardCallouts project={project} isLocked={isLocked} />
         {project.externalResearcher && <TrustedPartner />}
+        {project.recruitingStatus !== 'RECRUITING' && <StatusChip meaning="closed" label="No applications now" />}
         {project.hiddenForPanelist && <StatusChip meaning="closed" label="Hidden" />}
         <Box
           sx={{
@@ -167,14 +148,18 @@ export function ProjectCard({ project, workEmailVerified, staysWhenHidden = fals
                 Published <TimeAgo at={project.publishedAt} />
               </>
             )}
+            {places && `${project.publishedAt ? ' · ' : ''}${places}`}
           </Typography>
-          <HideButton
-            project={project}
-            variant="corner"
-            onHide={() => {
-              if (!staysWhenHidden) focusNextCard(card.current);
-            }}
-          />
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+            {!isExample(project) && <ShareMenu project={project} variant="corner" />}
+            <HideButton
+              project={project}
+              variant="corner"
+              onHide={() => {
+                if (!staysWhenHidden) focusNextCard(card.current);
+              }}
+            />
+          </Box>
         </Box>
       </Box>
     </Card>

@@ -1,8 +1,10 @@
+import type { Invite } from '@panelist/domain/catalogue/browser';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { Facts } from '../../../shared/project/facts.js';
+import { Fact, Facts } from '../../../shared/project/facts.js';
 import { ProjectFacts } from '../../../shared/project/project-facts.js';
+import { ShareMenu } from '../../../shared/project/share-menu.js';
 import { TrustedPartner } from '../../../shared/project/trusted-partner.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { Banner } from '../../../shared/states/banner.js';
@@ -10,6 +12,7 @@ import { HideButton } from './hide-button.js';
 import { PayBreakdown } from './pay-breakdown.js';
 import { ProjectNotes } from './project-notes.js';
 import type { ProjectInFull } from '../api/project-view.js';
+import { ReferralCard } from './referral-card.js';
 import { StartPanel } from './start-panel.js';
 
 const meaningOf = { warning: 'attention', info: 'notice', danger: 'failed' } as const;
@@ -21,11 +24,18 @@ export const detailGrid = {
   alignItems: 'start',
 } as const;
 
+interface ProjectDetailProps {
+  readonly project: ProjectInFull;
+  readonly questions: number;
+  /** The invitation that lets the reader in, if any. */
+  readonly invite?: Invite | null;
+}
+
 /**
  * Description and requirements on the left; pay and the start panel on the right, or above on a
  * phone.
  */
-export function ProjectDetail({ project, questions }: { readonly project: ProjectInFull; readonly questions: number }) {
+export function ProjectDetail({ project, questions, invite = null }: ProjectDetailProps) {
   const { prequalifies } = project;
   // The start panel explains why a participant can't apply; the notice shows only to those who can.
   const notice = prequalifies.qualifies ? prequalifies.notification : null;
@@ -50,13 +60,18 @@ export function ProjectDetail({ project, questions }: { readonly project: Projec
           </Typography>
           <Facts>
             <ProjectFacts project={project} />
+            <Fact name="Screener">
+              {questions === 0 ? 'No questions' : questions === 1 ? '1 question' : `${questions} questions`}
+            </Fact>
           </Facts>
         </Box>
         <ProjectNotes project={project} />
+        <ReferralCard project={project} />
       </Box>
       <Card
         component="aside"
         aria-label="Pay and screener"
+        data-tour="start"
         sx={{
           order: { xs: 1, md: 2 },
           p: { xs: 2.25, sm: 3 },
@@ -68,8 +83,11 @@ export function ProjectDetail({ project, questions }: { readonly project: Projec
       >
         <PayBreakdown project={project} />
         {notice && <Banner meaning={meaningOf[notice.type]}>{notice.message}</Banner>}
-        <StartPanel project={project} questions={questions} />
-        <HideButton project={project} />
+        <StartPanel project={project} questions={questions} invite={invite} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: '1 1 8rem' } }}>
+          <HideButton project={project} />
+          <ShareMenu project={project} />
+        </Box>
       </Card>
     </Box>
   );

@@ -1,26 +1,32 @@
 import Tune from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import NativeSelect from '@mui/material/NativeSelect';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, type ChangeEvent, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { announce } from '../../../shared/page/announcer.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { track } from '../../../shared/analytics/analytics.js';
 import { QueryState } from '../../../shared/states/query-state.js';
+import { messageOf } from '../../../shared/api/api-error.js';
+import { notify } from '../../../shared/notices/notices.js';
+import { useLocks } from '../../../shared/profile/own-profile.js';
+import { useMe } from '../../../shared/session/me.js';
 import { withoutHidden, type FoundProjects } from '../model/found-projects.js';
 import { countFilters, noFilters, sortOptions, type Sort } from '../model/list-query.js';
 import { NoProjects } from './no-projects.js';
 import { ProjectCard } from './project-card.js';
 import { ProjectCardsSkeleton } from './project-cards-skeleton.js';
-import { useProjectList } from '../api/project-list.js';
-import { SearchBar } from './search-bar.js';
+import { usePlaceOf, useProjectList } from '../api/project-list.js';
+import { recentSearches } from '../../../shared/search/recent-searches.js';
+import { SearchBar } from '../../../shared/search/search-bar.js';
 import { useListAddress } from './use-list-address.js';
+import { useListArrival } from './use-list-arrival.js';
 import { useWorkEmailVerified } from '../api/work-email.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
 
-const FiltersDialog = lazy(async () => ({ default: (await import('./filters-dialog.js')).FiltersDialog }));
+const recent = recentSearches('recent-searches');
+const ListFilters = lazyPart(async () => (await import('./list-filters.js')).ListFilters);
 
 function countText({ totalCount, projects }: FoundProjects): string {
   const count = totalCount ?? projects.length;
@@ -30,14 +36,26 @@ function countText({ totalCount, projects }: FoundProjects): string {
 /** Spec 2, section 9: opening one of them is an event of its own. */
 const topProjects = 5;
 
-/** Search, order, filters and the list: the dashboard's primary column and the visitors' page. */
-export function ProjectExplorer() {
+/**
+ * Search, order, filters and the list: the dashboard's primary column and the visitors' page.
+ * `first` shows above the list, whatever the list has.
+ */
+export function ProjectExplorer({ first }: { readonly first?: ReactNode }) {
   const { query, change } = useListAddress();
   const [params, setParams] = useSearchParams();
   const session = useSession();
   const fetched = useProjectList(query);
   const list = query.withHidden || !fetched.data ? fetched : { ...fetched, data: withoutHidden(fetched.data) };
+  const { user } = useMe();
+  // Requested with the list, for what opens from its cards (spec 2, section 2, Dashboard).
+  useLocks(session.status === 'in' && session.hasProfile ? (user?.profileId ?? undefined) : undefined);
+  useListArrival({ list, placeOf: usePlaceOf(query), showPages: (pages) => change({ pages }) });
   const workEmailVerified = useWorkEmailVerified();
+  const { error } = fetched;
+  useEffect(() => {
+    // A search that fails says so in a snackbar as well (spec 2, section 8).
+    if (error) notify.error(messageOf(error));
+  }, [error]);
   const filterCount = countFilters(query);
   const filtersOpen = params.get('filters') === 'open';
   const lastSummary = useRef<string | null>(null);
@@ -61,7 +79,13 @@ export function ProjectExplorer() {
 
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <SearchBar text={query.text} onSearch={(text) => change({ text })} />
+      <SearchBar
+        label="Projects"
+        placeholder="Search projects"
+        text={query.text}
+        recent={recent}
+        onSearch={(text) => change({ text })}
+      />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography
           variant="body2"
@@ -86,28 +110,52 @@ export function ProjectExplorer() {
           size="small"
           color="secondary"
           startIcon={<Tune fontSize="small" />}
-          onClick={() => openFilters(true)}
+          data-tour="filters"
+          aria-expanded={filtersOpen}
+          onClick={() => openFilters(!filtersOpen)}
           sx={{ minHeight: 40 }}
         >
           {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
         </Button>
-        <NativeSelect
-          input={
-            <OutlinedInput
-              sx={{ ml: { xs: 'auto', sm: 0 }, minHeight: 40, fontSize: '0.9375rem', '& select': { py: '8px !important' } }}
-            />
-          }
+        <Box
+          component="select"
+          aria-label="Sort by"
           value={query.sort}
-          onChange={(event) => change({ sort: event.target.value as Sort })}
-          inputProps={{ 'aria-label': 'Sort by' }}
+          onChange={(event: ChangeEvent<HTMLSelectElement>) => change({ sort: event.target.value as Sort })}
+          sx={{
+            ml: { xs: 'auto', sm: 0 },
+            minHeight: 40,
+            minWidth: 0,
+            maxWidth: '100%',
+            px: 1.25,
+            font: 'inherit',
+            fontSize: '0.9375rem',
+            color: 'text.primary',
+            bgcolor: 'background.paper',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 2,
+          }}
         >
           {sortOptions.map(({ code, value }) => (
             <option key={code} value={code}>
               {value}
             </option>
           ))}
-        </NativeSelect>
+        </Box>
       </Box>
+      {filtersOpen && (
+        <Suspense fallback={null}>
+          <ListFilters
+            applied={query}
+            workEmailVerified={workEmailVerified}
+            isVisitor={session.status !== 'in'}
+            onClose={() => openFilters(false)}
+            onApply={change}
+          />
+        </Suspense>
+      )}
+      {first}
       <Box aria-busy={list.previous} sx={{ opacity: list.previous ? 0.55 : 1, transition: 'opacity 120ms' }}>
         <QueryState
           query={list}
@@ -123,7 +171,7 @@ export function ProjectExplorer() {
             />
           }
         >
-          {({ projects, hasMore }) => (
+          {({ projects, hasMore, pages }) => (
             <Box sx={{ display: 'grid', gap: 1.5 }}>
               {projects.map((project, position) => (
                 <ProjectCard
@@ -140,7 +188,8 @@ export function ProjectExplorer() {
               {hasMore && (
                 <Button
                   variant="outlined"
-                  onClick={() => change({ pages: query.pages + 1 })}
+                  // The address asks for the next page already if it did not arrive in time.
+                  onClick={() => (query.pages === pages + 1 ? void list.reload() : change({ pages: pages + 1 }))}
                   disabled={list.previous}
                   sx={{ justifySelf: 'center', mt: 1, minWidth: 160 }}
                 >
@@ -151,17 +200,6 @@ export function ProjectExplorer() {
           )}
         </QueryState>
       </Box>
-      {filtersOpen && (
-        <Suspense fallback={null}>
-          <FiltersDialog
-            applied={query}
-            workEmailVerified={workEmailVerified}
-            isVisitor={session.status !== 'in'}
-            onClose={() => openFilters(false)}
-            onApply={change}
-          />
-        </Suspense>
-      )}
     </Box>
   );
 }

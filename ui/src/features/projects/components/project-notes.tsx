@@ -4,11 +4,29 @@ import Identity from '@mui/icons-material/BadgeOutlined';
 import TwoSteps from '@mui/icons-material/LooksTwoOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Suspense, type ReactNode } from 'react';
+import { useSession } from '../../../shared/session/session-store.js';
+import { twoScreeningSteps, useTwoScreeningSteps } from '../../../shared/project/two-screening-steps.js';
 import type { ProjectInFull } from '../api/project-view.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
+
+const IdentityStatus = lazyPart(async () => (await import('../../../shared/identity/identity-status.js')).IdentityStatus);
+
+interface Note {
+  readonly Icon: typeof Nda;
+  readonly title: string;
+  readonly text: string;
+  readonly more?: ReactNode;
+}
+
+/** Spec 2, section 6: participants read it before they start. */
+export const emailIsShared = 'The researcher of this project gets your email address once they select you, and not before.';
 
 /** Further terms that a participant accepts; renders nothing without any. */
 export function ProjectNotes({ project }: { readonly project: ProjectInFull }) {
-  const notes = [
+  const hasTwoSteps = useTwoScreeningSteps(project);
+  const session = useSession();
+  const notes: readonly Note[] = [
     ...(project.requiresNda
       ? [
           {
@@ -23,7 +41,7 @@ export function ProjectNotes({ project }: { readonly project: ProjectInFull }) {
           {
             Icon: Email,
             title: 'Your email is shared if you are selected',
-            text: 'The researcher of this project gets your email address once they select you, and not before.',
+            text: emailIsShared,
           },
         ]
       : []),
@@ -33,18 +51,15 @@ export function ProjectNotes({ project }: { readonly project: ProjectInFull }) {
             Icon: Identity,
             title: 'Identity verification',
             text: 'Before you are invited you show who you are, with an official document. A verified phone number is then not needed.',
+            more: session.status === 'in' && session.hasProfile && (
+              <Suspense fallback={<Box sx={{ minHeight: 32, mt: 0.5 }} />}>
+                <IdentityStatus projectId={project.id} />
+              </Suspense>
+            ),
           },
         ]
       : []),
-    ...(project.doubleScreening
-      ? [
-          {
-            Icon: TwoSteps,
-            title: 'Two screening steps',
-            text: 'After our screener, a second one follows on the platform of a partner.',
-          },
-        ]
-      : []),
+    ...(hasTwoSteps ? [{ Icon: TwoSteps, ...twoScreeningSteps }] : []),
   ];
   if (notes.length === 0) return null;
   return (
@@ -53,7 +68,7 @@ export function ProjectNotes({ project }: { readonly project: ProjectInFull }) {
         Good to know
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.75 }}>
-        {notes.map(({ Icon, title, text }) => (
+        {notes.map(({ Icon, title, text, more }) => (
           <Box component="li" key={title} sx={{ display: 'flex', gap: 1.5 }}>
             <Icon aria-hidden sx={{ color: 'text.secondary', fontSize: 22, mt: 0.125 }} />
             <div>
@@ -63,6 +78,7 @@ export function ProjectNotes({ project }: { readonly project: ProjectInFull }) {
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                 {text}
               </Typography>
+              {more}
             </div>
           </Box>
         ))}

@@ -4,23 +4,24 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { z } from 'zod';
 import { Page } from '../../../shared/page/page.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { useSession } from '../../../shared/session/session-store.js';
+import { useFollowedLink } from '../../../shared/project/use-followed-link.js';
+import { isRecord, isText } from '../../../shared/storage/is-record.js';
 import { ErrorState } from '../../../shared/states/error-state.js';
+import { InvitationNote } from './invitation-note.js';
 import { ProjectDetail } from './project-detail.js';
 import { ProjectSkeleton } from './project-skeleton.js';
+import { ReferralBanner } from './referral-banner.js';
 import { useProjectView } from '../api/project-view.js';
 
-const fromList = z.object({ list: z.string().startsWith('/') });
-
 /** The address of the list that the user came from, with its filters and page. */
-function ReturnLink() {
+export function ReturnLink() {
   const session = useSession();
-  const { state } = useLocation();
-  const from = fromList.safeParse(state);
-  const list = from.success ? from.data.list : session.status === 'in' ? '/dashboard' : '/projects/browse';
+  const state: unknown = useLocation().state;
+  const from = isRecord(state) && isText(state['list']) && state['list'].startsWith('/') ? state['list'] : null;
+  const list = from ?? (session.status === 'in' ? '/dashboard' : '/projects/browse');
   return (
     <Button
       component={Link}
@@ -41,22 +42,28 @@ export function ProjectPage() {
   const session = useSession();
   const navigate = useNavigate();
   const query = useProjectView(id);
+  useFollowedLink(id);
   const { data, error } = query;
-  const isGone = error?.status === 404 && data === undefined;
+  // Without a connection the page stays, and offers to try again.
+  const isRefused = error !== undefined && error.status >= 400 && data === undefined;
 
   useEffect(() => {
-    if (!isGone || !error) return;
+    if (!isRefused || !error) return;
     // A failed load shows a notice and redirects to the list (spec 2, section 8).
     notify.error(error.message);
     void navigate(session.status === 'in' ? '/dashboard' : '/projects/browse', { replace: true });
-  }, [isGone, error, navigate, session.status]);
+  }, [isRefused, error, navigate, session.status]);
 
   return (
     <Box sx={{ position: 'relative' }}>
       <Page title={data?.project.name ?? 'Project'} above={<ReturnLink />}>
         {data ? (
-          <ProjectDetail project={data.project} questions={data.screenerQuestionsLength} />
-        ) : error && !isGone ? (
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            <ReferralBanner />
+            <InvitationNote invite={data.invite} inviteMessage={data.inviteMessage} />
+            <ProjectDetail project={data.project} questions={data.screenerQuestionsLength} invite={data.invite} />
+          </Box>
+        ) : error && !isRefused ? (
           <Card sx={{ p: 0, border: 0, boxShadow: 'none' }}>
             <ErrorState error={error} title="This project could not be loaded" onRetry={() => void query.reload()} />
           </Card>

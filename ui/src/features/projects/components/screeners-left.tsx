@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { LocalTime } from '../../../shared/display/time.js';
-import { useScreenerCycle } from '../api/project-view.js';
+import { useScreenerCycle } from '../../../shared/participation/screener-cycle.js';
 
 /**
  * How many screeners are left in this period, and when it ends. Keeps its height while it loads.
  */
-export function ScreenersLeft() {
+export function ScreenersLeft({ canRefer }: { readonly canRefer: boolean }) {
   const cycle = useScreenerCycle();
   const left = cycle ? Math.max(0, cycle.limit - cycle.screenerCount) : null;
   return (
@@ -24,6 +24,7 @@ export function ScreenersLeft() {
           ) : (
             ' in a period of 24 hours.'
           )}
+          {left === 0 && canRefer && ' Meanwhile you can refer people who fit, and get a bonus for each who takes part.'}
         </>
       )}
     </Typography>

@@ -1,10 +1,11 @@
+import type { Invite } from '@panelist/domain/catalogue/browser';
 import Done from '@mui/icons-material/CheckCircle';
 import Open from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { notify } from '../../../shared/notices/notices.js';
 import { visuallyHidden } from '../../../shared/page/visually-hidden.js';
@@ -13,7 +14,11 @@ import { useMe } from '../../../shared/session/me.js';
 import { rememberTarget } from '../../../shared/session/return-target.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { Banner } from '../../../shared/states/banner.js';
-import { useScreenerCycle, type ProjectInFull } from '../api/project-view.js';
+import { isExample } from '../../../shared/tour/example-id.js';
+import { useScreenerCycle } from '../../../shared/participation/screener-cycle.js';
+import type { ProjectInFull } from '../api/project-view.js';
+import { EligibilityDialog } from './eligibility/eligibility-dialog.js';
+import { emailIsShared } from './project-notes.js';
 import { ScreenersLeft } from './screeners-left.js';
 import { startState, type Task } from '../model/start-state.js';
 
@@ -45,20 +50,33 @@ function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
   );
 }
 
+interface StartPanelProps {
+  readonly project: ProjectInFull;
+  readonly questions: number;
+  /** The invitation that lets the reader in, if any. */
+  readonly invite?: Invite | null;
+}
+
 /**
  * The main action of a project's page, or the reason why it is unavailable (spec 2, section 4,
  * Start screener).
  */
-export function StartPanel({ project, questions }: { readonly project: ProjectInFull; readonly questions: number }) {
+export function StartPanel({ project, questions, invite = null }: StartPanelProps) {
   const session = useSession();
   const { user } = useMe();
   const cycle = useScreenerCycle();
-  const invitation = useInvitation();
+  const link = useInvitation();
   const navigate = useNavigate();
   const whyId = useId();
-  const person = session.status === 'in' ? (user ?? { isEmailVerified: true, isPhoneVerified: true, picture: '' }) : null;
+  // Until the account is there, a project for professionals cannot be started (spec 2, section 4).
+  const unknown =
+    project.talkToAudience === 1 ? ('loading' as const) : { isEmailVerified: true, isPhoneVerified: true, picture: '' };
+  const person = session.status === 'in' ? (user ?? unknown) : null;
+  const [makingEligible, setMakingEligible] = useState(false);
   const state = startState(project, person, cycle?.limit ?? null);
-  const query = new URLSearchParams({ ...invitation }).toString();
+  // An invitation that does not let the reader in must not stop them either.
+  const { inviteCode: _code, inviteId: _id, ...withoutInvitation } = link;
+  const query = new URLSearchParams({ ...(invite === null ? withoutInvitation : link) }).toString();
   const screener = `/projects/survey/${project.id}${query ? `?${query}` : ''}`;
   const nextTask = state.kind === 'todo' ? state.tasks.find(({ done }) => !done) : undefined;
 
@@ -86,7 +104,7 @@ export function StartPanel({ project, questions }: { readonly project: ProjectIn
   if (state.kind === 'applied') {
     return (
       <Box sx={{ display: 'grid', gap: 1.5 }}>
-        <Typography sx={{ fontWeight: 600 }}>You have applied to this project.</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{state.where}</Typography>
         <Button
           component={RouterLink}
           to={`/surveys?${new URLSearchParams({ id: state.responseId }).toString()}`}
@@ -107,6 +125,12 @@ export function StartPanel({ project, questions }: { readonly project: ProjectIn
         </Box>
       )}
       {state.kind === 'todo' && <Tasks tasks={state.tasks} />}
+      {state.kind === 'refused' && state.wantsWorkEmail && (
+        <Button variant="outlined" onClick={() => setMakingEligible(true)}>
+          Verify your work email
+        </Button>
+      )}
+      {project.exposeParticipantEmails && state.kind !== 'refused' && <Typography variant="body2">{emailIsShared}</Typography>}
       <Button
         variant="contained"
         size="large"
@@ -130,12 +154,19 @@ export function StartPanel({ project, questions }: { readonly project: ProjectIn
         {state.kind === 'resume' ? 'Resume screener' : 'Start screener'}
       </Button>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {questions > 0
-          ? `${questions} ${questions === 1 ? 'question' : 'questions'}. Your answers are saved as you type.`
-          : 'No questions, only your word that you want to take part.'}
+        {aboutQuestions(project, questions)}
         {state.kind === 'visitor' && ' You log in first; then the screener opens.'}
       </Typography>
-      {session.status === 'in' && session.hasProfile && state.kind !== 'refused' && <ScreenersLeft />}
+      {session.status === 'in' && session.hasProfile && (state.kind !== 'refused' || state.isUsedUp) && (
+        <ScreenersLeft canRefer={project.showReferral} />
+      )}
+      <EligibilityDialog project={project} open={makingEligible} onClose={() => setMakingEligible(false)} />
     </Box>
   );
+}
+
+function aboutQuestions(project: ProjectInFull, questions: number): string {
+  if (questions === 0) return 'No questions, only your word that you want to take part.';
+  const count = `${questions} ${questions === 1 ? 'question' : 'questions'}`;
+  return isExample(project) ? `${count}. An example: nothing is saved or sent.` : `${count}. Your answers are saved as you type.`;
 }

@@ -1,9 +1,12 @@
 /** @jest-environment jest-fixed-jsdom */
 import { me, type User } from '@panelist/domain/identity/browser';
+import type { Invite } from '@panelist/domain/catalogue/browser';
+import { profileByUser, profileLocks } from '@panelist/domain/profile/browser';
 import { surveyCycle } from '@panelist/domain/participation/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { takeTarget } from '../../../shared/session/return-target.js';
+import { aProfile } from '../../../shared/testing/a-profile.test-kit.js';
 import { renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import type { Prequalifies, ProjectInFull } from '../api/project-view.js';
 import { aProject, aUser } from '../projects.test-kit.js';
@@ -15,22 +18,35 @@ const refusedBecause = (reason: Prequalifies['reason']): Partial<ProjectInFull> 
   prequalifies: { qualifies: false, reason, redirect: null, notification: null },
 });
 
-function show(project: ProjectInFull, { at = '/projects/view/a', ...user }: Partial<User> & { readonly at?: string } = {}) {
-  const cycle = { screenerCount: 4, cycleExpiryDate: '2026-05-01T10:00:00.000Z', limit: 10 };
+interface Shown extends Partial<User> {
+  readonly at?: string;
+  readonly invite?: Invite;
+  readonly screenerCount?: number;
+}
+
+function show(project: ProjectInFull, { at = '/projects/view/a', invite, screenerCount = 4, ...user }: Shown = {}) {
+  const cycle = { screenerCount, cycleExpiryDate: '2026-05-01T10:00:00.000Z', limit: 10 };
   when(me).answers(() => ({ response: { ...aUser, ...user } }));
   when(surveyCycle).answers(() => ({ ...cycle, response: cycle }));
-  return renderOnPage(<StartPanel project={project} questions={3} />, { at });
+  return renderOnPage(<StartPanel project={project} questions={3} invite={invite ?? null} />, { at });
 }
 
 const address = () => screen.getByLabelText('Address').textContent;
 
 describe('the start of a screener', () => {
   test('links to the screener with the invitation’s parameters, and shows how many are left', async () => {
-    const { user } = show(aProject(), { at: '/projects/view/a?inviteCode=xyz' });
+    const invite = { inviteId: 'i', skipScreenerQuestions: false };
+    const { user } = show(aProject(), { at: '/projects/view/a?invite=xyz&inviteId=i', invite });
     expect(await screen.findByText('6 of 10 screeners left')).toBeInTheDocument();
     expect(screen.getByText('3 questions. Your answers are saved as you type.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Start screener' }));
-    expect(address()).toBe('/projects/survey/a?inviteCode=xyz');
+    expect(address()).toBe('/projects/survey/a?inviteCode=xyz&inviteId=i');
+  });
+
+  test('leaves out an invitation that does not let the reader in', async () => {
+    const { user } = show(aProject(), { at: '/projects/view/a?invite=xyz&inviteId=i&referralCode=FRIEND' });
+    await user.click(await screen.findByRole('button', { name: 'Start screener' }));
+    expect(address()).toBe('/projects/survey/a?referralCode=FRIEND');
   });
 
   test('continues a draft', async () => {
@@ -51,6 +67,16 @@ describe('the start of a screener', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
+  test.each([
+    ['INVITED', 'You are invited to this project.'],
+    ['REJECTEDQUALITY', 'You are disqualified from this project: the researcher did not accept your answers.'],
+    ['CANCELLED', 'You have withdrawn from this project.'],
+  ] as const)('says where the application stands: %s', async (status, sentence) => {
+    show(aProject({ surveyResponse: { id: 'r', status } }));
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Start screener' })).not.toBeInTheDocument();
+  });
+
   test('links to the first missing step', async () => {
     const { user } = show(aProject(refusedBecause('phoneAndPhotoRequired')), { isPhoneVerified: false });
     expect(await screen.findByRole('link', { name: 'Verify your phone number' })).toBeInTheDocument();
@@ -61,7 +87,7 @@ describe('the start of a screener', () => {
       'Add a profile photo',
     ]);
     await user.click(screen.getByRole('button', { name: 'Start screener' }));
-    expect(address()).toBe('/projects/view/a?verify=phone');
+    expect(address()).toBe('/projects/view/a?verify=phone&then=photo');
   });
 
   test('asks for no phone if the project requires a verified identity', async () => {
@@ -70,6 +96,29 @@ describe('the start of a screener', () => {
     });
     expect(await screen.findByRole('link', { name: 'Add a profile photo' })).toBeInTheDocument();
     expect(screen.queryByText('Verify your phone number')).not.toBeInTheDocument();
+  });
+
+  test('leads a participant without a verified work email to its verification', async () => {
+    const profile = { ...aProfile, employment: { ...aProfile.employment, email: 'ada@engines.example' } };
+    when(profileByUser).answers(() => profile);
+    when(profileLocks).answers(() => ({}));
+    const { user } = show(aProject({ ...refusedBecause('workEmailRequired'), talkToAudience: 1 }));
+    expect(await screen.findByRole('button', { name: 'Start screener' })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(await screen.findByRole('button', { name: 'Verify your work email' }));
+    expect(await screen.findByRole('dialog', { name: 'Verify your work email' })).toBeInTheDocument();
+  });
+
+  test('says before the start that the e-mail address is shared', async () => {
+    show(aProject({ exposeParticipantEmails: true }));
+    expect(
+      await screen.findByText('The researcher of this project gets your email address once they select you, and not before.'),
+    ).toBeInTheDocument();
+  });
+
+  test('counts no screeners left, and points to referrals', async () => {
+    show(aProject({ ...refusedBecause('noScreenersLeft'), showReferral: true, referralBonus: 50 }), { screenerCount: 10 });
+    expect(await screen.findByText('0 of 10 screeners left')).toBeInTheDocument();
+    expect(screen.getByText(/Meanwhile you can refer people who fit/)).toBeInTheDocument();
   });
 
   test.each([

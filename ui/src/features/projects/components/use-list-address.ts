@@ -1,24 +1,33 @@
+import { savePagePreferences } from '@panelist/domain/profile/browser';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { readListQuery, writeListQuery, type ListQuery } from '../model/list-query.js';
-import { rememberedSort } from '../model/remembered.js';
+import { messageOf } from '../../../shared/api/api-error.js';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { notify } from '../../../shared/notices/notices.js';
+import { useMe } from '../../../shared/session/me.js';
+import { readListQuery, writeListQuery, type ListQuery, type Sort } from '../model/list-query.js';
 
 /**
- * Keeps the list's query in the address; a change resets the page number unless it changes pages.
+ * Keeps the list's query in the address, and the order in the account; a change resets the page
+ * number unless it changes pages.
  */
 export function useListAddress() {
   const [params, setParams] = useSearchParams();
-  const [defaultSort, setDefaultSort] = useState(() => rememberedSort.read() ?? 'v4Score');
-  const query = readListQuery(params, defaultSort);
+  const { user } = useMe();
+  const save = useCommand(savePagePreferences);
+  // Until the account's answer says the same.
+  const [chosen, setChosen] = useState<Sort | null>(null);
+  const query = readListQuery(params, chosen ?? user?.sort ?? 'v4Score');
 
+  const keepSort = (sort: Sort) => {
+    setChosen(sort);
+    if (user) save.run({ body: { sort } }).catch((error: unknown) => notify.error(messageOf(error)));
+  };
   const change = (changes: Partial<ListQuery>) => {
-    if (changes.sort) {
-      rememberedSort.write(changes.sort);
-      setDefaultSort(changes.sort);
-    }
+    if (changes.sort) keepSort(changes.sort);
     const next = { ...query, pages: 1, ...changes };
     const written = writeListQuery(params, next);
-    // An address without an order means the remembered one, so write any other order explicitly.
+    // An address without an order means the account's, so write any other order explicitly.
     written.set('sort', next.sort);
     // "See more" and the open panel add no history entries.
     setParams(written, { replace: changes.pages !== undefined || params.has('filters') });

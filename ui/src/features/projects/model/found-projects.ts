@@ -5,6 +5,16 @@ export interface FoundProjects {
   readonly totalCount: number | null;
   /** Whether the last page was full, so that another one may follow. */
   readonly hasMore: boolean;
+  /** The number of pages that the list holds. */
+  readonly pages: number;
+}
+
+export const nothingFound: FoundProjects = { projects: [], totalCount: 0, hasMore: false, pages: 1 };
+
+/** The list with one more page; a project that moved to it meanwhile shows once. */
+export function withPage(found: FoundProjects, page: FoundProjects): FoundProjects {
+  const unique = new Map([...found.projects, ...page.projects].map((project) => [project.id, project] as const));
+  return { ...page, projects: [...unique.values()], pages: found.pages + 1 };
 }
 
 /** The list after one project was hidden or shown. */

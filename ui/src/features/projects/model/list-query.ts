@@ -16,8 +16,8 @@ export type Range = readonly [from: number, to: number];
 export const payLimits = { min: 5, max: 1000, step: 5 } as const;
 export const timeLimits = { min: 5, max: 800, step: 5 } as const;
 export const pageSize = 15;
-/** An upper bound of the pages to show, against hand-written addresses. */
-const maxPages = 40;
+/** The page of the visitors' list (spec 2, section 9). */
+export const previewSize = 50;
 
 export interface Filters {
   readonly shown: Shown;
@@ -33,7 +33,7 @@ export interface Filters {
 export interface ListQuery extends Filters {
   readonly text: string;
   readonly sort: Sort;
-  /** The number of pages of 15 to show. */
+  /** The number of pages to show. */
   readonly pages: number;
 }
 
@@ -74,7 +74,7 @@ export function readListQuery(params: URLSearchParams, defaultSort: Sort): ListQ
     pay: readRange(params.get('pay'), payLimits),
     time: readRange(params.get('time'), timeLimits),
     withHidden: params.get('hidden') === 'true',
-    pages: Number.isInteger(pages) ? Math.min(maxPages, Math.max(1, pages)) : 1,
+    pages: Number.isSafeInteger(pages) ? Math.max(1, pages) : 1,
   };
 }
 
@@ -99,13 +99,13 @@ export function writeListQuery(params: URLSearchParams, query: ListQuery): URLSe
 }
 
 /** The API's query for one page of the list. */
-export function toApiQuery(query: ListQuery, page: number): z.input<typeof projectSearch.query> {
+export function toApiQuery(query: ListQuery, page: number, size: number = pageSize): z.input<typeof projectSearch.query> {
   const { pay, time } = query;
   return {
     ...(query.text ? { queryText: query.text } : {}),
     sort: query.sort,
     page,
-    pageSize,
+    pageSize: size,
     includeCount: true,
     ...(pay[0] > payLimits.min ? { minIncentive: pay[0] } : {}),
     ...(pay[1] < payLimits.max ? { maxIncentive: pay[1] } : {}),

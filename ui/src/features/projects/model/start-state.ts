@@ -1,6 +1,6 @@
-import { fillIn } from '@panelist/domain/kernel/browser';
 import { participationRefusals } from '@panelist/domain/participation/browser';
 import { takesAnswers } from '../../../shared/participation/response-status.js';
+import { limitSentence } from '../../../shared/participation/screener-cycle.js';
 import type { Prequalifies, ProjectInFull } from '../api/project-view.js';
 
 type Reason = NonNullable<Prequalifies['reason']>;
@@ -14,13 +14,27 @@ export interface Task {
 
 /**
  * What the panel offers. visitor: log in first. ready: start. resume: continue the draft. applied:
- * the application is submitted. todo: steps that are missing. refused: a sentence with the reason.
+ * the application is submitted; `where` it stands. todo: steps that are missing. refused: a sentence with the reason;
+ * `wantsWorkEmail` where verifying the work e-mail lifts it, `isUsedUp` where no screener is left.
  */
 export type StartState =
   | { readonly kind: 'visitor' | 'ready' | 'resume' }
-  | { readonly kind: 'applied'; readonly responseId: string }
+  | { readonly kind: 'applied'; readonly responseId: string; readonly where: string }
   | { readonly kind: 'todo'; readonly why: string; readonly tasks: readonly Task[] }
-  | { readonly kind: 'refused'; readonly why: string };
+  | { readonly kind: 'refused'; readonly why: string; readonly wantsWorkEmail?: boolean; readonly isUsedUp?: boolean };
+
+/** Where an application stands that takes no answers any more. */
+const whereOf: Readonly<Record<'PENDING', string> & Partial<Record<string, string>>> = {
+  PENDING: 'You have applied to this project.',
+  INVITED: 'You are invited to this project.',
+  SCHEDULED: 'Your session for this project is booked.',
+  ATTENDED: 'You have taken part in this project.',
+  PAID: 'You have taken part in this project.',
+  NOSHOW: 'The researcher recorded that you did not come to your session.',
+  INVALIDRESPONSE: 'The researcher could not use your response to this project.',
+  REJECTEDQUALITY: 'You are disqualified from this project: the researcher did not accept your answers.',
+  CANCELLED: 'You have withdrawn from this project.',
+};
 
 interface Person {
   readonly isEmailVerified: boolean;
@@ -39,19 +53,17 @@ const sentences: Readonly<Record<Exclude<Reason, 'noScreenersLeft' | 'alreadyApp
   ownOrganization: participationRefusals['participation.own-organization'].text,
 };
 
-/** The sentence when the limit is reached (spec 2, section 8). */
-export function limitSentence(limit: number): string {
-  return fillIn(participationRefusals['participation.screener-limit'].text, { limit });
-}
-
 /**
  * Whether this user may start now, and if not, why, and what to do next (spec 2, section 4, Start
  * screener).
  */
-export function startState(project: ProjectInFull, person: Person | null, limit: number | null): StartState {
+export function startState(project: ProjectInFull, person: Person | null | 'loading', limit: number | null): StartState {
   const { surveyResponse, prequalifies } = project;
   if (person === null) return project.closed ? { kind: 'refused', why: sentences.closed } : { kind: 'visitor' };
-  if (surveyResponse && !takesAnswers(surveyResponse.status)) return { kind: 'applied', responseId: surveyResponse.id };
+  if (person === 'loading') return { kind: 'refused', why: 'One moment: we look up whether you can start.' };
+  if (surveyResponse && !takesAnswers(surveyResponse.status)) {
+    return { kind: 'applied', responseId: surveyResponse.id, where: whereOf[surveyResponse.status] ?? whereOf.PENDING };
+  }
   if (prequalifies.qualifies || prequalifies.reason === null) return { kind: surveyResponse ? 'resume' : 'ready' };
   const serverMessage = prequalifies.notification?.message;
   switch (prequalifies.reason) {
@@ -69,7 +81,9 @@ export function startState(project: ProjectInFull, person: Person | null, limit:
         tasks: verifications(person, project.requiresIdentityVerification),
       };
     case 'noScreenersLeft':
-      return { kind: 'refused', why: serverMessage ?? limitSentence(limit ?? 10) };
+      return { kind: 'refused', why: serverMessage ?? limitSentence(limit ?? 10), isUsedUp: true };
+    case 'workEmailRequired':
+      return { kind: 'refused', why: serverMessage ?? sentences.workEmailRequired, wantsWorkEmail: true };
     case 'alreadyApplied':
       return { kind: 'refused', why: serverMessage ?? 'You have applied to this project already.' };
     default:
@@ -81,7 +95,9 @@ export function startState(project: ProjectInFull, person: Person | null, limit:
 function verifications(person: Person, identityInstead: boolean): readonly Task[] {
   return [
     { label: 'Verify your email', done: person.isEmailVerified, to: '?verify=email' },
-    ...(identityInstead ? [] : [{ label: 'Verify your phone number', done: person.isPhoneVerified, to: '?verify=phone' }]),
+    ...(identityInstead
+      ? []
+      : [{ label: 'Verify your phone number', done: person.isPhoneVerified, to: '?verify=phone&then=photo' }]),
     { label: 'Add a profile photo', done: person.picture !== null, to: '?verify=photo' },
   ];
 }

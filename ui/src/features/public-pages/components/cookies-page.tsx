@@ -51,7 +51,8 @@ export function CookiesPage() {
         <p>
           In the browser’s storage, which is not sent to us by itself: <strong>panelist-mode</strong> (light or dark colours) and
           entries that begin with <strong>panelist.state</strong> (an unfinished sign-up, the page to return to after logging in),
-          which are ignored after three hours and deleted when you log out.
+          which are ignored after three hours and deleted when you log out. By whose link you came, which you opened yourself,
+          counts for 30 days or until you log out.
         </p>
       </Part>
       <Part title="Analytics">

@@ -6,7 +6,7 @@ import { createDraftAutosave, type DraftAutosave, type DraftState } from '../mod
 import { localCopyOf } from '../model/local-copy.js';
 import type { Invitation } from './screener-form.js';
 
-export interface Draft extends DraftState, Pick<DraftAutosave, 'change' | 'flush' | 'forget'> {
+export interface Draft extends DraftState, Pick<DraftAutosave, 'change' | 'flush' | 'forget' | 'finish' | 'finished'> {
   /** Seconds spent on this screener, earlier visits included. */
   readonly totalTime: () => number;
 }
@@ -64,5 +64,6 @@ export function useDraft(options: DraftOptions): Draft {
     if (form.draft && autosave.adopt(form.draft)) onContinuedElsewhere();
   }, [form.draft, autosave, saving, onContinuedElsewhere]);
 
-  return { ...state, change: autosave.change, flush: autosave.flush, forget: autosave.forget, totalTime };
+  const { change, flush, forget, finish, finished } = autosave;
+  return { ...state, change, flush, forget, finish, finished, totalTime };
 }

@@ -1,15 +1,27 @@
+import type { ProjectCard } from '@panelist/domain/catalogue/browser';
+import Copy from '@mui/icons-material/ContentCopyOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useHref } from 'react-router-dom';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
+import { copyLink } from '../../../shared/project/copy-link.js';
+import { ShareMenu } from '../../../shared/project/share-menu.js';
+import { sharedAddress } from '../../../shared/project/share-targets.js';
+import { useMe } from '../../../shared/session/me.js';
 
 export interface LeaveDialogProps {
+  readonly project: Pick<ProjectCard, 'id' | 'slug' | 'name'>;
   readonly open: boolean;
   readonly onLeave: () => void;
   readonly onContinue: () => void;
 }
 
 /** The interstitial of spec 2, section 2. The draft keeps the answers. */
-export function LeaveDialog({ open, onLeave, onContinue }: LeaveDialogProps) {
+export function LeaveDialog({ project, open, onLeave, onContinue }: LeaveDialogProps) {
+  const { user } = useMe();
+  const path = useHref(`/projects/view/${project.id}/${project.slug}`);
+  const link = sharedAddress(`${window.location.origin}${path}`, user?.referralLink);
   return (
     <AppDialog
       open={open}
@@ -27,10 +39,18 @@ export function LeaveDialog({ open, onLeave, onContinue }: LeaveDialogProps) {
         </>
       }
     >
-      <Typography sx={{ color: 'text.secondary' }}>
-        The address of the project’s page can be passed on to whom it suits. Your own answers are saved: you can resume this
-        screener from My Projects while the project takes applications.
-      </Typography>
+      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+        <Typography sx={{ color: 'text.secondary' }}>
+          Pass the project on to whom it suits. Your own answers are saved: you can resume this screener from My projects while
+          the project takes applications.
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button variant="outlined" color="secondary" startIcon={<Copy fontSize="small" />} onClick={() => void copyLink(link)}>
+            Copy link
+          </Button>
+          <ShareMenu project={project} />
+        </Box>
+      </Box>
     </AppDialog>
   );
 }

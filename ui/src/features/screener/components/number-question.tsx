@@ -1,12 +1,14 @@
+import { boundsOf } from '@panelist/domain/participation/browser';
 import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useState } from 'react';
-import { boundsText, readNumber } from '../model/number-entry.js';
+import { readNumber } from '../model/number-entry.js';
 import type { QuestionProps } from './question-props.js';
 
 /** A text field for numbers; a native number input would change its value on scroll. */
 export function NumberQuestion({ question, given, onChange, problem, labelId, problemId }: QuestionProps) {
   const hintId = useId();
+  const bounds = boundsOf(question);
   const value = given[0]?.value;
   const shown = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
   const [typed, setTyped] = useState(shown);
@@ -35,7 +37,8 @@ export function NumberQuestion({ question, given, onChange, problem, labelId, pr
           },
         }}
       />
-      <FormHelperText id={hintId}>{boundsText(question)}</FormHelperText>
+      {/* The error names the bounds itself. */}
+      {problem?.message !== bounds && <FormHelperText id={hintId}>{bounds}</FormHelperText>}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 
 /** The id by which the focused question refers to the progress. */
@@ -14,6 +13,7 @@ export interface ProgressBarProps {
 /** `Question 2 of 7`, with a bar. The total follows the path that the answers select. */
 export function ProgressBar({ number, total }: ProgressBarProps) {
   const text = number > total ? 'Agreement' : `Question ${number} of ${total}`;
+  const done = total === 0 ? 100 : Math.min(100, ((number - 1) / total) * 100);
   return (
     <Box sx={{ display: 'grid', gap: 0.75 }}>
       <Typography
@@ -24,13 +24,17 @@ export function ProgressBar({ number, total }: ProgressBarProps) {
       >
         {text}
       </Typography>
-      <LinearProgress
-        variant="determinate"
-        value={total === 0 ? 100 : Math.min(100, ((number - 1) / total) * 100)}
+      <Box
+        role="progressbar"
         aria-label="Screener progress"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(done)}
         aria-valuetext={text}
-        sx={{ bgcolor: 'divider' }}
-      />
+        sx={{ height: 6, borderRadius: 99, bgcolor: 'divider', overflow: 'hidden' }}
+      >
+        <Box sx={{ height: '100%', width: `${done}%`, bgcolor: 'primary.main', transition: 'width 0.3s' }} />
+      </Box>
     </Box>
   );
 }

@@ -1,16 +1,17 @@
 import { questionTypes, type PublicQuestion } from '@panelist/domain/catalogue/browser';
-import type { GivenAnswer } from '@panelist/domain/participation/browser';
+import { isAnswered, type GivenAnswer, type ScreenerForm } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef, type ComponentType } from 'react';
-import type { Problem } from '../model/answers.js';
-import { CheckboxQuestion } from './checkbox-question.js';
+import { Suspense, useEffect, useId, useRef, type ComponentType } from 'react';
+import { masked, type Problem } from '../model/answers.js';
+import { EarlierAnswer } from './earlier-answer.js';
+import { CheckboxQuestion, SliderQuestion } from './later.js';
 import { progressId } from './progress-bar.js';
 import { NumberQuestion } from './number-question.js';
 import type { QuestionProps } from './question-props.js';
 import { RadioQuestion } from './radio-question.js';
-import { SliderQuestion } from './slider-question.js';
 import { TextQuestion } from './text-question.js';
 
 const controls: Record<PublicQuestion['questionType'], ComponentType<QuestionProps>> = {
@@ -27,14 +28,14 @@ export interface QuestionViewProps {
   readonly given: readonly GivenAnswer[];
   readonly onChange: (given: readonly GivenAnswer[]) => void;
   readonly problem: Problem | null;
-  /** Whether e-mail addresses in the answer have just been masked. */
-  readonly wasMasked: boolean;
+  /** What the participant answered to this question before. */
+  readonly earlier?: ScreenerForm['earlierAnswers'][number] | undefined;
   /** The question takes the focus after navigation within the screener, not when the page opens. */
   readonly takesFocus: boolean;
 }
 
 /** One question with its control; the error shows below the control and is announced. */
-export function QuestionView({ question, given, onChange, problem, wasMasked, takesFocus }: QuestionViewProps) {
+export function QuestionView({ question, given, onChange, problem, earlier, takesFocus }: QuestionViewProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -67,20 +68,21 @@ export function QuestionView({ question, given, onChange, problem, wasMasked, ta
           ...(question.questionType === questionTypes.checkbox ? ['choose all that apply'] : []),
         ].join(' · ')}
       </Typography>
-      <Control
-        question={question}
-        given={given}
-        onChange={onChange}
-        problem={problem}
-        labelId={`${id}-label`}
-        problemId={`${id}-problem`}
-      />
+      {earlier && !isAnswered(given) && <EarlierAnswer question={question} earlier={earlier} onUse={onChange} />}
+      <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
+        <Control
+          question={question}
+          given={given}
+          onChange={onChange}
+          problem={problem}
+          labelId={`${id}-label`}
+          problemId={`${id}-problem`}
+        />
+      </Suspense>
       <Box id={`${id}-problem`} aria-live="assertive" sx={{ minHeight: 30 }}>
         {problem && <FormHelperText error>{problem.message}</FormHelperText>}
-        {!problem && wasMasked && (
-          <FormHelperText>
-            Email addresses are replaced by asterisks: researchers write to you through Panelist. Go on if this is right.
-          </FormHelperText>
+        {!problem && masked(given) !== given && (
+          <FormHelperText>Email addresses are replaced by asterisks: researchers write to you through Panelist.</FormHelperText>
         )}
       </Box>
     </Box>

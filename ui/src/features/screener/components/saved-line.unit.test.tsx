@@ -1,5 +1,5 @@
 /** @jest-environment jest-fixed-jsdom */
-import { saveSurvey, type ScreenerForm } from '@panelist/domain/participation/browser';
+import { saveSurvey } from '@panelist/domain/participation/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { formatClock } from '../../../shared/display/time-format.js';
@@ -7,25 +7,14 @@ import { clearStoredState } from '../../../shared/storage/stored-state.js';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { aCard } from '../../../shared/testing/a-card.test-kit.js';
 import { useDraft } from '../api/use-draft.js';
-import { aQuestion } from '../screener.test-kit.js';
+import { aForm } from '../screener.test-kit.js';
 import { SavedLine } from './saved-line.js';
 
 usingServer({ beforeAll, afterEach, afterAll });
 beforeEach(() => clearStoredState());
 
 const savedAt = '2026-05-01T10:42:00.000Z';
-const form: ScreenerForm = {
-  project: {
-    ...aCard('project-1'),
-    requiresNda: false,
-    ndaType: 'none',
-    ndaUrl: null,
-  },
-  questions: [aQuestion('a')],
-  surveyResponseId: 'participation-1',
-  status: 'DRAFT',
-  draft: null,
-};
+const form = aForm(aCard('project-1'));
 
 const nothing = () => undefined;
 

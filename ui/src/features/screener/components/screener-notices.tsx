@@ -29,6 +29,9 @@ export function ScreenerNotices({ online, failure, onShowRefused }: ScreenerNoti
       <Box sx={{ display: 'grid', gap: 0.75, justifyItems: 'start' }}>
         <span>{failure.message}</span>
         {undecided && <span>Nothing is lost: your answers are kept. Press the button again to submit them.</span>}
+        {failure.code === 'participation.screener-limit' && (
+          <span>Nothing is lost: your answers are saved. You can submit them once this period has ended.</span>
+        )}
         {failure.status === 409 && (
           <Link component={RouterLink} to="/surveys" color="inherit">
             See My Projects

@@ -1,56 +1,95 @@
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { ApiError } from '../../../shared/api/api-error.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { Page } from '../../../shared/page/page.js';
+import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { takesAnswers } from '../../../shared/participation/response-status.js';
 import { rememberTarget } from '../../../shared/session/return-target.js';
 import { useSession } from '../../../shared/session/session-store.js';
+import { useFollowedLink } from '../../../shared/project/use-followed-link.js';
 import { ErrorState } from '../../../shared/states/error-state.js';
+import { AcceptInvite } from './accept-invite.js';
+import { ProjectDetailsDialog } from './later.js';
 import { Screener } from './screener.js';
-import { useInvitation, useScreenerForm } from '../api/screener-form.js';
+import { localCopyOf } from '../model/local-copy.js';
+import { resultAddress } from '../model/result-address.js';
+import { projectAddress, useInvitation, useScreenerForm, useStartingQuestion } from '../api/screener-form.js';
 import { ScreenerSkeleton } from './screener-skeleton.js';
 
-/**
- * A failed load shows a notice and redirects to a page where the participant can act (spec 2,
- * section 8).
- */
-function redirectAfterFailure(error: ApiError, projectId: string): string {
-  if (error.status === 409) return '/surveys';
+/** Where the participant can act on a refused screener: the notice offers it. */
+function remedyOf({ status, reason, code }: ApiError, projectId: string) {
+  // The project's page says why the invitation does not let them in, and shows it without one.
+  const isOfInvitation = code.startsWith('participation.invitation-');
+  if (isOfInvitation) return { label: 'See the project', to: `/projects/view/${projectId}` };
+  if (status === 409) return { label: 'My projects', to: '/surveys' };
   // A 403 names the missing requirement; the project's page shows how to meet it.
-  return error.status === 403 && error.reason ? `/projects/view/${projectId}` : '/dashboard';
+  return status === 403 && reason ? { label: 'See the project', to: `/projects/view/${projectId}` } : null;
 }
+
+const defaultFailure = 'The screener could not be loaded. Please try again later.';
 
 function LoadedScreener({ projectId, userId }: { readonly projectId: string; readonly userId: string }) {
   const invitation = useInvitation();
   const navigate = useNavigate();
+  const details = useAddressParam('details');
   const submitting = useRef(false);
-  const query = useScreenerForm(projectId, () => submitting.current);
+  const isPaused = () => submitting.current;
+  const query = useScreenerForm(projectId, isPaused);
+  const start = useStartingQuestion(projectId, isPaused);
   const { data, error } = query;
-  const form = data?.response;
-  const isDecided = error !== undefined && error.status >= 400 && error.status < 500 && form === undefined;
+  // The link must be known before the first answer starts the screener.
+  const isLinkTold = useFollowedLink(projectId);
+  const form = isLinkTold ? data?.response : undefined;
+  // Without a connection the page stays, and offers to try again.
+  const isDecided = error !== undefined && error.status >= 400 && data === undefined;
   const isOver = form !== undefined && !takesAnswers(form.status);
 
   useEffect(() => {
     if (!isDecided || !error) return;
-    notify.error(error.message);
-    void navigate(redirectAfterFailure(error, projectId), { replace: true });
-  }, [isDecided, error, navigate, projectId]);
+    const copy = localCopyOf(projectId, userId);
+    const isSubmitted = error.code === 'participation.wrong-state';
+    const wasFinished = copy.read()?.finished;
+    // Answers that nobody takes any more need not wait on this device.
+    if (isSubmitted || error.code === 'participation.project-closed') copy.clear();
+    // It was finished without a connection, and has reached the server since.
+    if (isSubmitted && wasFinished) {
+      void navigate(resultAddress(projectId), { replace: true });
+      return;
+    }
+    const remedy = remedyOf(error, projectId);
+    notify.error(
+      error.message || defaultFailure,
+      ...(remedy ? [{ label: remedy.label, run: () => void navigate(remedy.to) }] : []),
+    );
+    void navigate('/dashboard', { replace: true });
+  }, [isDecided, error, navigate, projectId, userId]);
 
-  const quitButton = (
-    <Button
-      component={Link}
-      to={`/projects/view/${projectId}`}
-      color="secondary"
-      variant="outlined"
-      size="small"
-      startIcon={<Close fontSize="small" />}
-    >
-      Quit screener
-    </Button>
+  const onSubmitting = useCallback((running: boolean) => {
+    submitting.current = running;
+  }, []);
+
+  const actions = (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {form && (
+        <Button component={Link} to={details.to('open')} preventScrollReset color="secondary" size="small">
+          Project details
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to={projectAddress(projectId, invitation)}
+        color="secondary"
+        variant="outlined"
+        size="small"
+        startIcon={<Close fontSize="small" />}
+      >
+        Quit screener
+      </Button>
+    </Box>
   );
   return (
     <Page
@@ -58,17 +97,12 @@ function LoadedScreener({ projectId, userId }: { readonly projectId: string; rea
       documentTitle={form ? `Screener: ${form.project.name}` : 'Screener'}
       width="reading"
       compact
-      actions={quitButton}
+      actions={actions}
     >
-      {form && !isOver ? (
-        <Screener
-          form={form}
-          userId={userId}
-          invitation={invitation}
-          onSubmitting={(running) => {
-            submitting.current = running;
-          }}
-        />
+      {form && !isOver && form.invite?.skipScreenerQuestions && !form.project.requiresNda ? (
+        <AcceptInvite projectId={projectId} invitation={invitation} onSubmitting={onSubmitting} />
+      ) : form && !isOver && start !== 'unknown' ? (
+        <Screener form={form} startAt={start.uid} userId={userId} invitation={invitation} onSubmitting={onSubmitting} />
       ) : error && !isDecided ? (
         <ErrorState
           error={error}
@@ -78,6 +112,15 @@ function LoadedScreener({ projectId, userId }: { readonly projectId: string; rea
         />
       ) : (
         <ScreenerSkeleton />
+      )}
+      {form && details.value !== null && (
+        <Suspense>
+          <ProjectDetailsDialog
+            project={form.project}
+            savedAt={form.draft?.savedAt ?? null}
+            onClose={() => details.clear({ replace: true })}
+          />
+        </Suspense>
       )}
     </Page>
   );

@@ -1,55 +1,62 @@
 import { nextQuestionUid, progressOf, type ScreenerForm } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { useCallback, useState } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ApiError } from '../../../shared/api/api-error.js';
 import { notify } from '../../../shared/notices/notices.js';
+import { twoScreeningSteps, useTwoScreeningSteps } from '../../../shared/project/two-screening-steps.js';
+import { Banner } from '../../../shared/states/banner.js';
 import { useOnline } from '../../../shared/states/use-online.js';
-import { masked, problemWith, responsesOf, type Problem } from '../model/answers.js';
-import { NdaStep } from './nda-step.js';
+import { projectAddress, type Invitation } from '../api/screener-form.js';
+import { useDraft } from '../api/use-draft.js';
+import { usePlace } from '../api/use-place.js';
+import { useSubmit } from '../api/use-submit.js';
+import { masked, problemWith, responsesOf } from '../model/answers.js';
+import type { Finish } from '../model/local-copy.js';
+import { resultAddress } from '../model/result-address.js';
+import { problemAt, refusedElsewhere, type StepProblem } from '../model/step-problem.js';
+import { ndaStep } from '../model/step-for.js';
+import { NdaStep, preloadLaterParts, WaitingSubmission } from './later.js';
+import { LimitNotice } from './limit-notice.js';
+import { PlaceQuestion } from './place-question.js';
 import { ProcessingInvite } from './processing-invite.js';
 import { ProgressBar } from './progress-bar.js';
 import { QuestionView } from './question-view.js';
-import { SavedLine } from './saved-line.js';
 import { ScreenerNotices } from './screener-notices.js';
-import type { Invitation } from '../api/screener-form.js';
-import { useDraft } from '../api/use-draft.js';
+import { StepActions } from './step-actions.js';
 import { useLeaveConfirmation } from './use-leave-confirmation.js';
-import { ndaStep } from '../model/step-for.js';
 import { useStep } from './use-step.js';
-import { useSubmit } from '../api/use-submit.js';
 
 export interface ScreenerProps {
   readonly form: ScreenerForm;
+  /** The question that the server names to start with; null: none is left, or unknown. */
+  readonly startAt: string | null;
   readonly userId: string;
   readonly invitation: Invitation;
   readonly onSubmitting: (running: boolean) => void;
 }
 
-interface StepProblem extends Problem {
-  readonly step: string;
-}
-
-const questionField = /^responses\.([^.]+)(\.other)?$/;
-
 /**
  * One question per screen; the path through them comes from the function that the server uses too
  * (spec 2, section 4, Screener progression).
  */
-export function Screener({ form, userId, invitation, onSubmitting }: ScreenerProps) {
+export function Screener({ form, startAt, userId, invitation, onSubmitting }: ScreenerProps) {
   const { project, questions } = form;
+  const { requiresNda } = project;
   const navigate = useNavigate();
   const online = useOnline();
+  useEffect(() => void preloadLaterParts(), []);
+  const hasTwoSteps = useTwoScreeningSteps(project);
+  const place = usePlace();
   const [stepProblem, setStepProblem] = useState<StepProblem | null>(null);
-  const [maskedAt, setMaskedAt] = useState<string | null>(null);
   const [terms, setTerms] = useState<{ readonly opened: boolean; readonly agree: boolean | null }>({
     opened: false,
     agree: null,
   });
 
-  const { allow, dialog: leaveDialog } = useLeaveConfirmation();
+  const { allow, dialog: leaveDialog } = useLeaveConfirmation(project);
   const onContinuedElsewhere = useCallback(
     () => notify.info('You went on with this screener on another device. Its answers are shown here now.'),
     [],
@@ -59,13 +66,13 @@ export function Screener({ form, userId, invitation, onSubmitting }: ScreenerPro
       // A rule refused the draft, so the screener ends; this device keeps the answers.
       allow();
       notify.error(error.message || 'An error occurred while saving your response.');
-      void navigate(`/projects/view/${project.id}`);
+      void navigate(projectAddress(project.id, invitation));
     },
-    [allow, navigate, project.id],
+    [allow, navigate, project.id, invitation],
   );
   const draft = useDraft({ form, userId, invitation, onRefused, onContinuedElsewhere });
   const submission = useSubmit(form, draft, invitation);
-  const step = useStep(questions, draft.answers, project.requiresNda);
+  const step = useStep({ questions, answers: draft.answers, requiresNda, startAt });
 
   const question = questions.find(({ uid }) => uid === step.current);
   const given = (question && draft.answers[question.uid]) ?? [];
@@ -74,68 +81,71 @@ export function Screener({ form, userId, invitation, onSubmitting }: ScreenerPro
     ? progressOf(questions, question.uid, responses)
     : { number: step.path.length + 1, total: step.path.length };
   const before = question ? step.path[step.path.indexOf(question.uid) - 1] : step.path.at(-1);
-  const following = question
-    ? (nextQuestionUid(questions, question.uid, responses) ?? (project.requiresNda ? ndaStep : null))
-    : null;
+  const following = question ? (nextQuestionUid(questions, question.uid, responses) ?? (requiresNda ? ndaStep : null)) : null;
 
-  const submit = async () => {
-    const agree = project.requiresNda ? (terms.agree ?? undefined) : undefined;
+  const submit = async (finish: Finish, isFromEarlier = false) => {
     onSubmitting(true);
-    const taken = await submission.submit(agree);
-    if (!taken) onSubmitting(false);
+    const isAccepted = await submission.submit(finish, isFromEarlier);
+    if (!isAccepted) onSubmitting(false);
     else {
       allow();
-      await navigate(`/projects/survey/success?${new URLSearchParams({ project: project.id }).toString()}`, { replace: true });
+      await navigate(resultAddress(project.id), { replace: true });
     }
   };
+  // An earlier visit finished without a connection: what it kept is sent now.
+  const isResent = useRef(false);
+  useEffect(() => {
+    if (draft.finished === null || isResent.current) return;
+    isResent.current = true;
+    void submit(draft.finished, true);
+  });
+
   const next = async () => {
-    if (question) {
-      const problem = problemWith(question, given);
-      if (problem) {
-        setStepProblem({ ...problem, step: question.uid });
-        return;
-      }
-      const clean = masked(given);
-      if (clean !== given) {
-        // Shows the masked text before it is sent: the next click continues.
-        draft.change(question.uid, clean);
-        setMaskedAt(question.uid);
-        return;
-      }
-    } else if (step.current === ndaStep && terms.agree === null) {
+    if (submission.phase !== 'idle') return;
+    const problem = question ? problemWith(question, given) : null;
+    if (question && problem) {
+      setStepProblem({ ...problem, step: question.uid });
+      return;
+    }
+    if (step.current === ndaStep && terms.agree === null) {
       setStepProblem({ message: 'Answer is required', other: false, step: ndaStep });
       return;
     }
+    // The note below the field has said so while the address was typed.
+    const clean = masked(given);
+    if (question && clean !== given) draft.change(question.uid, clean);
     setStepProblem(null);
     if (following === null) {
-      await submit();
+      const shared = place.state.status === 'shared' ? place.state.place : null;
+      await submit({ agree: requiresNda ? terms.agree : null, place: shared, totalTime: draft.totalTime() });
       return;
     }
     void draft.flush();
     step.go(following);
   };
 
-  // The server's errors lead to the first question that they are about.
-  const refusals = submission.failure?.errors ?? [];
-  const firstRefused = refusals
-    .map(({ field, message }) => ({ match: questionField.exec(field), message }))
-    .find(({ match }) => match?.[1] && match[1] !== step.current);
-  const ownRefusal = refusals.find(({ field }) => questionField.exec(field)?.[1] === step.current);
-  const problem =
-    stepProblem?.step === step.current
-      ? stepProblem
-      : ownRefusal
-        ? { message: ownRefusal.message, other: ownRefusal.field.endsWith('.other') }
-        : null;
+  const elsewhere = refusedElsewhere(submission.failure, step.current);
+  const problem = problemAt(step.current, stepProblem, submission.failure);
 
-  if (submission.inviting) return <ProcessingInvite />;
+  const skipsQuestions = form.invite?.skipScreenerQuestions ?? false;
+  if (submission.phase === 'inviting' || (submission.phase === 'sending' && skipsQuestions)) return <ProcessingInvite />;
+  if (submission.phase === 'waiting') {
+    return (
+      <Suspense fallback={null}>
+        <WaitingSubmission onChange={submission.stopWaiting} />
+        {leaveDialog(draft.flush)}
+      </Suspense>
+    );
+  }
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <ProgressBar number={progress.number} total={progress.total} />
+      {!skipsQuestions && <ProgressBar number={progress.number} total={progress.total} />}
+      {!skipsQuestions && submission.failure === null && <LimitNotice />}
+      {hasTwoSteps && <Banner meaning="notice">{twoScreeningSteps.text}</Banner>}
       <ScreenerNotices
         online={online}
         failure={submission.failure}
-        {...(firstRefused?.match?.[1] ? { onShowRefused: () => step.go(firstRefused.match?.[1] ?? '') } : {})}
+        {...(elsewhere ? { onShowRefused: () => step.go(elsewhere) } : {})}
       />
       <Card
         component="form"
@@ -147,21 +157,22 @@ export function Screener({ form, userId, invitation, onSubmitting }: ScreenerPro
         aria-label="Screener"
         sx={{ p: { xs: 2.25, sm: 4 }, display: 'grid', gap: 2 }}
       >
-        {question ? (
+        {question && (
           <QuestionView
             key={question.uid}
             question={question}
             given={given}
             problem={problem}
-            wasMasked={maskedAt === question.uid}
+            earlier={form.earlierAnswers.find(({ questionId }) => questionId === question.uid)}
             takesFocus={!step.isArrival}
             onChange={(changed) => {
               setStepProblem(null);
               draft.change(question.uid, changed);
             }}
           />
-        ) : (
-          step.current === ndaStep && (
+        )}
+        {step.current === ndaStep && (
+          <Suspense fallback={<Skeleton variant="rounded" height={300} />}>
             <NdaStep
               ndaUrl={project.ndaUrl}
               opened={terms.opened}
@@ -171,43 +182,19 @@ export function Screener({ form, userId, invitation, onSubmitting }: ScreenerPro
                 setStepProblem(null);
                 setTerms({ ...terms, agree });
               }}
-              problem={stepProblem?.step === ndaStep ? stepProblem.message : null}
+              problem={problem?.message ?? null}
             />
-          )
+          </Suspense>
         )}
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            justifyContent: 'space-between',
-            gap: 1.5,
-            borderTop: 1,
-            borderColor: 'divider',
-            pt: 2,
-          }}
-        >
-          <SavedLine save={draft.save} />
-          <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
-            <Button
-              variant="outlined"
-              size="large"
-              disabled={before === undefined || submission.running}
-              onClick={() => before && step.go(before)}
-            >
-              Back
-            </Button>
-            <Button
-              type="submit"
-              variant="contained"
-              size="large"
-              aria-disabled={submission.running || undefined}
-              sx={{ minWidth: 120 }}
-            >
-              {submission.running ? 'Submitting…' : following === null ? 'Submit screener' : 'Next'}
-            </Button>
-          </Box>
-        </Box>
+        {project.asksForPlace && following === null && (
+          <PlaceQuestion state={place.state} onShare={place.share} onRefuse={place.refuse} />
+        )}
+        <StepActions
+          save={draft.save}
+          submitting={submission.phase === 'sending'}
+          isLast={following === null}
+          onBack={before === undefined ? undefined : () => step.go(before)}
+        />
       </Card>
       {leaveDialog(draft.flush)}
     </Box>

@@ -2,81 +2,97 @@ import { surveyResponseOfProject, type SurveyResponse } from '@panelist/domain/p
 import Check from '@mui/icons-material/CheckCircle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Suspense, useEffect, useRef } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
-import { Amount } from '../../../shared/money/money.js';
+import { useVerifyIdentity } from '../../../shared/identity/verify-identity.js';
 import { Page } from '../../../shared/page/page.js';
+import { offers } from '../../../shared/participation/action-views.js';
 import { ResponseDialogs } from '../../../shared/participation/response-dialogs.js';
-import { isInvited } from '../../../shared/participation/response-status.js';
-import { useResponseDialogs } from '../../../shared/participation/use-response-dialogs.js';
-import { Facts, Fact } from '../../../shared/project/facts.js';
-import { ProjectFacts } from '../../../shared/project/project-facts.js';
 import { useSession } from '../../../shared/session/session-store.js';
-import { Banner } from '../../../shared/states/banner.js';
+import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
+import { bookingText, resultOf, resultTexts, type ResultKind } from '../model/result.js';
+import { ResultActions } from './result-actions.js';
+import { ResultCard } from './result-card.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
+
+const WorkEmailPrompt = lazyPart(async () => (await import('./work-email-prompt.js')).WorkEmailPrompt);
+
+/** The width from which text and project are next to each other (spec 2, section 2). */
+const desktop = '@media (min-width: 1280px)';
+
+/** Where nothing else is asked of the participant first (spec 2, section 2, Modals). */
+const asksForWorkEmail: readonly ResultKind[] = ['submitted', 'not-a-fit', 'invited'];
 
 function Result({ response }: { readonly response: SurveyResponse }) {
-  const dialogs = useResponseDialogs();
-  const { project } = response;
-  const invited = isInvited(response.status);
+  const kind = resultOf(response);
+  const isGoodNews = kind === 'submitted' || kind === 'invited';
   return (
-    <Box sx={{ display: 'grid', gap: 2.5 }}>
-      <Typography sx={{ color: 'text.secondary' }}>
-        {invited
-          ? 'The researcher has taken you on. Start when you have the time; the instructions come with the start.'
-          : 'A researcher will evaluate it. If they choose you, the invitation shows on your dashboard at once, and we send you an email.'}
-      </Typography>
-      {response.qualifiedPendingIdVerification && (
-        <Banner meaning="attention">
-          Your application counts once your identity is verified. My Projects shows how it stands.
-        </Banner>
-      )}
-      <Card sx={{ p: { xs: 2.25, sm: 3 } }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, mb: 2, color: 'paid.text' }}>
-          <Check aria-hidden sx={{ color: 'paid.main' }} />
-          <Typography variant="h3" component="h2" sx={{ color: 'text.primary', overflowWrap: 'anywhere', minWidth: 0 }}>
-            {project.name}
-          </Typography>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        alignItems: 'start',
+        [desktop]: { gridTemplateColumns: 'minmax(0, 1fr) 26rem', gap: 5 },
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', gap: 1.25, maxWidth: '62ch' }}>
+          {isGoodNews && <Check aria-hidden sx={{ color: 'paid.main' }} />}
+          <Typography>{kind === 'invited' && offers(response, 'book') ? bookingText : resultTexts[kind].text}</Typography>
         </Box>
-        <Facts>
-          <Fact name="Remuneration">
-            {project.panelistRemuneration > 0 ? <Amount dollars={project.panelistRemuneration} size="medium" /> : 'Unpaid'}
-          </Fact>
-          <ProjectFacts project={project} />
-        </Facts>
-      </Card>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        {invited && (
-          <Button variant="contained" size="large" onClick={() => dialogs.open(response.id, 'task')}>
-            {response.projectStarted ? 'Open project' : 'Start project'}
-          </Button>
+        {kind === 'pending-identity' && <PromptOnce projectId={response.projectId} />}
+        <ResultActions kind={kind} response={response} />
+        {asksForWorkEmail.includes(kind) && (
+          <Suspense fallback={null}>
+            <WorkEmailPrompt />
+          </Suspense>
         )}
-        <Button component={Link} to="/dashboard" variant={invited ? 'outlined' : 'contained'} size="large">
-          Browse more projects
-        </Button>
-        <Button
-          component={Link}
-          to={`/surveys?${new URLSearchParams({ id: response.id }).toString()}`}
-          variant="text"
-          size="large"
-        >
-          See it in My Projects
-        </Button>
       </Box>
+      <ResultCard response={response} />
     </Box>
+  );
+}
+
+/** Opens the prompt to verify the identity when the result shows; once it is skipped, the button opens it. */
+function PromptOnce({ projectId }: { readonly projectId: string }) {
+  const navigate = useNavigate();
+  const addressOf = useVerifyIdentity();
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current) return;
+    isDone.current = true;
+    void navigate(addressOf(projectId), { replace: true, preventScrollReset: true });
+  });
+  return null;
+}
+
+/** A shared address: the result belongs to another account. */
+function NoResult({ projectId }: { readonly projectId: string }) {
+  return (
+    <Page title="Screener" documentTitle="Screener">
+      <EmptyState
+        title="You have not answered this screener"
+        text="A result is shown only to the participant who submitted it. The project’s page says what it is about."
+        action={
+          <Button component={Link} to={`/projects/view/${projectId}`} variant="contained">
+            See the project
+          </Button>
+        }
+      />
+    </Page>
   );
 }
 
 function LoadedResult({ userId, projectId }: { readonly userId: string; readonly projectId: string }) {
   const query = useQuery(surveyResponseOfProject, { params: { userId, projectId } }, { keepPreviousData: false });
-  const title = isInvited(query.data?.status)
-    ? "You did it! You're invited to participate."
-    : "That's it! Your screener has been submitted.";
+  if (query.data === undefined && query.error?.status === 404) return <NoResult projectId={projectId} />;
+  const title = query.data ? resultTexts[resultOf(query.data)].title : 'Your screener';
   return (
-    <Page title={title} documentTitle="Screener submitted" width="reading">
+    <Page title={title} documentTitle={query.data ? title.replace(/\.$/, '') : 'Screener'} width="wide">
       <QueryState query={query} skeleton={<CardsSkeleton count={1} height={340} />} errorTitle="The result could not be loaded">
         {(response) => <Result response={response} />}
       </QueryState>

@@ -1,13 +1,14 @@
-import { useCallback, useRef, type ReactNode } from 'react';
+import { Suspense, useCallback, useRef, type ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { currentSession } from '../../../shared/session/session-store.js';
-import { LeaveDialog } from './leave-dialog.js';
+import { LeaveDialog } from './later.js';
+import type { LeaveDialogProps } from './leave-dialog.js';
 
 /**
  * Asks for confirmation before the participant leaves the screener; navigation between its
  * questions needs none.
  */
-export function useLeaveConfirmation(): {
+export function useLeaveConfirmation(project: LeaveDialogProps['project']): {
   readonly allow: () => void;
   readonly dialog: (flush: () => Promise<void>) => ReactNode;
 } {
@@ -20,15 +21,21 @@ export function useLeaveConfirmation(): {
   const allow = useCallback(() => {
     allowed.current = true;
   }, []);
+  const isOpen = blocker.state === 'blocked';
   const dialog = (flush: () => Promise<void>) => (
-    <LeaveDialog
-      open={blocker.state === 'blocked'}
-      onLeave={() => {
-        void flush();
-        blocker.proceed?.();
-      }}
-      onContinue={() => blocker.reset?.()}
-    />
+    <Suspense fallback={null}>
+      {isOpen && (
+        <LeaveDialog
+          project={project}
+          open
+          onLeave={() => {
+            void flush();
+            blocker.proceed?.();
+          }}
+          onContinue={() => blocker.reset?.()}
+        />
+      )}
+    </Suspense>
   );
   return { allow, dialog };
 }

@@ -1,5 +1,5 @@
 import type { PublicQuestion } from '@panelist/domain/catalogue/browser';
-import { pathOf } from '@panelist/domain/participation/browser';
+import { isAnswered, pathOf } from '@panelist/domain/participation/browser';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { responsesOf, type Answers } from '../model/answers.js';
@@ -14,13 +14,25 @@ export interface Step {
   readonly isArrival: boolean;
 }
 
+export interface StepOptions {
+  readonly questions: readonly PublicQuestion[];
+  readonly answers: Answers;
+  readonly requiresNda: boolean;
+  /** The question that the server names to start with; null: none is left, or unknown. */
+  readonly startAt: string | null;
+}
+
 /** The current step, kept in the address: the browser's Back goes one question back. */
-export function useStep(questions: readonly PublicQuestion[], answers: Answers, requiresNda: boolean): Step {
+export function useStep({ questions, answers, requiresNda, startAt }: StepOptions): Step {
   const [params, setParams] = useSearchParams();
   const [hasNavigated, setNavigated] = useState(false);
   // The initial step stays until the participant navigates: answering it must not skip to the next
   // one.
-  const [initialStep] = useState(() => stepFor(questions, answers, requiresNda, params.get('question')));
+  const [initialStep] = useState(() => {
+    // This device may hold answers that the server does not have yet.
+    const isNews = startAt !== null && !isAnswered(answers[startAt] ?? []);
+    return stepFor(questions, answers, requiresNda, params.get('question') ?? (isNews ? startAt : null));
+  });
   const requested = params.get('question') ?? initialStep;
   return {
     current: stepFor(questions, answers, requiresNda, requested),

@@ -57,6 +57,19 @@ export function problemWith(question: PublicQuestion, given: readonly GivenAnswe
   return question.isRequired && checked.answers.length === 0 ? { message: requiredMessage(question), other: false } : null;
 }
 
+/** The answers in words: the options' texts, the typed text, or the number. */
+export function inWords(question: PublicQuestion, given: readonly GivenAnswer[]): string {
+  return given
+    .map(({ uid, text, value }) => {
+      const option = question.answers.find((one) => one.uid === uid)?.text;
+      return [option, text, typeof value === 'number' ? String(value) : null].filter(Boolean).join(': ');
+    })
+    .join(', ');
+}
+
+/** Answers as the server stores them, in the form of this page. */
+export const givenOf = (answers: readonly GivenAnswer[]): readonly GivenAnswer[] => answers.map(withoutNulls);
+
 /**
  * The answers with e-mail addresses masked, as the server stores them; the same list if there are
  * none.

@@ -3,7 +3,7 @@ import type { GivenAnswer, GivenResponse, RecordedResponse } from '@panelist/dom
 import { ApiError } from '../../../shared/api/api-error.js';
 import type { StoredState } from '../../../shared/storage/stored-state.js';
 import { answersOf, sendable, type Answers } from './answers.js';
-import { reconcile, type LocalCopy } from './local-copy.js';
+import { reconcile, type Finish, type LocalCopy } from './local-copy.js';
 
 /**
  * idle: nothing changed. saving: a request is running. saved: the server has it. waiting: kept on
@@ -43,6 +43,10 @@ export interface DraftAutosave {
    * changed.
    */
   readonly adopt: (draft: ServerDraft) => boolean;
+  /** What an earlier visit submitted without a connection; null: nothing. */
+  readonly finished: Finish | null;
+  /** Keeps a submission that waits for the connection on this device; null: it does not wait. */
+  readonly finish: (finish: Finish | null) => void;
   /** Deletes the draft after the submission. */
   readonly forget: () => void;
   readonly onRefused: (listener: (error: ApiError) => void) => () => void;
@@ -62,6 +66,7 @@ export function createDraftAutosave({ questions, draft, store, save }: DraftAuto
   const localCopy = store.read();
   let serverSavedAt = draft?.savedAt ?? null;
   let unsent: Answers = localCopy?.answers ?? {};
+  let finished = localCopy?.finished ?? null;
   let state: DraftState = {
     answers: reconcile({ answers: answersOf(draft?.responses ?? []), savedAt: serverSavedAt }, localCopy),
     save: { status: localCopy ? 'waiting' : 'idle', savedAt: serverSavedAt },
@@ -82,8 +87,8 @@ export function createDraftAutosave({ questions, draft, store, save }: DraftAuto
     timer = setTimeout(() => void send(), ms);
   };
   const storeUnsent = () => {
-    if (Object.keys(unsent).length === 0) store.clear();
-    else store.write({ answers: copyOf(unsent), basedOn: serverSavedAt });
+    if (Object.keys(unsent).length === 0 && finished === null) store.clear();
+    else store.write({ answers: copyOf(unsent), basedOn: serverSavedAt, finished });
   };
 
   async function attempt(): Promise<void> {
@@ -106,6 +111,7 @@ export function createDraftAutosave({ questions, draft, store, save }: DraftAuto
       if (again) schedule(debounceMs);
     } catch (error) {
       update({ save: { ...state.save, status: 'waiting' } });
+      if (isForgotten) return;
       if (isFinal(error)) {
         for (const listener of refusedListeners) listener(error);
       } else {
@@ -147,6 +153,11 @@ export function createDraftAutosave({ questions, draft, store, save }: DraftAuto
       if (JSON.stringify(sendable(questions, answers)) === JSON.stringify(sendable(questions, state.answers))) return false;
       update({ answers, save: { ...state.save, savedAt: serverSavedAt } });
       return true;
+    },
+    finished,
+    finish: (finish) => {
+      finished = finish;
+      if (!isForgotten) storeUnsent();
     },
     forget: () => {
       isForgotten = true;

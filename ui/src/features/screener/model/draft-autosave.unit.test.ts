@@ -69,6 +69,18 @@ describe('draft autosave', () => {
     expect(store.read()?.answers).toEqual({ b: [{ value: '1-' }] });
   });
 
+  it('keeps a submission that waits for the connection, until it was accepted', () => {
+    const store = memoryStore();
+    const { save } = server();
+    const finish = { agree: true, place: null, totalTime: 30 };
+    const autosave = createDraftAutosave({ questions, draft: null, store, save });
+    autosave.finish(finish);
+    expect(createDraftAutosave({ questions, draft: null, store, save }).finished).toEqual(finish);
+    autosave.forget();
+    autosave.finish(null);
+    expect(store.read()).toBeNull();
+  });
+
   it('reports a refusal by a rule and does not retry', async () => {
     const { save, fail } = server();
     const refusals: string[] = [];
@@ -98,7 +110,11 @@ describe('draft autosave', () => {
       responses: [{ questionId: 'a', answers: [{ uid: null, text: 'server', value: null }] }],
       savedAt: '2026-01-01T10:00:00.000Z',
     };
-    const local = (basedOn: string | null): LocalCopy => ({ answers: { a: [{ text: 'local' }], b: [{ value: 1 }] }, basedOn });
+    const local = (basedOn: string | null): LocalCopy => ({
+      answers: { a: [{ text: 'local' }], b: [{ value: 1 }] },
+      basedOn,
+      finished: null,
+    });
     const initialAnswers = (basedOn: string | null) =>
       createDraftAutosave({ questions, draft, store: memoryStore(local(basedOn)), save: server().save }).state().answers;
     expect(initialAnswers(draft.savedAt)).toEqual({ a: [{ text: 'local' }], b: [{ value: 1 }] });

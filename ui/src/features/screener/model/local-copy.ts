@@ -1,19 +1,41 @@
-import { givenAnswerSchema } from '@panelist/domain/participation/browser';
-import { z } from 'zod';
-import { storedState, type StoredState } from '../../../shared/storage/stored-state.js';
+import type { GivenAnswer, Place } from '@panelist/domain/participation/browser';
+import { isRecord } from '../../../shared/storage/is-record.js';
+import { ofBrowser, storedState, type StoredState } from '../../../shared/storage/stored-state.js';
 import type { Answers } from './answers.js';
 
-const localCopySchema = z.object({
-  /** Answers that are not saved on the server yet. */
-  answers: z.record(z.string(), z.array(givenAnswerSchema)),
-  /** The server's draft that they are based on; null: there was none. */
-  basedOn: z.string().nullable(),
-});
-export type LocalCopy = z.output<typeof localCopySchema>;
+/** What the participant submitted besides the answers. */
+export interface Finish {
+  /** The answer to the agreement; null where there is none. */
+  readonly agree: boolean | null;
+  /** Null where the participant was not asked, or refused. */
+  readonly place: Place | null;
+  /** Seconds spent on the screener. */
+  readonly totalTime: number;
+}
 
-/** Unsaved answers, stored on this device; they survive a reload and a lost connection. */
+export interface LocalCopy {
+  /** Answers that are not saved on the server yet. */
+  readonly answers: Record<string, GivenAnswer[]>;
+  /** The server's draft that they are based on; null: there was none. */
+  readonly basedOn: string | null;
+  /** Submitted without a connection; null: not submitted. */
+  readonly finished: Finish | null;
+}
+
+const isLocalCopy = (value: unknown): value is LocalCopy =>
+  isRecord(value) &&
+  isRecord(value['answers']) &&
+  Object.values(value['answers']).every((answers) => Array.isArray(answers) && answers.every(isRecord)) &&
+  'basedOn' in value &&
+  (value['finished'] === null || (isRecord(value['finished']) && typeof value['finished']['totalTime'] === 'number'));
+
+/**
+ * Unsaved answers, stored on this device; they survive a reload and a lost connection until they are
+ * sent or the participant logs out. The three hours of document 1 §4 are for the state of pages: these
+ * answers are nowhere else.
+ */
 export function localCopyOf(projectId: string, userId: string): StoredState<LocalCopy> {
-  return storedState(`screener.${userId}.${projectId}`, localCopySchema);
+  return storedState(`screener.${userId}.${projectId}`, isLocalCopy, Date.now, ofBrowser, Infinity);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { boundsText, readNumber } from './number-entry.js';
+import { readNumber } from './number-entry.js';
 
 describe('a number as people type it', () => {
   it.each([
@@ -10,9 +10,4 @@ describe('a number as people type it', () => {
   ])('reads %j', (typed, value) => expect(readNumber(typed)).toBe(value));
 
   it.each(['', 'ten', '1e3', '1.2.3', '-'])('leaves %j unchanged', (typed) => expect(readNumber(typed)).toBe(typed));
-
-  it('describes the range', () => {
-    expect(boundsText({ minValue: 0, maxValue: 120, step: 5 })).toBe('From 0 to 120, in steps of 5.');
-    expect(boundsText({ minValue: 1, maxValue: null, step: null })).toBe('At least 1.');
-  });
 });

@@ -1,4 +1,4 @@
-import { saveAccount, withdrawEmailChange, type User } from '@panelist/domain/identity/browser';
+import { identityProviderName, saveAccount, withdrawEmailChange, type User } from '@panelist/domain/identity/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
+import { LocalTime } from '../../../shared/display/time.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { Form } from '../../../shared/forms/form.js';
 import { TextField } from '../../../shared/forms/text-field.js';
@@ -53,7 +54,13 @@ function AccountForm({ user }: { readonly user: User }) {
       resetForm();
     })(values);
   return (
-    <Form initialValues={initial} schema={saveAccount.body} onSubmit={submit} label="Account details" summary="failure">
+    <Form
+      initialValues={initial}
+      schema={async () => (await import('../model/settings-schemas.js')).accountDetailsSchema}
+      onSubmit={submit}
+      label="Account details"
+      summary="failure"
+    >
       {isVisit && <VisitBanner what="the account" />}
       {pendingEmail !== null && <PendingEmail email={email} pendingEmail={pendingEmail} />}
       <TextField
@@ -65,6 +72,7 @@ function AccountForm({ user }: { readonly user: User }) {
       />
       <TextField name="lastName" label="Last name" autoComplete="family-name" disabled={namesLocked || isVisit} />
       <Phone user={user} />
+      {user.hasProfile && <Identity verifiedAt={user.identityVerifiedAt} />}
       <TextField
         name="email"
         label="E-mail"
@@ -104,6 +112,29 @@ function PendingEmail({ email, pendingEmail }: { readonly email: string; readonl
     >
       We have sent a link to {pendingEmail}. Your e-mail changes once you open it; until then it stays {email}.
     </Banner>
+  );
+}
+
+/** A fact, for projects that require it; it can't be changed. */
+function Identity({ verifiedAt }: { readonly verifiedAt: string | null }) {
+  return (
+    <Box>
+      <Typography variant="body2" sx={{ fontWeight: 600, mb: 0.75 }}>
+        Identity
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, minHeight: 32 }}>
+        {verifiedAt === null ? (
+          <span>Not verified. A project that requires it asks you when you apply.</span>
+        ) : (
+          <>
+            <span>
+              By {identityProviderName}, on <LocalTime at={verifiedAt} form="day" />
+            </span>
+            <StatusChip meaning="paid" label="Verified" />
+          </>
+        )}
+      </Box>
+    </Box>
   );
 }
 

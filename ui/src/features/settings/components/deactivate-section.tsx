@@ -2,14 +2,16 @@ import { deactivateAccount } from '@panelist/domain/identity/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { call } from '../../../shared/api/call.js';
-import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { logOut, whileLeaving } from '../../../shared/session/log-out.js';
+import { laterPart } from '../../../shared/states/lazy-part.js';
 import { useIsVisit } from './visit-banner.js';
+
+const ConfirmDialog = laterPart(async () => (await import('../../../shared/dialog/confirm-dialog.js')).ConfirmDialog);
 
 /** Closes the account to its owner (document 3 §4, Deactivation). */
 export function DeactivateSection() {
@@ -45,18 +47,22 @@ export function DeactivateSection() {
       <Button variant="outlined" color="error" disabled={isVisit} onClick={() => setAsks(true)}>
         Deactivate Account
       </Button>
-      <ConfirmDialog
-        open={asks}
-        title="Are you sure?"
-        text="This will deactivate your account and log you out. You can reach out to customer support to reactivate it."
-        confirm="Deactivate Account"
-        cancel="Keep my account"
-        width={500}
-        irreversible
-        busy={running}
-        onConfirm={() => void confirm()}
-        onCancel={() => setAsks(false)}
-      />
+      {asks && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            title="Are you sure?"
+            text="This will deactivate your account and log you out. You can reach out to customer support to reactivate it."
+            confirm="Deactivate Account"
+            cancel="Keep my account"
+            width={500}
+            irreversible
+            busy={running}
+            onConfirm={() => void confirm()}
+            onCancel={() => setAsks(false)}
+          />
+        </Suspense>
+      )}
     </Box>
   );
 }

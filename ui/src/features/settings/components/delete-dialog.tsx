@@ -1,6 +1,7 @@
 import {
   authErrorSentence,
   eraseAccount,
+  erasureConfirmationSchema,
   erasurePreview,
   logsIn,
   providerNames,
@@ -89,7 +90,7 @@ function ByPassword({ onConfirm, onClose, running }: ConfirmProps) {
   return (
     <Form
       initialValues={{ password: '' }}
-      schema={eraseAccount.body}
+      schema={erasureConfirmationSchema}
       onSubmit={onConfirm}
       label="Delete your account"
       summary="failure"

@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { DeleteDialog } from './delete-dialog.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { useIsVisit } from './visit-banner.js';
+
+const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.js')).DeleteDialog);
 
 const parameter = 'delete';
 
@@ -30,7 +33,9 @@ export function DeleteSection({ userId }: { readonly userId: string }) {
       <Button variant="outlined" color="error" disabled={isVisit} onClick={() => setQuery({ [parameter]: 'account' })}>
         Delete my account
       </Button>
-      {query.get(parameter) === 'account' && !isVisit && <DeleteDialog userId={userId} onClose={close} />}
+      <Suspense fallback={null}>
+        {query.get(parameter) === 'account' && !isVisit && <DeleteDialog userId={userId} onClose={close} />}
+      </Suspense>
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { type User } from '@panelist/domain/identity/browser';
-import { notificationSettingsSchema, saveNotifications, type NotificationSettings } from '@panelist/domain/profile/browser';
+import { saveNotifications, type NotificationSettings } from '@panelist/domain/profile/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -70,7 +70,7 @@ function NotificationForm({ settings }: { readonly settings: NotificationSetting
   return (
     <Form
       initialValues={settings}
-      schema={notificationSettingsSchema}
+      schema={async () => (await import('../model/settings-schemas.js')).notificationSettingsSchema}
       onSubmit={submit}
       label="Email notification settings"
       summary="failure"

@@ -25,7 +25,13 @@ export function PasswordPage() {
   });
   return (
     <Page title="Update Password" lead="You stay logged in here. Every other device is logged out." width="reading">
-      <Form initialValues={empty} schema={changePassword.body} onSubmit={save} label="Update Password" summary="failure">
+      <Form
+        initialValues={empty}
+        schema={async () => (await import('../model/settings-schemas.js')).passwordChangeSchema}
+        onSubmit={save}
+        label="Update Password"
+        summary="failure"
+      >
         {isVisit && <VisitBanner what="the password" />}
         <PasswordField name="password" label="Current Password" autoComplete="current-password" disabled={isVisit} />
         <PasswordField

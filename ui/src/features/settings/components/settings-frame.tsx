@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
-import { useSession } from '../../../shared/session/session-store.js';
+import { takesNoPart, useSession } from '../../../shared/session/session-store.js';
 import { settingsEntries } from '../model/settings-entries.js';
 
 /** The frame of all settings: a list of its pages at the side, on a phone a row of tabs above. */
 export function SettingsFrame() {
   const session = useSession();
-  const isStaff = session.status === 'in' && session.isStaff;
+  const isNoParticipant = takesNoPart(session);
   const tabs = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   // On a phone the tab of the open page may be out of view.
@@ -32,7 +32,7 @@ export function SettingsFrame() {
           }}
         >
           {settingsEntries
-            .filter(({ participantsOnly = false }) => !(participantsOnly && isStaff))
+            .filter(({ participantsOnly = false }) => !(participantsOnly && isNoParticipant))
             .map(({ label, to }) => (
               <li key={to}>
                 <Box component={NavLink} to={to} end sx={entryStyle}>

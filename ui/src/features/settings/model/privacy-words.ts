@@ -33,6 +33,12 @@ export const heldWords: Readonly<Record<HeldCategory, Words>> = {
     to: '/payouts',
     link: 'Earnings',
   },
+  referrals: {
+    title: 'Referrals',
+    text: (count) => (count === 0 ? 'None yet.' : `${counted(count, 'referral', 'referrals')}, with status, times and bonus.`),
+    to: '/referrals',
+    link: 'Your referrals',
+  },
   files: { title: 'Files', text: (count) => (count === 0 ? 'None.' : '') },
   logIns: {
     title: 'Where you are logged in',
@@ -69,6 +75,7 @@ export const departureWords: Readonly<Record<Departure['kind'], string>> = {
   text: 'Text message',
   mail: 'Mail',
   social: 'Other site',
+  identity: 'Identity verification',
   researcher: 'Research',
 };
 

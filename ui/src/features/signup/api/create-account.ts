@@ -11,7 +11,6 @@ import { currentSession } from '../../../shared/session/session-store.js';
 import { writePassword, readPassword } from '../model/sign-up-password.js';
 import { blobFromDataUrl } from '../model/picture.js';
 import { clearDraft, type SignUpDraft } from '../model/sign-up-draft.js';
-import { signUpPayload } from '../model/sign-up-payload.js';
 
 export interface Created {
   readonly check: LoginCheck;
@@ -62,6 +61,7 @@ function originToSend(): RecordedOrigin {
  */
 export async function createAccount(draft: SignUpDraft): Promise<Created> {
   const hasAccount = currentSession().status === 'in';
+  const { signUpPayload } = await import('../model/sign-up-payload.js');
   const body = signUpPayload(draft, { hasAccount, password: readPassword(), origin: originToSend() });
   if (!body) throw new ApiError({ code: 'page.unfinished', message: 'You must finish creating a profile.', status: 0 });
   // Visitors may sign up, so the server would treat a call with an expired token as a visitor's.

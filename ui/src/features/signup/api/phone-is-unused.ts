@@ -1,5 +1,6 @@
-import { parsePhone, phoneIsUnused, phoneMessages } from '@panelist/domain/identity/browser';
+import { phoneIsUnused } from '@panelist/domain/identity/browser';
 import { useQuery } from '../../../shared/api/use-query.js';
+import { usePhoneNumbers } from '../../../shared/forms/use-phone-numbers.js';
 import { useDebounced } from '../../../shared/forms/use-debounced.js';
 
 export interface PhoneCheck {
@@ -18,7 +19,8 @@ const debounceMs = 400;
  * 1, section 8).
  */
 export function usePhoneCheck(typed: string, selectedCountry: string): PhoneCheck {
-  const parsed = parsePhone(typed, selectedCountry);
+  const numbers = usePhoneNumbers();
+  const parsed = numbers?.parsePhone(typed, selectedCountry);
   const debounced = useDebounced(parsed?.e164, debounceMs);
   const { data, error, loading } = useQuery(
     phoneIsUnused,
@@ -26,7 +28,11 @@ export function usePhoneCheck(typed: string, selectedCountry: string): PhoneChec
     { keepPreviousData: false, revalidateOnFocus: false },
   );
   const settled = debounced === parsed?.e164;
-  const problem = error ? 'Unable to validate uniqueness of phone number.' : data === false ? phoneMessages.inUse : undefined;
+  const problem = error
+    ? 'Unable to validate uniqueness of phone number.'
+    : data === false
+      ? numbers?.phoneMessages.inUse
+      : undefined;
   return {
     number: parsed?.e164,
     country: parsed?.country,

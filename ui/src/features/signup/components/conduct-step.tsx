@@ -1,21 +1,21 @@
-import { passwordSchema } from '@panelist/domain/identity/browser';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { z } from 'zod';
 import { ApiError, messageOf } from '../../../shared/api/api-error.js';
 import { Form } from '../../../shared/forms/form.js';
 import { PasswordField } from '../../../shared/forms/password-field.js';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { publicPages } from '../../../shared/public-pages/public-pages.js';
+import { takeTarget } from '../../../shared/session/return-target.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { track } from '../../../shared/analytics/analytics.js';
 import { StepActions } from './continue-button.js';
 import { LegalLink } from './legal-link.js';
 import { createAccount } from '../api/create-account.js';
 import { writePassword, readPassword } from '../model/sign-up-password.js';
+import { afterSignUp } from '../model/after-sign-up.js';
 import { readDraft } from '../model/sign-up-draft.js';
 import { pageOfField } from '../model/steps.js';
 
@@ -28,9 +28,6 @@ const conduct = [
   { title: 'Stay within the messaging tools', text: 'Do not contact researchers, or let them contact you, anywhere else.' },
   { title: 'Have one account only', text: 'One person, one account.' },
 ] as const;
-
-const withPassword = z.object({ password: passwordSchema });
-const withoutPassword = z.object({});
 
 /** Agreeing creates the account. */
 export function ConductStep({ back }: { readonly back: ReactNode }) {
@@ -48,7 +45,7 @@ export function ConductStep({ back }: { readonly back: ReactNode }) {
       track('signup-complete', { provider: draft.social?.provider ?? 'email' });
       if (check.notification) notify.info(check.notification);
       if (pictureProblem) notify.warning(pictureProblem);
-      await navigate('/dashboard', { replace: true });
+      await navigate(afterSignUp(takeTarget()), { replace: true });
     } catch (error) {
       notify.error(messageOf(error));
       const field = error instanceof ApiError ? error.errors[0]?.field : undefined;
@@ -75,7 +72,7 @@ export function ConductStep({ back }: { readonly back: ReactNode }) {
       <Form
         label="Code of conduct"
         initialValues={{ password: '' }}
-        schema={asksForPassword ? withPassword : withoutPassword}
+        schema={async () => (await import('../model/conduct-schema.js')).conductSchema(asksForPassword)}
         onSubmit={agree}
         summary="failure"
       >

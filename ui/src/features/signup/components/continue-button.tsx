@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { useUnmetFields } from '../../../shared/forms/use-unmet-fields.js';
 
@@ -15,7 +15,9 @@ interface ContinueButtonProps {
 
 /** Enabled once the step's form is valid (document 1 §4); until then it says what is missing. */
 export function ContinueButton({ missing = [], waiting = null, back }: ContinueButtonProps) {
-  const { isSubmitting } = useFormikContext();
+  const { isSubmitting, validateForm } = useFormikContext();
+  // The rules load with the form: what is missing is said before anything is entered.
+  useEffect(() => void validateForm(), [validateForm]);
   const unmet = useUnmetFields(missing);
   const noteId = useId();
   const note = unmet.length > 0 ? `Before you can continue: ${unmet.join(', ')}.` : waiting;

@@ -1,4 +1,3 @@
-import { demographicStep } from '@panelist/domain/identity/browser';
 import { Form } from '../../../shared/forms/form.js';
 import { SelectField } from '../../../shared/forms/select-field.js';
 import { ContinueButton } from './continue-button.js';
@@ -13,7 +12,7 @@ export function DemographicStep({ lists, back, onDone }: StepProps) {
       label="About you"
       initialValues={readDraft().demographic}
       onRest={saveDemographic}
-      schema={demographicStep({ knownCodes: lists.knownCodes })}
+      schema={async () => (await import('../model/demographic-schema.js')).demographicStep({ knownCodes: lists.knownCodes })}
       onSubmit={async (values) => {
         saveDemographic(values);
         await onDone();

@@ -5,7 +5,6 @@ import { companyIdOf, mismatchQuestion, requireWorkEmail } from '../../../shared
 import { WorkEmailFields } from '../../../shared/employment/work-email-fields.js';
 import { SkillsField } from '../../../shared/employment/skills-field.js';
 import { Form } from '../../../shared/forms/form.js';
-import { employmentSchema } from '../model/employment-schema.js';
 import { readDraft, updateDraft } from '../model/sign-up-draft.js';
 import type { EmploymentDraft } from '../model/sign-up-payload.js';
 import { ContinueButton } from './continue-button.js';
@@ -26,7 +25,7 @@ export function EmploymentStep({ lists, back, onDone }: StepProps) {
         label="Your work"
         initialValues={readDraft().employment}
         onRest={saveEmployment}
-        schema={employmentSchema(lists)}
+        schema={async () => (await import('../model/employment-schema.js')).employmentSchema(lists)}
         onSubmit={async (values) => {
           await requireWorkEmail(values);
           const question = await mismatchQuestion(values);

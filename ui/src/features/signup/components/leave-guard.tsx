@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { currentSession, lacksProfile } from '../../../shared/session/session-store.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { writePassword } from '../model/sign-up-password.js';
 import { clearDraft, readDraft } from '../model/sign-up-draft.js';
+
+const ConfirmDialog = lazyPart(async () => (await import('../../../shared/dialog/confirm-dialog.js')).ConfirmDialog);
 
 const within = ['/personal', '/create'];
 
@@ -42,19 +44,25 @@ export function LeaveGuard() {
     blocker.reset?.();
   }, [mustStay, blocker]);
 
+  const asks = blocker.state === 'blocked' && !mustStay;
+  const [hasAsked, setAsked] = useState(false);
+  if (asks && !hasAsked) setAsked(true);
+  if (!hasAsked) return null;
   return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked' && !mustStay}
-      title="Leave account creation?"
-      text="Are you sure you want to leave the account creation process?"
-      confirm="Leave"
-      cancel="Stay"
-      onConfirm={() => {
-        clearDraft();
-        writePassword(null);
-        blocker.proceed?.();
-      }}
-      onCancel={() => blocker.reset?.()}
-    />
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        open={asks}
+        title="Leave account creation?"
+        text="Are you sure you want to leave the account creation process?"
+        confirm="Leave"
+        cancel="Stay"
+        onConfirm={() => {
+          clearDraft();
+          writePassword(null);
+          blocker.proceed?.();
+        }}
+        onCancel={() => blocker.reset?.()}
+      />
+    </Suspense>
   );
 }

@@ -1,21 +1,20 @@
-import { locationStep, parsePhone } from '@panelist/domain/identity/browser';
 import Alert from '@mui/material/Alert';
 import { useFormikContext } from 'formik';
 import { CityField } from '../../../shared/forms/city-field.js';
 import { Form } from '../../../shared/forms/form.js';
 import { SelectField } from '../../../shared/forms/select-field.js';
 import { TextField } from '../../../shared/forms/text-field.js';
-import type { ValidatingSchema } from '../../../shared/forms/to-formik-validate.js';
+import { usePhoneNumbers, type PhoneNumbers } from '../../../shared/forms/use-phone-numbers.js';
+import { FormSkeleton } from '../../../shared/states/skeletons.js';
 import { ContinueButton } from './continue-button.js';
 import { emptyDraft, readDraft, updateDraft, type SignUpDraft } from '../model/sign-up-draft.js';
 import type { SignUpLists } from '../api/sign-up-lists.js';
-import { locationOf } from '../model/sign-up-payload.js';
 import type { StepProps } from './step-props.js';
 
 type LocationValues = SignUpDraft['location'];
 
 /** Where the phone is from is where the person probably lives. */
-function initialLocation(): LocationValues {
+function initialLocation({ parsePhone }: PhoneNumbers): LocationValues {
   const { location, personal } = readDraft();
   if (location.place !== null || location.country !== emptyDraft.location.country) return location;
   return { ...location, country: parsePhone(personal.phone, personal.phoneCountry)?.country ?? location.country };
@@ -23,29 +22,10 @@ function initialLocation(): LocationValues {
 
 const saveLocation = (location: LocationValues) => updateDraft({ location });
 
-/** The payload's schema, with its errors moved to the page's fields. */
-function placeSchema({ knownCodes }: SignUpLists): ValidatingSchema {
-  return {
-    '~standard': {
-      validate: (value) => {
-        const result = locationStep({ knownCodes }).safeParse(locationOf(value as LocationValues) ?? { city: null });
-        return result.success
-          ? {}
-          : {
-              issues: result.error.issues.map(({ message, path }) => ({
-                message,
-                path: [path.includes('postal_code') ? 'zipcode' : 'place'],
-              })),
-            };
-      },
-    },
-  };
-}
-
-function LocationFields({ lists }: { readonly lists: SignUpLists }) {
+function LocationFields({ lists, numbers }: { readonly lists: SignUpLists; readonly numbers: PhoneNumbers }) {
   const { values, setFieldValue } = useFormikContext<LocationValues>();
   const { personal } = readDraft();
-  const phoneCountry = parsePhone(personal.phone, personal.phoneCountry)?.country;
+  const phoneCountry = numbers.parsePhone(personal.phone, personal.phoneCountry)?.country;
   const nameOf = (code: string) => lists.of('country').find((entry) => entry.code === code)?.value ?? code;
   return (
     <>
@@ -74,18 +54,20 @@ function LocationFields({ lists }: { readonly lists: SignUpLists }) {
 }
 
 export function LocationStep({ lists, back, onDone }: StepProps) {
+  const numbers = usePhoneNumbers();
+  if (numbers === null) return <FormSkeleton fields={3} />;
   return (
     <Form
       label="Where you live"
-      initialValues={initialLocation()}
+      initialValues={initialLocation(numbers)}
       onRest={saveLocation}
-      schema={placeSchema(lists)}
+      schema={async () => (await import('../model/location-schema.js')).locationSchema(lists)}
       onSubmit={async (values) => {
         saveLocation(values);
         await onDone();
       }}
     >
-      <LocationFields lists={lists} />
+      <LocationFields lists={lists} numbers={numbers} />
       <ContinueButton back={back} />
     </Form>
   );

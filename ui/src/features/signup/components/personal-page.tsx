@@ -14,7 +14,7 @@ import { writePassword, readPassword } from '../model/sign-up-password.js';
 import { LegalLink } from './legal-link.js';
 import { LeaveGuard } from './leave-guard.js';
 import { PersonalFields } from './personal-fields.js';
-import { personalSchema, type PersonalValues } from '../model/personal-schema.js';
+import type { PersonalValues } from '../model/personal-values.js';
 import { PicturePicker } from './picture-picker.js';
 import { readDraft, updateDraft } from '../model/sign-up-draft.js';
 import { useSignUpLists } from '../api/sign-up-lists.js';
@@ -105,7 +105,9 @@ export function PersonalPage() {
               label="Personal details"
               initialValues={initial}
               onRest={savePersonal}
-              schema={personalSchema({ hasAccount, hasPassword: social === null })}
+              schema={async () =>
+                (await import('../model/personal-schema.js')).personalSchema({ hasAccount, hasPassword: social === null })
+              }
               onSubmit={async (values) => {
                 savePersonal(values);
                 updateDraft({ underWay: true });

@@ -3,13 +3,12 @@ import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
-import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react';
-import { AppDialog } from '../../../shared/dialog/app-dialog.js';
+import { Suspense, useRef, useState, type ChangeEvent } from 'react';
 import { visuallyHidden } from '../../../shared/page/visually-hidden.js';
 import { cropPicture, pictureProblem, type Area } from '../model/picture.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
 
-const PictureCropper = lazy(async () => ({ default: (await import('./picture-cropper.js')).PictureCropper }));
+const PictureDialog = lazyPart(async () => (await import('./picture-dialog.js')).PictureDialog);
 
 export interface PicturePickerProps {
   /** A data URL. */
@@ -23,7 +22,8 @@ export interface PicturePickerProps {
 export function PicturePicker({ picture, removable = picture !== null, onPicture }: PicturePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [area, setArea] = useState<Area | null>(null);
+  // The dialog then stays, so that it can close slowly.
+  const [hasChosen, setHasChosen] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -32,14 +32,16 @@ export function PicturePicker({ picture, removable = picture !== null, onPicture
     if (!file) return;
     const found = pictureProblem(file);
     setProblem(found);
-    if (!found) setChosen(URL.createObjectURL(file));
+    if (found) return;
+    setChosen(URL.createObjectURL(file));
+    setHasChosen(true);
   };
   const close = () => {
     if (chosen) URL.revokeObjectURL(chosen);
     setChosen(null);
   };
-  const use = async () => {
-    if (!chosen || !area) return;
+  const use = async (area: Area) => {
+    if (!chosen) return;
     try {
       onPicture(await cropPicture(chosen, area));
     } catch {
@@ -82,28 +84,9 @@ export function PicturePicker({ picture, removable = picture !== null, onPicture
           {problem ?? 'You can add it later, but before you apply. An image under 5MB.'}
         </FormHelperText>
       </div>
-      <AppDialog
-        open={chosen !== null}
-        title="Your photo"
-        onClose={close}
-        width={480}
-        actions={
-          <>
-            <Button variant="outlined" onClick={close}>
-              Cancel
-            </Button>
-            <Button variant="contained" disabled={!area} onClick={() => void use()}>
-              Use this photo
-            </Button>
-          </>
-        }
-      >
-        {chosen && (
-          <Suspense fallback={<Skeleton variant="rounded" height={300} />}>
-            <PictureCropper address={chosen} onArea={setArea} />
-          </Suspense>
-        )}
-      </AppDialog>
+      <Suspense fallback={null}>
+        {hasChosen && <PictureDialog address={chosen} onUse={(area) => void use(area)} onClose={close} />}
+      </Suspense>
     </Box>
   );
 }

@@ -1,22 +1,24 @@
 import Button from '@mui/material/Button';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { announce } from '../../../shared/page/announcer.js';
 import { Page } from '../../../shared/page/page.js';
 import { lacksProfile, useSession } from '../../../shared/session/session-store.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { FormSkeleton } from '../../../shared/states/skeletons.js';
 import { ConductStep } from './conduct-step.js';
 import { DemographicStep } from './demographic-step.js';
-import { EmploymentStep } from './employment-step.js';
 import { LeaveGuard } from './leave-guard.js';
-import { LocationStep } from './location-step.js';
 import { readDraft, updateDraft } from '../model/sign-up-draft.js';
 import { useSignUpLists } from '../api/sign-up-lists.js';
 import { RoomForCookieButton } from './room-for-cookie-button.js';
 import { StepProgress } from './step-progress.js';
 import { stepIndex, steps, walk } from '../model/steps.js';
 import { useBindDraft } from './use-bind-draft.js';
+
+const EmploymentStep = lazyPart(async () => (await import('./employment-step.js')).EmploymentStep);
+const LocationStep = lazyPart(async () => (await import('./location-step.js')).LocationStep);
 
 /** The four steps (spec 1, section 2). The address holds the step, so back and reload work. */
 export function SignUpFlowPage() {
@@ -62,21 +64,23 @@ export function SignUpFlowPage() {
     >
       <LeaveGuard />
       <StepProgress current={index + 1} />
-      <QueryState query={lists} skeleton={<FormSkeleton fields={4} />} errorTitle="The form could not be loaded">
-        {(loaded) => {
-          const props = { lists: loaded, back, onDone };
-          switch (step.key) {
-            case 'demographic':
-              return <DemographicStep {...props} />;
-            case 'location':
-              return <LocationStep {...props} />;
-            case 'employment':
-              return <EmploymentStep {...props} />;
-            case 'conduct':
-              return <ConductStep back={back} />;
-          }
-        }}
-      </QueryState>
+      <Suspense fallback={<FormSkeleton fields={4} />}>
+        <QueryState query={lists} skeleton={<FormSkeleton fields={4} />} errorTitle="The form could not be loaded">
+          {(loaded) => {
+            const props = { lists: loaded, back, onDone };
+            switch (step.key) {
+              case 'demographic':
+                return <DemographicStep {...props} />;
+              case 'location':
+                return <LocationStep {...props} />;
+              case 'employment':
+                return <EmploymentStep {...props} />;
+              case 'conduct':
+                return <ConductStep back={back} />;
+            }
+          }}
+        </QueryState>
+      </Suspense>
       <RoomForCookieButton />
     </Page>
   );

@@ -1,8 +1,10 @@
-import { lockedDetails, readSocialTicket, type TicketHolder } from '@panelist/domain/identity/browser';
+import { readSocialTicket, type TicketHolder } from '@panelist/domain/identity/browser';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useQuery, type Query } from '../../../shared/api/use-query.js';
-import { readDraft, updateDraft } from '../model/sign-up-draft.js';
+import type { CallInput } from '../../../shared/api/build-request.js';
+import { callWithHeaders, type Answered } from '../../../shared/api/call.js';
+import { useComposedQuery, type Query } from '../../../shared/api/use-query.js';
+import { readDraft, updateDraft, type SignUpDraft } from '../model/sign-up-draft.js';
 
 /**
  * The person of the ticket in the address, or of the draft's: null without a ticket. The draft then
@@ -14,12 +16,13 @@ export function useSocialTicket(isVisitor: boolean): Query<{ response: TicketHol
   const inAddress = query.get('ticket');
   // Kept while the page is open, for a ticket that is over leaves the draft.
   const [ticket] = useState(() => (isVisitor ? (inAddress ?? readDraft().social?.ticket ?? null) : null));
-  const answer = useQuery(readSocialTicket, ticket === null ? null : { body: { ticket } }, {
+  const input = ticket === null ? null : { body: { ticket } };
+  const answer = useComposedQuery(readSocialTicket, input, async () => ticketHolder(input ?? {}), {
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   });
   const holder = ticket === null ? undefined : answer.data?.response;
-  if (ticket !== null && holder !== undefined) keepInDraft(ticket, holder);
+  if (ticket !== null && answer.data) keepInDraft(ticket, answer.data);
   const isOver = answer.error?.status === 422;
   if (isOver && readDraft().social !== null) updateDraft({ social: null });
 
@@ -37,10 +40,25 @@ export function useSocialTicket(isVisitor: boolean): Query<{ response: TicketHol
   return ticket === null ? null : answer;
 }
 
-function keepInDraft(ticket: string, holder: TicketHolder): void {
+interface Holder {
+  readonly response: TicketHolder;
+  /** What the person can't change. */
+  readonly locked: Pick<NonNullable<SignUpDraft['social']>, 'firstName' | 'lastName' | 'email'>;
+}
+
+/** The other site's details, judged by rules that load meanwhile. */
+async function ticketHolder(input: CallInput<typeof readSocialTicket>): Promise<Answered<Holder>> {
+  const [answer, { lockedDetails }] = await Promise.all([
+    callWithHeaders(readSocialTicket, input),
+    import('../model/locked-details.js'),
+  ]);
+  const { response } = answer.value;
+  return { ...answer, value: { response, locked: lockedDetails(response) } };
+}
+
+function keepInDraft(ticket: string, { response: holder, locked }: Holder): void {
   const draft = readDraft();
   if (draft.social?.ticket === ticket) return;
-  const locked = lockedDetails(holder);
   const { personal } = draft;
   updateDraft({
     social: { ticket, provider: holder.provider, ...locked },

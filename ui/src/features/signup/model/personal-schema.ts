@@ -1,18 +1,6 @@
 import { personalDetailsStep } from '@panelist/domain/identity/browser';
 import type { ValidatingSchema } from '../../../shared/forms/to-formik-validate.js';
-
-export interface PersonalValues {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly password: string;
-  readonly phone: string;
-  readonly phoneCountry: string;
-  readonly dateOfBirth: string;
-}
-
-/** The current day in UTC, which the server uses. */
-export const today = (): string => new Date().toISOString().slice(0, 10);
+import { today, type PersonalValues } from './personal-values.js';
 
 /**
  * The shared schema; parses the phone number with its country field, and requires e-mail and

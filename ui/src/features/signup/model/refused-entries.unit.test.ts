@@ -3,6 +3,8 @@ import { expect, test } from '@jest/globals';
 import { refusedEntries } from '../../../../../domain/src/testing/refused-entries.test-kit.js';
 import { toFormikValidate } from '../../../shared/forms/to-formik-validate.js';
 import { employmentSchema } from './employment-schema.js';
+import { demographicStep } from './demographic-schema.js';
+import { locationSchema } from './location-schema.js';
 import { personalSchema } from './personal-schema.js';
 
 const details = {
@@ -34,7 +36,28 @@ const work = {
     skills: ['Mathematics'],
   },
 };
-const steps = { 'personal details': details, employment: work, skills: work } as const;
+const lists = { knownCodes, of: () => [] };
+const demographics = {
+  schema: demographicStep(lists),
+  values: { gender: 'female', ethnicity: 'asian', educationLevel: 'bachelors', householdIncome: '' },
+};
+const aPlace = {
+  id: 'place-1',
+  label: 'Portland, Oregon, United States',
+  city: 'Portland',
+  administrativeArea: 'Oregon',
+  state: 'US-OR',
+  country: 'US',
+  location: { latitude: 45.52, longitude: -122.68 },
+};
+const location = { schema: locationSchema(lists), values: { place: aPlace, zipcode: '' } };
+const steps = {
+  'personal details': details,
+  'sign-up demographics': demographics,
+  'sign-up location': location,
+  employment: work,
+  skills: work,
+} as const;
 const isOfSignUp = (form: string): form is keyof typeof steps => form in steps;
 
 const ofSignUp = refusedEntries.flatMap((entry) => (isOfSignUp(entry.form) ? [{ ...entry, form: entry.form }] : []));
@@ -49,5 +72,6 @@ test.each(ofSignUp.map((entry) => [entry.form, entry.field, JSON.stringify(entry
 );
 
 test('the values around them are accepted', async () => {
-  for (const { schema, values } of [details, work]) expect(await toFormikValidate(schema)(values)).toEqual({});
+  for (const { schema, values } of [details, demographics, location, work])
+    expect(await toFormikValidate(schema)(values)).toEqual({});
 });

@@ -1,52 +1,53 @@
-import { logInProviders } from '@panelist/domain/identity/browser';
-import { placeSchema } from '@panelist/domain/profile/browser';
-import { z } from 'zod';
+import type { LogInProvider } from '@panelist/domain/identity/browser';
+import type { Place } from '@panelist/domain/profile/browser';
+import { isRecord } from '../../../shared/storage/is-record.js';
 import { storedState } from '../../../shared/storage/stored-state.js';
 import { draftName } from './sign-up-under-way.js';
 
-const text = z.string();
-
 /** All input except the password, which is never stored. */
-export const signUpDraftSchema = z.object({
+export interface SignUpDraft {
   /** The id of the logged-in user who creates a profile; null for a visitor. */
-  owner: text.nullable(),
+  readonly owner: string | null;
   /** Whether the personal details are complete: leaving then asks for confirmation. */
-  underWay: z.boolean(),
-  step: z.number().int().min(0).max(3),
-  personal: z.object({ firstName: text, lastName: text, email: text, phone: text, phoneCountry: text, dateOfBirth: text }),
-  demographic: z.object({ gender: text, ethnicity: text, educationLevel: text, householdIncome: text }),
-  location: z.object({ country: text, place: placeSchema.nullable(), zipcode: text }),
-  employment: z.object({
-    employmentStatus: text,
-    industry: z.array(text),
-    jobFunctions: z.array(text),
-    seniorityLevel: text,
-    company: text,
-    companySize: text,
-    jobTitle: text.nullable(),
-    customJobTitle: text,
-    roleDescription: text,
-    hasWorkEmail: z.boolean(),
-    email: text,
+  readonly underWay: boolean;
+  readonly step: number;
+  readonly personal: {
+    firstName: string;
+    lastName: string;
+    email: string;
+    phone: string;
+    phoneCountry: string;
+    dateOfBirth: string;
+  };
+  readonly demographic: { gender: string; ethnicity: string; educationLevel: string; householdIncome: string };
+  readonly location: { country: string; place: Place | null; zipcode: string };
+  readonly employment: {
+    employmentStatus: string;
+    industry: string[];
+    jobFunctions: string[];
+    seniorityLevel: string;
+    company: string;
+    companySize: string;
+    jobTitle: string | null;
+    customJobTitle: string;
+    roleDescription: string;
+    hasWorkEmail: boolean;
+    email: string;
     /** The company that the domain of the work e-mail belongs to, once it was compared. */
-    companyId: text.nullable(),
-    skills: z.array(text),
-  }),
+    companyId: string | null;
+    skills: string[];
+  };
   /** The person as another site knows them; the sign-up then needs no password. */
-  social: z
-    .object({
-      ticket: text,
-      provider: z.enum(logInProviders),
-      firstName: text.nullable(),
-      lastName: text.nullable(),
-      email: text.nullable(),
-    })
-    .nullable()
-    .default(null),
+  readonly social: {
+    readonly ticket: string;
+    readonly provider: LogInProvider;
+    readonly firstName: string | null;
+    readonly lastName: string | null;
+    readonly email: string | null;
+  } | null;
   /** The cropped picture as a data URL, uploaded after the account is created. */
-  picture: text.nullable(),
-});
-export type SignUpDraft = z.output<typeof signUpDraftSchema>;
+  readonly picture: string | null;
+}
 
 export const emptyDraft: SignUpDraft = {
   owner: null,
@@ -74,7 +75,15 @@ export const emptyDraft: SignUpDraft = {
   picture: null,
 };
 
-const stored = storedState(draftName, signUpDraftSchema);
+/** Whether it has each field of the empty draft, of the same type; null there stands for one that may be missing. */
+function isLike(value: unknown, empty: unknown): boolean {
+  if (empty === null) return value !== undefined;
+  if (Array.isArray(empty)) return Array.isArray(value);
+  if (!isRecord(empty)) return typeof value === typeof empty;
+  return isRecord(value) && Object.entries(empty).every(([name, of]) => isLike(value[name], of));
+}
+const isDraft = (value: unknown): value is SignUpDraft => isLike(value, emptyDraft);
+const stored = storedState(draftName, isDraft);
 
 export const readDraft = (): SignUpDraft => stored.read() ?? emptyDraft;
 export const writeDraft = (draft: SignUpDraft): void => stored.write(draft);

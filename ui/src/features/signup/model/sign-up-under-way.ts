@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import { isRecord } from '../../../shared/storage/is-record.js';
 import { storedState } from '../../../shared/storage/stored-state.js';
 
 /** The storage key of the draft. */
 export const draftName = 'sign-up';
 
-const stored = storedState(draftName, z.looseObject({ underWay: z.boolean(), owner: z.string().nullable() }));
+const stored = storedState(draftName, isRecord);
 
 /**
  * Whether a visitor is creating an account. The app's start calls this, so it must not load the
@@ -12,5 +12,5 @@ const stored = storedState(draftName, z.looseObject({ underWay: z.boolean(), own
  */
 export function hasSignUpUnderWay(): boolean {
   const draft = stored.read();
-  return draft !== null && draft.underWay && draft.owner === null;
+  return draft !== null && draft['underWay'] === true && draft['owner'] === null;
 }

@@ -20,7 +20,7 @@ describe('funds', () => {
       return { balanceCents, reservedCents: 6_250, spentCents: 5_000 };
     });
     const { user } = renderOnPage(<OperationsPage />, { session, at });
-    await user.type(screen.getByRole('textbox', { name: 'Organization' }), ' acme ');
+    await user.type(await screen.findByRole('textbox', { name: 'Organization' }), ' acme ');
     await user.click(screen.getByRole('button', { name: 'Show funds' }));
     expect(await screen.findByText('$100.00')).toBeInTheDocument();
     expect(fact('Left to reserve')).toHaveTextContent('$37.50');
@@ -41,7 +41,7 @@ describe('funds', () => {
   test.each(['', 'ten', '1.555', '-5', '0', '100000000.01'])('of the amount “%s” are not booked', async (amount) => {
     when(organizationFunds).answers(() => ({ balanceCents: 0, reservedCents: 0, spentCents: 0 }));
     const { user } = renderOnPage(<OperationsPage />, { session, at: `${at}&organization=acme` });
-    const field = screen.getByRole('textbox', { name: 'Amount in US dollars' });
+    const field = await screen.findByRole('textbox', { name: 'Amount in US dollars' });
     if (amount !== '') await user.type(field, amount);
     await user.type(screen.getByRole('textbox', { name: 'Reference' }), 'WIRE-7');
     await user.click(screen.getByRole('button', { name: 'Book deposit' }));

@@ -1,28 +1,54 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useId } from 'react';
+import type { Role } from '@panelist/domain/kernel/browser';
+import { Suspense, useId, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Page } from '../../../shared/page/page.js';
-import { FundsTab } from './funds-tab.js';
-import { PayoutsTab } from './payouts-tab.js';
-import { ProjectorsTab } from './projectors-tab.js';
+import { hasRole } from '../../../shared/session/roles.js';
+import { useSession } from '../../../shared/session/session-store.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 
-const tabs = [
+const FlagsTab = lazyPart(async () => (await import('./flags-tab.js')).FlagsTab);
+const FundsTab = lazyPart(async () => (await import('./funds-tab.js')).FundsTab);
+const LedgerTab = lazyPart(async () => (await import('./ledger-tab.js')).LedgerTab);
+const PayoutsTab = lazyPart(async () => (await import('./payouts-tab.js')).PayoutsTab);
+const ProjectorsTab = lazyPart(async () => (await import('./projectors-tab.js')).ProjectorsTab);
+const QueuesTab = lazyPart(async () => (await import('./queues-tab.js')).QueuesTab);
+const ReconciliationTab = lazyPart(async () => (await import('./reconciliation-tab.js')).ReconciliationTab);
+const ReferralsTab = lazyPart(async () => (await import('./referrals-tab.js')).ReferralsTab);
+
+interface OperationsTab {
+  readonly name: string;
+  readonly label: string;
+  readonly Content: ComponentType;
+  /** Only for holders of one of these. */
+  readonly roles?: readonly Role[];
+}
+
+const allTabs: readonly [OperationsTab, ...OperationsTab[]] = [
   { name: 'payouts', label: 'Payouts', Content: PayoutsTab },
+  { name: 'ledger', label: 'Ledger', Content: LedgerTab },
   { name: 'funds', label: 'Funds', Content: FundsTab },
+  { name: 'reconciliation', label: 'Reconciliation', Content: ReconciliationTab },
+  { name: 'referrals', label: 'Referrals', Content: ReferralsTab },
   { name: 'projectors', label: 'Projectors', Content: ProjectorsTab },
-] as const;
+  { name: 'queues', label: 'Queues', Content: QueuesTab },
+  { name: 'features', label: 'Features', Content: FlagsTab, roles: ['admin'] },
+];
 
-/** Staff page for operations: payouts, the funds that pay them, and projectors. */
+/** Staff page for operations: payouts, the ledger, organizations' funds, projectors, and for admins features. */
 export function OperationsPage() {
   const [address, setAddress] = useSearchParams();
-  const { name, Content } = tabs.find((tab) => tab.name === address.get('tab')) ?? tabs[0];
+  const session = useSession();
+  const tabs = allTabs.filter(({ roles }) => roles === undefined || (session.status === 'in' && hasRole(session.roles, roles)));
+  const { name, Content } = tabs.find((tab) => tab.name === address.get('tab')) ?? allTabs[0];
   const id = useId();
   return (
     <Page
       title="Operations"
-      lead="Payouts and their attempts, the funds that pay them, and the projectors that keep the pages true."
+      lead="Payouts and their attempts, the ledger and the funds behind them, and the projectors and queues behind them."
     >
       <Tabs
         value={name}
@@ -41,7 +67,9 @@ export function OperationsPage() {
         ))}
       </Tabs>
       <Box role="tabpanel" id={`${id}-${name}`} aria-labelledby={`${id}-${name}-tab`}>
-        <Content />
+        <Suspense fallback={<CardsSkeleton count={3} height={180} />}>
+          <Content />
+        </Suspense>
       </Box>
     </Page>
   );

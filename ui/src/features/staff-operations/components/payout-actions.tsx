@@ -1,4 +1,4 @@
-import { approvePayoutDestination, releasePayout } from '@panelist/domain/payout/browser';
+import { payoutTitle, refusalText, approvePayoutDestination, releasePayout } from '@panelist/domain/payout/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -14,8 +14,10 @@ import { useUserId } from '../../../shared/session/session-store.js';
 import type { OperationsPayout } from '../model/operations-status.js';
 import { DestinationDialog } from './destination-dialog.js';
 import { RetryDialog } from './retry-dialog.js';
+import { SettleDialog } from './settle-dialog.js';
+import { VoidDialog } from './void-dialog.js';
 
-const dialogs = ['retry', 'destination', 'release', 'approve'] as const;
+const dialogs = ['retry', 'destination', 'release', 'approve', 'void', 'paid', 'absent'] as const;
 type DialogName = (typeof dialogs)[number];
 
 /** What operations can do about one payout; a dialog explains each action before it runs. */
@@ -34,10 +36,19 @@ export function PayoutActions({ payout }: { readonly payout: OperationsPayout })
     );
   const close = () => show(null);
   const isLeft = payout.leftToOperations !== null;
-  const retry = canRetry(payout) || isLeft;
-  const release = payout.status === 'awaiting-release';
-  const approve = payout.proposal !== null && payout.canChangeDestination;
+  const may = (action: OperationsPayout['actions'][number]): boolean => payout.actions.includes(action);
+  const retry = may('retry');
+  const release = may('release');
+  const approve = payout.proposal !== null && may('changeDestination');
+  const settle = may('settlePaid');
   const proposedIt = payout.proposal?.proposedBy === userId;
+  if (payout.userId === userId) {
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {refusalText('payout.own-payment')}
+      </Typography>
+    );
+  }
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -56,12 +67,32 @@ export function PayoutActions({ payout }: { readonly payout: OperationsPayout })
             {isLeft ? 'Take up again' : 'Send again'}
           </Button>
         )}
-        {payout.canChangeDestination && (
+        {may('changeDestination') && (
           <Button variant="outlined" onClick={() => show('destination')}>
             Change destination
           </Button>
         )}
+        {settle && (
+          <>
+            <Button variant="outlined" onClick={() => show('paid')}>
+              Settle as paid
+            </Button>
+            <Button variant="outlined" disabled={!may('settleAbsent')} onClick={() => show('absent')}>
+              Settle as never sent
+            </Button>
+          </>
+        )}
+        {may('void') && (
+          <Button variant="outlined" color="error" onClick={() => show('void')}>
+            Void
+          </Button>
+        )}
       </Box>
+      {settle && !may('settleAbsent') && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          It can be settled as never sent once the provider has been asked.
+        </Typography>
+      )}
       {approve && proposedIt && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           You proposed the other destination: another member of staff has to approve it.
@@ -73,7 +104,13 @@ export function PayoutActions({ payout }: { readonly payout: OperationsPayout })
         </Typography>
       )}
       <RetryDialog open={open === 'retry' && retry} payout={payout} onClose={close} />
-      <DestinationDialog open={open === 'destination' && payout.canChangeDestination} payout={payout} onClose={close} />
+      <DestinationDialog open={open === 'destination' && may('changeDestination')} payout={payout} onClose={close} />
+      <VoidDialog open={open === 'void' && may('void')} payout={payout} onClose={close} />
+      <SettleDialog
+        outcome={(open === 'paid' && settle) || (open === 'absent' && may('settleAbsent')) ? open : null}
+        payout={payout}
+        onClose={close}
+      />
       <ReleaseDialog open={open === 'release' && release} payout={payout} onClose={close} />
       <ApproveDialog open={open === 'approve' && approve && !proposedIt} payout={payout} onClose={close} />
     </Box>
@@ -98,7 +135,7 @@ function ReleaseDialog({ open, payout, onClose }: DialogProps) {
     <ConfirmDialog
       open={open}
       title="Release this payout?"
-      text={`${formatMoney(payout.net)} go as ${methodPhrase[payout.type]} to ${payout.email}, for ${payout.projectName}.`}
+      text={`${formatMoney(payout.net)} go as ${methodPhrase[payout.type]} to ${payout.email}, for ${payoutTitle(payout)}.`}
       confirm="Release"
       cancel="Leave it waiting"
       busy={release.running}

@@ -1,7 +1,14 @@
 /** @jest-environment jest-fixed-jsdom */
-import { approvePayoutDestination, changePayoutDestination, releasePayout, retryPayout } from '@panelist/domain/payout/browser';
+import {
+  approvePayoutDestination,
+  changePayoutDestination,
+  releasePayout,
+  retryPayout,
+  settleUnknownPayout,
+  voidPayout,
+} from '@panelist/domain/payout/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { callsMade, participant, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import type { OperationsPayout } from '../model/operations-status.js';
 import { PayoutActions } from './payout-actions.js';
@@ -11,7 +18,9 @@ usingServer({ beforeAll, afterEach, afterAll });
 
 const aPayout = (changes: Partial<OperationsPayout> = {}): OperationsPayout => ({
   id: 'payout-1',
+  cause: 'incentive',
   participationId: 'participation-1',
+  referralId: null,
   projectId: 'project-1',
   projectName: 'Bicycles',
   type: 'TREMENDOUS',
@@ -21,13 +30,16 @@ const aPayout = (changes: Partial<OperationsPayout> = {}): OperationsPayout => (
   fee: 60,
   tip: 0,
   net: 1_140,
-  attempts: 1,
   requestedAt: '2026-05-01T10:00:00.000Z',
   sentAt: null,
   acceptedAt: null,
   paidAt: null,
+  expectedBy: null,
+  claimBy: null,
   failure: null,
   canChangeDestination: true,
+  statusChangedAt: '2026-05-01T10:00:00.000Z',
+  actions: ['retry', 'changeDestination', 'void'],
   userId: 'pat',
   participantName: 'Pat Doe',
   participantEmail: 'pat@example.com',
@@ -47,7 +59,10 @@ const staff = (userId: string) => ({ session: { ...participant, userId, roles: [
 describe('operations', () => {
   test('release a payout that waits for it', async () => {
     when(releasePayout).answers(() => ({ id: 'payout-1', status: 'requested' }));
-    const { user } = renderOnPage(<PayoutActions payout={aPayout({ status: 'awaiting-release', attempts: 0 })} />, staff('s'));
+    const { user } = renderOnPage(
+      <PayoutActions payout={aPayout({ status: 'awaiting-release', actions: ['release'] })} />,
+      staff('s'),
+    );
     expect(screen.getByText('It waits for its release: nothing is sent before.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Release' }));
     expect(await screen.findByText(/\$1,140(\.00)? go as a gift card to pat@example.com/)).toBeInTheDocument();
@@ -77,6 +92,12 @@ describe('operations', () => {
         body: { type: 'PAYPAL', email: 'new@example.com' },
       },
     ]);
+  });
+
+  test('are offered nothing on a payment of their own, and read why', () => {
+    renderOnPage(<PayoutActions payout={aPayout({ userId: 'staff-1', actions: [], proposal })} />, staff('staff-1'));
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText(/This is your own payment: another member of staff has to decide about it/)).toBeInTheDocument();
   });
 
   test('do not approve what they proposed themselves', () => {
@@ -122,5 +143,33 @@ describe('operations', () => {
     await user.click(screen.getByRole('button', { name: 'Take up again' }));
     expect(await screen.findByText(/Workers look after it again/)).toBeInTheDocument();
     expect(callsMade(retryPayout)).toMatchObject([{ body: { reason: 'PayPal is back' } }]);
+  });
+
+  test('void a payout with a reason', async () => {
+    when(voidPayout).answers(() => ({ id: 'payout-1', status: 'voided' }));
+    const { user } = renderOnPage(<PayoutActions payout={aPayout()} />, staff('staff-1'));
+    await user.click(screen.getByRole('button', { name: 'Void' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Void' }));
+    expect(await screen.findByText('Say why, in a few words.')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Reason'), 'Paid by hand');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Void' }));
+    expect(await screen.findByText('The payout is voided.')).toBeInTheDocument();
+    expect(callsMade(voidPayout)).toMatchObject([{ body: { reason: 'Paid by hand' } }]);
+  });
+
+  test('settle an unknown outcome as never sent only once the provider has been asked', async () => {
+    when(settleUnknownPayout).answers(() => ({ id: 'payout-1', status: 'requested' }));
+    const unknown = aPayout({ status: 'unknown', actions: ['settlePaid'], canChangeDestination: false });
+    const { unmount } = renderOnPage(<PayoutActions payout={unknown} />, staff('staff-1'));
+    expect(screen.getByRole('button', { name: 'Settle as never sent' })).toBeDisabled();
+    expect(screen.getByText('It can be settled as never sent once the provider has been asked.')).toBeInTheDocument();
+    unmount();
+    const asked = aPayout({ ...unknown, actions: ['settlePaid', 'settleAbsent'] });
+    const { user: again } = renderOnPage(<PayoutActions payout={asked} />, staff('staff-1'));
+    await again.click(screen.getByRole('button', { name: 'Settle as never sent' }));
+    await again.type(screen.getByLabelText('How you know it'), 'Their statement');
+    await again.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Settle as never sent' }));
+    expect(await screen.findByText('It is being sent again under the same key.')).toBeInTheDocument();
+    expect(callsMade(settleUnknownPayout)).toMatchObject([{ body: { outcome: 'absent', evidence: 'Their statement' } }]);
   });
 });

@@ -1,3 +1,4 @@
+import { payoutTitle } from '@panelist/domain/payout/browser';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -14,6 +15,7 @@ import { StepTrail } from '../../../shared/payout/step-trail.js';
 import { hasRole, supportRoles } from '../../../shared/session/roles.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import type { OperationsPayoutWithSteps } from '../model/operations-status.js';
+import { Attempts } from './attempts.js';
 import { PayoutActions } from './payout-actions.js';
 import { PayoutNotes } from './payout-notes.js';
 import { ProviderMessage } from './provider-message.js';
@@ -35,6 +37,11 @@ export function PayoutDetail({ payout }: { readonly payout: OperationsPayoutWith
       <SectionCard title="Whose, and where it goes">
         <Facts payout={payout} />
       </SectionCard>
+      {payout.attempts.length > 0 && (
+        <SectionCard title="Attempts">
+          <Attempts attempts={payout.attempts} />
+        </SectionCard>
+      )}
       <SectionCard title="Every step">
         <StepTrail
           steps={payout.steps}
@@ -73,9 +80,9 @@ function Facts({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
   const hasSupportRole = session.status === 'in' && hasRole(session.roles, supportRoles);
   const facts = [
     ['Participant', `${payout.participantName} (${payout.participantEmail})`],
-    ['Project', payout.projectName],
+    ['For', payoutTitle(payout)],
     ['Goes to', `${methodName[payout.type]}, ${payout.email}`],
-    ['Attempts', String(payout.attempts)],
+    ['Attempts', String(payout.attempts.length)],
     ['Payout id', payout.id],
     ['User id', payout.userId],
   ] as const;

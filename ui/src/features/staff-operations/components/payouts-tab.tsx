@@ -2,16 +2,21 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { OnceChosen } from '../../../shared/dialog/once-chosen.js';
 import { PagedList } from '../../../shared/display/paged-list.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { RowsSkeleton } from '../../../shared/states/skeletons.js';
 import { pageSize, payoutFilterOf } from '../model/payout-filter.js';
-import { PayoutPanel } from './payout-panel.js';
 import { PayoutSearch } from './payout-search.js';
 import { useOperationsPayouts } from '../api/payouts-query.js';
+import { BatchProgress } from './batch-progress.js';
 import { PayoutsTable } from './payouts-table.js';
+import { RetryMany } from './retry-many.js';
 import { StatusFilterButtons } from './status-filter.js';
 import { formatCount } from '../model/projector-text.js';
+
+const PayoutPanel = lazyPart(async () => (await import('./payout-panel.js')).PayoutPanel);
 
 const totalCountText = (totalCount: number) => (
   <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.9375rem', mb: 1 }}>
@@ -38,6 +43,15 @@ export function PayoutsTab() {
   );
   // Remounts the field, so that typed text is reset with the filter.
   const [cleared, setCleared] = useState(0);
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const mark = (ids: readonly string[], isMarked: boolean) =>
+    setMarked((current) => {
+      const next = new Set(current);
+      for (const id of ids)
+        if (isMarked) next.add(id);
+        else next.delete(id);
+      return next;
+    });
   const showAll = () => {
     setCleared(cleared + 1);
     setAddress({}, { replace: true });
@@ -53,6 +67,7 @@ export function PayoutsTab() {
         counts={found.data?.counts ?? {}}
         onChoose={(status) => narrow('status', status)}
       />
+      <BatchProgress />
       <section aria-label="Payouts">
         <PagedList
           query={found}
@@ -80,10 +95,22 @@ export function PayoutsTab() {
             />
           }
         >
-          {(items) => <PayoutsTable payouts={items} />}
+          {(items) => (
+            <>
+              <RetryMany
+                filter={filter}
+                totalCount={found.data?.totalCount ?? 0}
+                chosen={items.flatMap(({ id }) => (marked.has(id) ? [id] : []))}
+                onBegun={() => setMarked(new Set())}
+              />
+              <PayoutsTable payouts={items} marked={marked} onMark={mark} />
+            </>
+          )}
         </PagedList>
       </section>
-      <PayoutPanel />
+      <OnceChosen>
+        <PayoutPanel />
+      </OnceChosen>
     </Box>
   );
 }

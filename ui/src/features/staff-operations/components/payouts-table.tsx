@@ -1,77 +1,114 @@
+import { payoutTitle } from '@panelist/domain/payout/browser';
 import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { Money } from '../../../shared/money/money.js';
+import { EmailText } from '../../../shared/display/email-text.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { methodName } from '../../../shared/payout/method-text.js';
 import { payoutStatus } from '../../../shared/payout/payout-status.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { Cell, ResponsiveTable, Row } from './responsive-table.js';
-import type { OperationsPayout } from '../model/operations-status.js';
+import type { ListedPayout } from '../model/operations-status.js';
 
-const columns = ['Participant and project', 'Amount', 'Status', 'Goes to', 'Requested'];
+const columns = ['Marked', 'Participant and project', 'Amount', 'Status', 'Goes to', 'Requested'];
 
-export function PayoutsTable({ payouts }: { readonly payouts: readonly OperationsPayout[] }) {
+interface PayoutsTableProps {
+  readonly payouts: readonly ListedPayout[];
+  readonly marked: ReadonlySet<string>;
+  readonly onMark: (ids: readonly string[], isMarked: boolean) => void;
+}
+
+const nameOf = ({ participantName, userId }: ListedPayout): string => participantName || userId;
+
+export function PayoutsTable({ payouts, marked, onMark }: PayoutsTableProps) {
   const { to } = useAddressParam('id');
+  const ids = payouts.map(({ id }) => id);
+  const count = ids.filter((id) => marked.has(id)).length;
   return (
-    <ResponsiveTable label="Payouts" columns={columns}>
-      {payouts.map((payout) => (
-        <Row key={payout.id} linked>
-          <Cell breaks>
-            <Box
-              component={Link}
-              to={to(payout.id)}
-              sx={{
-                color: 'primary.main',
-                fontWeight: 600,
-                textUnderlineOffset: '0.18em',
-                '&::after': { content: '""', position: 'absolute', inset: 0 },
-                '&:focus-visible': { outline: 'none' },
-                '&:focus-visible::after': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: '-3px' },
-              }}
-            >
-              {payout.participantName || payout.userId}
-            </Box>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {payout.projectName}
-            </Typography>
-          </Cell>
-          <Cell>
-            <Money label="Net to the participant" dollars={payout.net} size="medium" form="exact" />
-          </Cell>
-          <Cell>
-            <StatusChip {...payoutStatus(payout.status, 'operations')} />
-            <Typography variant="caption" component="p" sx={{ mt: 0.5, color: 'text.secondary' }}>
-              {payout.failure && (
-                <Box component="span" sx={{ display: 'block' }}>
-                  {payout.failure.code}
-                </Box>
-              )}
-              {payout.leftToOperations && (
-                <Box component="span" sx={{ display: 'block' }}>
-                  Left to operations
-                </Box>
-              )}
-              {payout.proposal && (
-                <Box component="span" sx={{ display: 'block' }}>
-                  A destination waits for an approval
-                </Box>
-              )}
-              {payout.attempts} {payout.attempts === 1 ? 'attempt' : 'attempts'}
-            </Typography>
-          </Cell>
-          <Cell label="Goes to" breaks>
-            {methodName[payout.type]}
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {payout.email}
-            </Typography>
-          </Cell>
-          <Cell label="Requested">
-            <LocalTime at={payout.requestedAt} form="second" />
-          </Cell>
-        </Row>
-      ))}
-    </ResponsiveTable>
+    <>
+      <FormControlLabel
+        control={
+          <Checkbox
+            size="small"
+            checked={count === ids.length}
+            indeterminate={count > 0 && count < ids.length}
+            onChange={(_event, isMarked) => onMark(ids, isMarked)}
+          />
+        }
+        label="Mark all on this page"
+      />
+      <ResponsiveTable label="Payouts" columns={columns}>
+        {payouts.map((payout) => (
+          <Row key={payout.id} linked>
+            <Cell>
+              <Checkbox
+                size="small"
+                checked={marked.has(payout.id)}
+                onChange={(_event, isMarked) => onMark([payout.id], isMarked)}
+                slotProps={{ input: { 'aria-label': `Mark the payout of ${nameOf(payout)}, ${payoutTitle(payout)}` } }}
+                // Above the link that covers the row.
+                sx={{ position: 'relative', zIndex: 1, m: -0.75 }}
+              />
+            </Cell>
+            <Cell breaks>
+              <Box
+                component={Link}
+                to={to(payout.id)}
+                sx={{
+                  color: 'primary.main',
+                  fontWeight: 600,
+                  textUnderlineOffset: '0.18em',
+                  '&::after': { content: '""', position: 'absolute', inset: 0 },
+                  '&:focus-visible': { outline: 'none' },
+                  '&:focus-visible::after': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: '-3px' },
+                }}
+              >
+                {nameOf(payout)}
+              </Box>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {payoutTitle(payout)}
+              </Typography>
+            </Cell>
+            <Cell>
+              <Money label="Net to the participant" dollars={payout.net} size="medium" form="exact" />
+            </Cell>
+            <Cell>
+              <StatusChip {...payoutStatus(payout.status, 'operations')} />
+              <Typography variant="caption" component="p" sx={{ mt: 0.5, color: 'text.secondary' }}>
+                {payout.failure && (
+                  <Box component="span" sx={{ display: 'block' }}>
+                    {payout.failure.code}
+                  </Box>
+                )}
+                {payout.leftToOperations && (
+                  <Box component="span" sx={{ display: 'block' }}>
+                    Left to operations
+                  </Box>
+                )}
+                {payout.proposal && (
+                  <Box component="span" sx={{ display: 'block' }}>
+                    A destination waits for an approval
+                  </Box>
+                )}
+                {payout.attempts} {payout.attempts === 1 ? 'attempt' : 'attempts'}
+              </Typography>
+            </Cell>
+            <Cell label="Goes to" breaks>
+              {methodName[payout.type]}
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                <EmailText address={payout.email} />
+              </Typography>
+            </Cell>
+            <Cell label="Requested">
+              <LocalTime at={payout.requestedAt} form="second" />
+            </Cell>
+          </Row>
+        ))}
+      </ResponsiveTable>
+    </>
   );
 }

@@ -1,23 +1,22 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { payoutStatuses } from '@panelist/domain/payout/browser';
+import { payoutGroups, payoutStatuses, type PayoutFilterStatus } from '@panelist/domain/payout/browser';
 import { filterLabel } from '../model/operations-status.js';
-import type { StatusFilter } from '../model/payout-filter.js';
 
 interface StatusFilterProps {
-  readonly chosen: StatusFilter | undefined;
-  /** Payouts by status, with `all` and `failed`. */
+  readonly chosen: PayoutFilterStatus | undefined;
+  /** Payouts by status and group, and `all`. */
   readonly counts: Readonly<Record<string, number>>;
-  readonly onChoose: (status: StatusFilter | undefined) => void;
+  readonly onChoose: (status: PayoutFilterStatus | undefined) => void;
 }
 
-const label = (status: StatusFilter | undefined) => (status === undefined ? 'All' : filterLabel(status));
+const label = (status: PayoutFilterStatus | undefined) => (status === undefined ? 'All' : filterLabel(status));
 
-/** Offers `All`, `Failed` and each status that has payouts. */
+/** Offers `All`, the groups, and each status that has payouts. */
 export function StatusFilterButtons({ chosen, counts, onChoose }: StatusFilterProps) {
-  const shown: readonly (StatusFilter | undefined)[] = [
+  const shown: readonly (PayoutFilterStatus | undefined)[] = [
     undefined,
-    'failed',
+    ...payoutGroups,
     ...payoutStatuses.filter((status) => (counts[status] ?? 0) > 0 || status === chosen),
   ];
   return (

@@ -1,10 +1,21 @@
-import type { operationsPayout } from '@panelist/domain/payout/browser';
+import { payoutGroups } from '@panelist/domain/payout/browser';
+import type { operationsPayout, operationsPayoutSchema, PayoutFilterStatus, PayoutGroup } from '@panelist/domain/payout/browser';
 import type { z } from 'zod';
 import { payoutStatus } from '../../../shared/payout/payout-status.js';
-import type { StatusFilter } from './payout-filter.js';
 
 export type OperationsPayoutWithSteps = z.output<typeof operationsPayout.answer>;
-export type OperationsPayout = Omit<OperationsPayoutWithSteps, 'steps'>;
+/** A payout of the list, with the number of its attempts. */
+export type ListedPayout = z.output<typeof operationsPayoutSchema>;
+/** The fields that the list and the panel share. */
+export type OperationsPayout = Omit<ListedPayout, 'attempts'>;
 
-export const filterLabel = (status: StatusFilter): string =>
-  status === 'failed' ? 'Failed' : payoutStatus(status, 'operations').label;
+const groupLabels: Readonly<Record<PayoutGroup, string>> = {
+  failed: 'Failed',
+  stuck: 'Stuck',
+  'awaiting-approval': 'Waiting for approval',
+};
+
+const isGroup = (status: PayoutFilterStatus): status is PayoutGroup => payoutGroups.some((group) => group === status);
+
+export const filterLabel = (status: PayoutFilterStatus): string =>
+  isGroup(status) ? groupLabels[status] : payoutStatus(status, 'operations').label;

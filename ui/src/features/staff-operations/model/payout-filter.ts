@@ -1,11 +1,9 @@
-import { payoutStatuses, type PayoutStatus } from '@panelist/domain/payout/browser';
+import { payoutFilterStatus, type PayoutFilterStatus } from '@panelist/domain/payout/browser';
 import { pageOf } from '../../../shared/display/pager.js';
-
-export type StatusFilter = PayoutStatus | 'failed';
 
 /** The list's filter as read from the address. */
 export interface PayoutFilter {
-  readonly status: StatusFilter | undefined;
+  readonly status: PayoutFilterStatus | undefined;
   readonly query: string;
   readonly page: number;
 }
@@ -13,7 +11,6 @@ export interface PayoutFilter {
 export const pageSize = 25;
 
 export function payoutFilterOf(address: URLSearchParams): PayoutFilter {
-  const wanted = address.get('status');
-  const status = wanted === 'failed' ? 'failed' : payoutStatuses.find((known) => known === wanted);
+  const status = payoutFilterStatus.safeParse(address.get('status')).data;
   return { status, query: address.get('query')?.trim() ?? '', page: pageOf(address) };
 }

@@ -7,14 +7,14 @@ import { callWithHeaders, type Answered } from '../../../shared/api/call.js';
 import { keyOf } from '../../../shared/api/query-key.js';
 import type { Query } from '../../../shared/api/use-query.js';
 import { useUserId } from '../../../shared/session/session-store.js';
-import { historyQueryOf, type HistoryFilter } from '../model/history-filter.js';
+import { historyQueryOf, type HistoryFilter, type HistoryOrder } from '../model/history-filter.js';
 import type { Participant } from '../model/participant.js';
 
 type Page = Answered<z.output<typeof supportHistory.answer>>;
 
 export interface History {
   readonly participant: Participant;
-  /** Oldest first. */
+  /** In the wanted order. */
   readonly entries: readonly HistoryEntry[];
   readonly hasMore: boolean;
 }
@@ -28,14 +28,14 @@ const pageSize = 50;
 const refreshMs = 4_000;
 
 /**
- * The history page by page. While its end is on the screen, the last page polls every few seconds,
- * because staff get no live hints about other users.
+ * The history page by page. While its newest end is on the screen, the page with it polls every few
+ * seconds, because staff get no live hints about other users.
  */
-export function useHistory(userId: string, filter: HistoryFilter): HistoryQuery {
+export function useHistory(userId: string, filter: HistoryFilter, order: HistoryOrder): HistoryQuery {
   const caller = useUserId();
   const inputOf = (cursor: string | undefined) => ({
     params: { userId },
-    query: { ...historyQueryOf(filter), cursor, limit: pageSize },
+    query: { ...historyQueryOf(filter), order, cursor, limit: pageSize },
   });
   const { data, error, size, setSize, isLoading, isValidating, mutate } = useSWRInfinite<Page, ApiError>(
     (index: number, before: Page | null) =>
@@ -47,20 +47,20 @@ export function useHistory(userId: string, filter: HistoryFilter): HistoryQuery 
     { revalidateFirstPage: false, keepPreviousData: false },
   );
   const pages = data ?? [];
+  const [first] = pages;
   const last = pages.at(-1);
-  const isAtEnd = last !== undefined && last.value.nextCursor === null;
-  const end = last?.value.items.at(-1)?.eventId ?? null;
+  const showsNewest = last !== undefined && (order === 'newest' || last.value.nextCursor === null);
+  const newest = newestOf(order === 'newest' ? first : last, order);
 
   useEffect(() => {
-    if (!isAtEnd) return undefined;
-    const isLast = (page: Page | undefined) => page === undefined || (page.value.items.at(-1)?.eventId ?? null) === end;
+    if (!showsNewest) return undefined;
+    const holdsNewest = (page: Page | undefined) => page === undefined || newestOf(page, order) === newest;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void mutate((current) => current, { revalidate: isLast });
+      if (document.visibilityState === 'visible') void mutate((current) => current, { revalidate: holdsNewest });
     }, refreshMs);
     return () => clearInterval(timer);
-  }, [isAtEnd, end, mutate]);
+  }, [showsNewest, newest, order, mutate]);
 
-  const [first] = pages;
   return {
     data: first && {
       participant: (last ?? first).value.participant,
@@ -79,3 +79,6 @@ export function useHistory(userId: string, filter: HistoryFilter): HistoryQuery 
     loadMore: () => void setSize((current) => current + 1),
   };
 }
+
+const newestOf = (page: Page | undefined, order: HistoryOrder): string | null =>
+  page?.value.items.at(order === 'newest' ? 0 : -1)?.eventId ?? null;

@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import FormControl from '@mui/material/FormControl';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
 
@@ -24,6 +26,7 @@ interface AskReasonProps {
 
 /** A button for what staff do only with a reason, which the person's access log keeps (contract, Staff). */
 export function AskReason({ opener, title, confirm, busy, danger, running, error, onConfirm, onOpen, children }: AskReasonProps) {
+  const reasonId = useId();
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   const missing = reason.trim() === '';
@@ -72,16 +75,18 @@ export function AskReason({ opener, title, confirm, busy, danger, running, error
         }
       >
         <Typography sx={{ color: 'text.secondary', mb: 2 }}>{children}</Typography>
-        <TextField
-          label="Reason"
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          fullWidth
-          multiline
-          minRows={2}
-          autoFocus
-          slotProps={{ htmlInput: { maxLength: 500 } }}
-        />
+        <FormControl fullWidth>
+          <InputLabel htmlFor={reasonId}>Reason</InputLabel>
+          <OutlinedInput
+            id={reasonId}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            multiline
+            minRows={2}
+            autoFocus
+            slotProps={{ input: { maxLength: 500 } }}
+          />
+        </FormControl>
         {error && <ErrorAlert>{error.message}</ErrorAlert>}
       </AppDialog>
     </>

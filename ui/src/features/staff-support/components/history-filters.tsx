@@ -3,21 +3,26 @@ import FormControl from '@mui/material/FormControl';
 import InputLabel from '@mui/material/InputLabel';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { actorKinds } from '@panelist/domain/support/browser';
 import { eventTypesByContext } from '../model/event-types.js';
 import { useSearchParams } from 'react-router-dom';
-import { contextName, eventName } from '../model/event-text.js';
-import { typesOf, type HistoryFilter } from '../model/history-filter.js';
+import { actorKindNames, contextName, eventName } from '../model/event-text.js';
+import { typesOf, type HistoryFilter, type HistoryOrder } from '../model/history-filter.js';
 
-/** Filters by context, event and days, all kept in the address. */
-export function HistoryFilters({ filter }: { readonly filter: HistoryFilter }) {
+interface HistoryFiltersProps {
+  readonly filter: HistoryFilter;
+  readonly order: HistoryOrder;
+}
+
+/** Filters by context, event, actor and days, and the order; all kept in the address. */
+export function HistoryFilters({ filter, order }: HistoryFiltersProps) {
   const [, setAddress] = useSearchParams();
-  const narrow = (name: keyof HistoryFilter, value: string) =>
+  const narrow = (name: keyof HistoryFilter | 'order', value: string) =>
     setAddress(
       (current) => {
         if (value) current.set(name, value);
         else current.delete(name);
         if (name === 'context') current.delete('type');
-        current.delete('related');
         return current;
       },
       { replace: true },
@@ -31,7 +36,7 @@ export function HistoryFilters({ filter }: { readonly filter: HistoryFilter }) {
         display: 'grid',
         gap: 2,
         mb: 2.5,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: '1fr 1.4fr 1fr 1fr' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: 'repeat(3, minmax(0, 1fr))' },
       }}
     >
       <Choice
@@ -50,8 +55,24 @@ export function HistoryFilters({ filter }: { readonly filter: HistoryFilter }) {
         choices={types.toSorted((a, b) => a.name.localeCompare(b.name))}
         onChoose={(value) => narrow('type', value)}
       />
+      <Choice
+        id="history-actor"
+        label="Done by"
+        value={filter.actor}
+        all="Anybody"
+        choices={actorKinds.map((kind) => ({ code: kind, name: actorKindNames[kind] }))}
+        onChoose={(value) => narrow('actor', value)}
+      />
       <Day id="history-from" label="From" value={filter.from} max={filter.to} onChoose={(value) => narrow('from', value)} />
       <Day id="history-to" label="To" value={filter.to} min={filter.from} onChoose={(value) => narrow('to', value)} />
+      <Choice
+        id="history-order"
+        label="Order"
+        value={order === 'oldest' ? undefined : order}
+        all="Oldest first"
+        choices={[{ code: 'newest', name: 'Newest first' }]}
+        onChoose={(value) => narrow('order', value)}
+      />
     </Box>
   );
 }

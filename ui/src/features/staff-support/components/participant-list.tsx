@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { CardLink } from '../../../shared/display/card-link.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
+import { EmailText } from '../../../shared/display/email-text.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import type { Participant } from '../model/participant.js';
 
@@ -36,7 +37,7 @@ export function ParticipantList({ participants }: { readonly participants: reado
               <CardLink to={to(participant.userId)}>{fullName(participant)}</CardLink>
             </Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-              {participant.email}
+              <EmailText address={participant.email} />
               {participant.phone ? ` · ${participant.phone}` : ''}
             </Typography>
           </Box>

@@ -6,12 +6,15 @@ import { Page } from '../../../shared/page/page.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
+import { CopyButton } from './copy-button.js';
 import { EraseParticipant } from './erase-participant.js';
 import { FactsHead } from './facts-head.js';
 import { HistoryDays } from './history-days.js';
 import { HistoryFilters } from './history-filters.js';
 import { LogInAsUser } from './log-in-as-user.js';
-import { historyFilterOf, isNarrowed } from '../model/history-filter.js';
+import { actionText } from '../model/action-text.js';
+import { actionsOf } from '../model/actions.js';
+import { historyFilterOf, historyOrderOf, isNarrowed } from '../model/history-filter.js';
 import { useHistory } from '../api/history-query.js';
 import { fullName } from './participant-list.js';
 
@@ -19,7 +22,8 @@ import { fullName } from './participant-list.js';
 export function ParticipantView({ userId }: { readonly userId: string }) {
   const [address, setAddress] = useSearchParams();
   const filter = historyFilterOf(address);
-  const history = useHistory(userId, filter);
+  const order = historyOrderOf(address);
+  const history = useHistory(userId, filter, order);
   const query = address.get('query');
   const back = query ? `?${new URLSearchParams({ query }).toString()}` : '?';
   const showAll = () => setAddress({ ...(query ? { query } : {}), userId }, { replace: true });
@@ -47,7 +51,7 @@ export function ParticipantView({ userId }: { readonly userId: string }) {
           <Typography variant="h2" id="history" sx={{ mb: 1.5 }}>
             History
           </Typography>
-          <HistoryFilters filter={filter} />
+          <HistoryFilters filter={filter} order={order} />
           <QueryState
             query={history}
             skeleton={<CardsSkeleton count={5} height={104} />}
@@ -73,7 +77,10 @@ export function ParticipantView({ userId }: { readonly userId: string }) {
           >
             {({ entries, hasMore }) => (
               <>
-                <HistoryDays entries={entries} />
+                <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
+                  <CopyButton text={actionText(actionsOf(entries, order))} label="Copy all shown as text" />
+                </Box>
+                <HistoryDays entries={entries} order={order} />
                 <Box sx={{ mt: 2.5, display: 'grid', gap: 1, justifyItems: 'center' }}>
                   {hasMore ? (
                     <Button variant="outlined" onClick={history.loadMore} aria-disabled={history.loadingMore}>
@@ -82,8 +89,8 @@ export function ParticipantView({ userId }: { readonly userId: string }) {
                   ) : null}
                   <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
                     {hasMore
-                      ? `${entries.length} events so far, oldest first`
-                      : `${entries.length} ${entries.length === 1 ? 'event' : 'events'}: that is everything up to now`}
+                      ? `${entries.length} events so far, ${order} first`
+                      : `${entries.length} ${entries.length === 1 ? 'event' : 'events'}: that is everything up to now, ${order} first`}
                   </Typography>
                 </Box>
               </>

@@ -8,7 +8,7 @@ export function eventName(type: string): string {
 
 export const contextName = (context: string): string => context.charAt(0).toUpperCase() + context.slice(1);
 
-const kinds: Readonly<Record<HistoryEntry['actor']['kind'], string>> = {
+export const actorKindNames: Readonly<Record<HistoryEntry['actor']['kind'], string>> = {
   panelist: 'Participant',
   researcher: 'Researcher',
   staff: 'Staff',
@@ -17,6 +17,9 @@ const kinds: Readonly<Record<HistoryEntry['actor']['kind'], string>> = {
 
 /** `Staff: Sam Support, as this person`. */
 export function actorText({ kind, name, onBehalfOf }: HistoryEntry['actor']): string {
-  const who = name.trim() === '' || name.toLowerCase() === kind ? kinds[kind] : `${kinds[kind]}: ${name}`;
+  const who =
+    kind === 'system' || name.trim() === '' || name.toLowerCase() === kind
+      ? actorKindNames[kind]
+      : `${actorKindNames[kind]}: ${name}`;
   return onBehalfOf === null ? who : `${who}, logged in as this person`;
 }

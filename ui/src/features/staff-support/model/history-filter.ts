@@ -1,3 +1,4 @@
+import { actorKinds, type HistoryEntry } from '@panelist/domain/support/browser';
 import dayjs from 'dayjs';
 import { eventTypesByContext } from './event-types.js';
 
@@ -5,10 +6,17 @@ import { eventTypesByContext } from './event-types.js';
 export interface HistoryFilter {
   readonly context: string | undefined;
   readonly type: string | undefined;
+  readonly actor: HistoryEntry['actor']['kind'] | undefined;
   /** Days of the viewer's calendar, `YYYY-MM-DD`, both included. */
   readonly from: string | undefined;
   readonly to: string | undefined;
 }
+
+export type HistoryOrder = 'oldest' | 'newest';
+
+/** Which end of the history comes first, as read from the address. */
+export const historyOrderOf = (address: URLSearchParams): HistoryOrder =>
+  address.get('order') === 'newest' ? 'newest' : 'oldest';
 
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
@@ -17,9 +25,10 @@ export function historyFilterOf(address: URLSearchParams): HistoryFilter {
   const wanted = address.get('context');
   const context = Object.keys(eventTypesByContext).find((known) => known === wanted);
   const type = typesOf(context).find((known) => known === address.get('type'));
+  const actor = actorKinds.find((known) => known === address.get('actor'));
   const from = address.get('from');
   const to = address.get('to');
-  return { context, type, from: isDay(from) ? from : undefined, to: isDay(to) ? to : undefined };
+  return { context, type, actor, from: isDay(from) ? from : undefined, to: isDay(to) ? to : undefined };
 }
 
 /** The events of one context, or of all. */
@@ -33,7 +42,7 @@ export const isNarrowed = (filter: HistoryFilter): boolean => Object.values(filt
  * The filter as the API takes it: `types` separated by commas, days from midnight to midnight in
  * the viewer's zone, also where a day has 23 or 25 hours.
  */
-export function historyQueryOf({ context, type, from, to }: HistoryFilter) {
+export function historyQueryOf({ context, type, actor, from, to }: HistoryFilter) {
   const types = type ?? (context === undefined ? undefined : typesOf(context).join(','));
-  return { types, from: from && dayjs(from).toISOString(), to: to && dayjs(to).endOf('day').toISOString() };
+  return { types, actor, from: from && dayjs(from).toISOString(), to: to && dayjs(to).endOf('day').toISOString() };
 }

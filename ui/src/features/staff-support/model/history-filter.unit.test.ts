@@ -5,9 +5,10 @@ const filter = (address: string) => historyFilterOf(new URLSearchParams(address)
 
 describe('the filter of a history', () => {
   it('ignores unknown values in the address', () => {
-    expect(filter('context=astrology&type=StarFell&from=yesterday&to=2026-13-45')).toEqual({
+    expect(filter('context=astrology&type=StarFell&actor=robot&from=yesterday&to=2026-13-45')).toEqual({
       context: undefined,
       type: undefined,
+      actor: undefined,
       from: undefined,
       to: undefined,
     });
@@ -20,6 +21,10 @@ describe('the filter of a history', () => {
   it('requests a single event type, and drops it when the context changes', () => {
     expect(historyQueryOf(filter('type=PayoutSettled')).types).toBe('PayoutSettled');
     expect(filter('context=identity&type=PayoutSettled').type).toBeUndefined();
+  });
+
+  it('requests what one kind of actor did', () => {
+    expect(historyQueryOf(filter('actor=staff')).actor).toBe('staff');
   });
 
   it('covers whole days, both included, in the viewer’s zone', () => {

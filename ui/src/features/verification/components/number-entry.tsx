@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { CountrySelect } from '../../../shared/forms/country-select.js';
+import { Banner } from '../../../shared/states/banner.js';
 import { FieldFrame, helpId } from '../../../shared/forms/field-frame.js';
 
 export interface NumberEntryProps {
@@ -10,6 +11,8 @@ export interface NumberEntryProps {
   /** ISO 3166-1 alpha-2; for numbers without a calling code. */
   readonly country: string;
   readonly problem: string | null;
+  /** Something to check before the code is sent. */
+  readonly note?: string | null;
   readonly sending: boolean;
   /** False for a number that is verified already. */
   readonly possible: boolean;
@@ -20,7 +23,17 @@ export interface NumberEntryProps {
 
 const id = 'verify-phone-number';
 
-export function NumberEntry({ value, country, problem, sending, possible, onChange, onCountry, onSend }: NumberEntryProps) {
+export function NumberEntry({
+  value,
+  country,
+  problem,
+  note = null,
+  sending,
+  possible,
+  onChange,
+  onCountry,
+  onSend,
+}: NumberEntryProps) {
   return (
     <Box
       component="form"
@@ -32,12 +45,7 @@ export function NumberEntry({ value, country, problem, sending, possible, onChan
       }}
       sx={{ display: 'grid', gap: 2.5 }}
     >
-      <FieldFrame
-        id={id}
-        label="Phone"
-        hasError={problem !== null}
-        help={problem ?? (possible ? 'We send a code of six characters to it.' : 'This number is verified already.')}
-      >
+      <FieldFrame id={id} label="Phone" hasError={problem !== null} help={problem ?? helpFor(value, possible)}>
         <CountrySelect
           id={`${id}-country`}
           value={country}
@@ -57,9 +65,16 @@ export function NumberEntry({ value, country, problem, sending, possible, onChan
           slotProps={{ input: { inputMode: 'tel', autoComplete: 'tel' } }}
         />
       </FieldFrame>
+      {note !== null && <Banner meaning="attention">{note}</Banner>}
       <Button type="submit" variant="contained" size="large" disabled={!possible || value.trim() === '' || sending}>
         {sending ? 'Sending…' : 'Send code'}
       </Button>
     </Box>
   );
+}
+
+/** What happens with the number, or why no code can be sent to it. */
+function helpFor(value: string, possible: boolean): string {
+  if (value.trim() === '') return 'Enter the number to which we send a code of six characters.';
+  return possible ? 'We send a code of six characters to it.' : 'This number is verified already.';
 }

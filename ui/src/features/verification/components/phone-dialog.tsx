@@ -1,4 +1,5 @@
 import { movedToCountry, parsePhone, phoneMessages, sendPhoneCode, verifyPhone } from '@panelist/domain/identity/browser';
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
@@ -13,14 +14,22 @@ export interface PhoneDialogProps {
   readonly number: string;
   /** The number that is verified already; it needs no code. */
   readonly verifiedNumber: string | null;
+  /** ISO 3166-1 alpha-2; null while unknown. */
+  readonly profileCountry?: string | null;
+  /** Leads to the next step, after this one or without it. */
+  readonly onNext?: (() => void) | null;
 }
+
+/** Document 2 §8. */
+const phoneFailed = 'Something went wrong, please try again later';
+const otherCountry = 'This number is from another country than the one in your profile. Please check that it is right.';
 
 const resendWaitMs = 5 * 60 * 1000;
 
 /**
  * Enter the number, request a code, enter it; the sixth character submits it (spec 1, section 4).
  */
-export function PhoneDialog({ onClose, number, verifiedNumber }: PhoneDialogProps) {
+export function PhoneDialog({ onClose, number, verifiedNumber, profileCountry = null, onNext = null }: PhoneDialogProps) {
   const [typed, setTyped] = useState(number);
   const [country, setCountry] = useState(() => parsePhone(number)?.country ?? 'US');
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -47,7 +56,7 @@ export function PhoneDialog({ onClose, number, verifiedNumber }: PhoneDialogProp
         setSentTo(parsed.e164);
         setResendAt(Date.now() + known.retryAfterSeconds * 1000);
       }
-      setProblem(known?.message ?? 'Something went wrong. Please try again later.');
+      setProblem(known?.message ?? phoneFailed);
     }
   };
 
@@ -57,17 +66,30 @@ export function PhoneDialog({ onClose, number, verifiedNumber }: PhoneDialogProp
     try {
       const answer = await verify.run({ params: { code: code.toUpperCase() }, body: { phone: sentTo } });
       notify.success(answer.message);
-      onClose();
+      (onNext ?? onClose)();
       return true;
     } catch (error) {
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      setProblem(refused ? error.message : 'Something went wrong. Please try again later.');
+      setProblem(refused ? error.message : phoneFailed);
       return false;
     }
   };
 
   return (
-    <AppDialog open title="Verify your phone number" onClose={onClose} width={480} locked={verify.running}>
+    <AppDialog
+      open
+      title="Verify your phone number"
+      onClose={onClose}
+      width={480}
+      locked={verify.running}
+      actions={
+        onNext && (
+          <Button color="secondary" onClick={onNext} disabled={verify.running}>
+            Skip for now
+          </Button>
+        )
+      }
+    >
       {sentTo ? (
         <CodeEntry
           sentTo={sentTo}
@@ -87,6 +109,7 @@ export function PhoneDialog({ onClose, number, verifiedNumber }: PhoneDialogProp
           value={typed}
           country={country}
           problem={problem}
+          note={parsed && profileCountry && parsed.country !== profileCountry ? otherCountry : null}
           sending={send.running}
           possible={parsed?.e164 !== verifiedNumber}
           onChange={(next) => {

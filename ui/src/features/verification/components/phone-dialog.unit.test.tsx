@@ -1,15 +1,15 @@
 /** @jest-environment jest-fixed-jsdom */
 import { sendPhoneCode } from '@panelist/domain/identity/browser';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
-import { PhoneDialog } from './phone-dialog.js';
+import { PhoneDialog, type PhoneDialogProps } from './phone-dialog.js';
 
 usingServer({ beforeAll, afterEach, afterAll });
 
-const open = (number: string) => {
+const open = (number: string, more: Partial<PhoneDialogProps> = {}) => {
   when(sendPhoneCode).answers(() => null);
-  return renderOnPage(<PhoneDialog number={number} verifiedNumber={null} onClose={() => undefined} />);
+  return renderOnPage(<PhoneDialog number={number} verifiedNumber={null} onClose={() => undefined} {...more} />);
 };
 const country = () => screen.getByRole('combobox', { name: 'Country of the phone number' });
 const phone = () => screen.getByRole('textbox', { name: 'Phone' });
@@ -38,5 +38,23 @@ describe('the phone dialog', () => {
     await user.type(phone(), '030 901820');
     await user.click(screen.getByRole('button', { name: 'Send code' }));
     await waitFor(() => expect(callsMade(sendPhoneCode)).toMatchObject([{ body: { phone: '+4930901820', countryCode: 'DE' } }]));
+  });
+
+  test('notes a number from another country than the profile’s, and a failure in the words of the specification', async () => {
+    const { user } = open('+12025550123', { profileCountry: 'US' });
+    expect(screen.queryByText(/another country/)).not.toBeInTheDocument();
+    await user.clear(phone());
+    await user.type(phone(), '+49 30 901820');
+    expect(screen.getByText(/another country than the one in your profile/)).toBeInTheDocument();
+    when(sendPhoneCode).refuses(500, 'server.failed', 'It failed.');
+    await user.click(screen.getByRole('button', { name: 'Send code' }));
+    expect(await screen.findByText('Something went wrong, please try again later')).toBeInTheDocument();
+  });
+
+  test('can be skipped only where another step follows', async () => {
+    const onNext = jest.fn<() => void>();
+    const { user } = open('+12025550123', { onNext });
+    await user.click(screen.getByRole('button', { name: 'Skip for now' }));
+    expect(onNext).toHaveBeenCalled();
   });
 });

@@ -1,32 +1,61 @@
 import { profileByUser } from '@panelist/domain/profile/browser';
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { useMe } from '../../../shared/session/me.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { EmailDialog } from './email-dialog.js';
-import { PhoneDialog } from './phone-dialog.js';
 
-function PhoneDialogOf({
-  userId,
-  verified,
-  onClose,
-}: {
+// The rules of phone numbers of all countries are loaded with the phone's dialog alone.
+const PhoneDialog = lazyPart(async () => (await import('./phone-dialog.js')).PhoneDialog);
+
+interface PhoneOf {
   readonly userId: string;
   readonly verified: string | null;
   readonly onClose: () => void;
-}) {
-  const { data, loading } = useQuery(profileByUser, { params: { userId } });
-  if (loading) return null;
-  return <PhoneDialog number={data?.phone ?? verified ?? ''} verifiedNumber={verified} onClose={onClose} />;
+  /** Leads to the next step; null where the phone is the only one. */
+  readonly onNext: (() => void) | null;
 }
 
-/** Opened from any page by `?verify=phone` or `?verify=email`. */
+function PhoneDialogOf({ userId, verified, onClose, onNext }: PhoneOf) {
+  const { data, loading } = useQuery(profileByUser, { params: { userId } });
+  if (loading) return null;
+  return (
+    <Suspense fallback={null}>
+      <PhoneDialog
+        number={data?.phone ?? verified ?? ''}
+        verifiedNumber={verified}
+        profileCountry={data?.location.city.country ?? null}
+        onClose={onClose}
+        onNext={onNext}
+      />
+    </Suspense>
+  );
+}
+
+/**
+ * Opened from any page by `?verify=phone` or `?verify=email`. `?verify=phone&then=photo` are the two
+ * steps of the profile verification (spec 2, section 4, Start screener).
+ */
 export function VerificationDialogs() {
-  const { value: what, clear } = useAddressParam('verify');
+  const { value: what, clear } = useAddressParam('verify', ['then']);
   const { user } = useMe();
+  const [query, setQuery] = useSearchParams();
   const close = () => clear({ replace: true });
+  const toPhoto = () =>
+    setQuery(
+      (current) => {
+        current.delete('then');
+        current.set('verify', 'photo');
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const next = query.get('then') === 'photo' && user?.picture === null ? toPhoto : null;
   if (!user) return null;
   if (what === 'phone')
-    return <PhoneDialogOf userId={user.id} verified={user.isPhoneVerified ? user.phone : null} onClose={close} />;
+    return <PhoneDialogOf userId={user.id} verified={user.isPhoneVerified ? user.phone : null} onClose={close} onNext={next} />;
   if (what === 'email') return <EmailDialog email={user.email} onClose={close} />;
   return null;
 }

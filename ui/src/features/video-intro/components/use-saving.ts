@@ -1,12 +1,14 @@
 import { videoNotSaved, videoAdded, savedMessages } from '@panelist/domain/profile/browser';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.js';
+import { useBriefError } from '../../../shared/states/use-brief-error.js';
 import { useDeleteVideo, useSaveVideo } from '../api/video-intro.js';
 
 export interface Saving {
   readonly busy: boolean;
   /** The share of the recording that was uploaded, from 0 to 1; null while nothing uploads. */
   readonly share: number | null;
+  /** Why the last attempt failed, for five seconds. */
   readonly problem: string | null;
   readonly isDone: boolean;
   /** Saves a recording; null deletes the introduction. */
@@ -19,7 +21,7 @@ export interface Saving {
 export function useSaving(profileId: string, onSaved: (message: string) => void): Saving {
   const [share, setShare] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useBriefError();
   const [isDone, setDone] = useState(false);
   const upload = useRef<AbortController | null>(null);
   const saved = useRef<string | null>(null);

@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { ProfileSection } from '../../../shared/profile/profile-section.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import { useVideoIntro } from '../api/video-intro.js';
 import { videoNotLoaded } from '../model/recording.js';
 import { SavedVideo } from './video-stage.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
 
-const VideoIntroDialog = lazy(async () => ({ default: (await import('./video-intro-dialog.js')).VideoIntroDialog }));
+const VideoIntroDialog = lazyPart(async () => (await import('./video-intro-dialog.js')).VideoIntroDialog);
 
 /** The profile page's section; `?section=video` opens its dialog. */
 export function VideoIntroSection() {

@@ -1,10 +1,10 @@
 import { skillsSchema } from '@panelist/domain/identity/browser';
 import { savedMessages } from '@panelist/domain/profile/browser';
 import { SkillsField } from '../../../../shared/employment/skills-field.js';
-import { usePatchProfile } from '../../api/save-section.js';
-import { byRules, type FieldOf } from '../../model/by-rules.js';
-import { LockedDialog } from '../locked-dialog.js';
-import { SectionDialog } from '../section-dialog.js';
+import { usePatchProfile } from '../../../../shared/profile/save-section.js';
+import { byRules, type FieldOf } from '../../../../shared/forms/by-rules.js';
+import { LockedDialog } from '../../../../shared/profile/locked-dialog.js';
+import { SectionDialog } from '../../../../shared/profile/section-dialog.js';
 import { summaries } from '../section-summary.js';
 import type { DialogProps } from './dialog-props.js';
 

@@ -3,15 +3,15 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { useSession } from '../../../../shared/session/session-store.js';
+import { takesNoPart, useSession } from '../../../../shared/session/session-store.js';
 import { heldWords, whatWords } from '../../model/privacy-words.js';
 
-const ofParticipants = new Set(['profile', 'applications', 'payments']);
+const ofParticipants = new Set(['profile', 'applications', 'payments', 'referrals']);
 
 /** What is held, by category, each with the page that shows it. */
 export function HeldList({ held }: { readonly held: readonly Held[] }) {
   const session = useSession();
-  const isStaff = session.status === 'in' && session.isStaff;
+  const isStaff = takesNoPart(session);
   return (
     <Box component="dl" sx={{ m: 0 }}>
       {held

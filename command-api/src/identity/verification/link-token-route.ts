@@ -1,0 +1,33 @@
+import { accountDecider, accountStream, identityLinkToken, identityRefusal } from '@panelist/domain/identity';
+import { limiter, route, withPermits } from '@panelist/infra/http';
+import { recordIdentity } from '@panelist/infra/steps';
+import { asking, identityProvider, type VerificationDependencies } from './identity-provider.js';
+
+/** Most tokens that one person gets in an hour. */
+const tokensPerHour = 10;
+
+/**
+ * Begins an attempt, or continues the running one. Looks first whether the provider has verified the
+ * person already, whose result did not reach us.
+ */
+export const identityLinkTokenRoute = (dependencies: VerificationDependencies) => {
+  const ofPerson = limiter(dependencies, 'identity-link', tokensPerHour, 3_600);
+
+  return route(identityLinkToken, async ({ caller: { userId }, command }) => {
+    const provider = identityProvider(dependencies);
+    const begin = { type: 'BeginIdentityCheck', now: dependencies.clock.now() } as const;
+    return withPermits([{ limiter: ofPerson, key: userId }], async () => {
+      const { state, position } = await dependencies.commands.handle(accountDecider, accountStream.of(userId), begin, command);
+      const latest = await asking(dependencies, async () => provider.latestOf(userId));
+      const isNews =
+        latest !== null && state.status === 'open' && !state.identity.ended.some((one) => one.verificationId === latest.id);
+      if (latest?.result === 'verified' && isNews) {
+        const { outcome } = await recordIdentity(dependencies, latest, command);
+        if (outcome === 'verified') throw identityRefusal('identity.already-verified');
+      }
+      const afresh = latest !== null && latest.result !== 'pending';
+      const token = await asking(dependencies, async () => provider.linkToken({ userId, afresh }));
+      return { body: { link_token: token }, position, headers: { 'Cache-Control': 'no-store' } };
+    });
+  });
+};

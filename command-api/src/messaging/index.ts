@@ -1,0 +1,2 @@
+export * from './participant-routes.js';
+export * from './researcher-routes.js';

@@ -1,0 +1,59 @@
+import { kernelRefusal } from '@panelist/domain/kernel';
+import {
+  conversationDecider,
+  conversationStream,
+  messagingRefusal,
+  readConversation,
+  sendMessage,
+} from '@panelist/domain/messaging';
+import { participationIdOf } from '@panelist/domain/participation';
+import { route, type AnyRoute, type Caller } from '@panelist/infra/http';
+import { ownResponse } from '../own-response.js';
+import { loadProject } from '../project-facts.js';
+import { postMessage, type MessagingNeeds } from './post-message.js';
+
+/** What a participant does in a conversation (document 3 §7). */
+export const participantMessagingRoutes = (needs: MessagingNeeds): readonly AnyRoute[] => [
+  route(sendMessage, async ({ body, caller, command }) => {
+    const { commands } = needs;
+    // A conversation has the id of its response (ADR 81).
+    const response = await ownResponse(commands, conversationWanted(body, caller), caller);
+    const { participationId: conversationUid, projectId, userId, status } = response;
+    const { project, facts } = await loadProject(commands, projectId);
+    if (body.attachments.length > 0 && project.details.externalResearcher !== null)
+      throw messagingRefusal('messaging.files-not-taken');
+    const { message, position } = await postMessage(
+      needs,
+      {
+        parties: { conversationUid, projectId, userId, researcherId: project.ownerId },
+        by: 'participant',
+        senderId: userId,
+        content: body,
+        facts: { isOpen: facts.isOpen, response: status },
+      },
+      command,
+    );
+    return { body: { response: message }, position };
+  }),
+
+  route(readConversation, async ({ params: { uid }, caller, command }) => {
+    const { state } = await needs.commands.load(conversationDecider, conversationStream.of(uid));
+    if (state.status === 'none' || state.userId !== caller.userId) throw kernelRefusal('resource.not-found');
+    const order = { type: 'MarkRead', by: 'participant' } as const;
+    const { position } = await needs.commands.handle(conversationDecider, conversationStream.of(uid), order, command, null);
+    return { body: { uid, read: true as const }, position };
+  }),
+];
+
+interface Addressed {
+  readonly conversationUid?: string | null | undefined;
+  readonly surveyResponseId?: string | null | undefined;
+  readonly projectId?: string | null | undefined;
+}
+
+/** The conversation that a message names: by itself, by its response, or by the project. */
+function conversationWanted({ conversationUid, surveyResponseId, projectId }: Addressed, { userId }: Caller): string {
+  const uid = conversationUid ?? surveyResponseId ?? (projectId ? participationIdOf(userId, projectId) : null);
+  if (!uid) throw messagingRefusal('messaging.recipient-missing');
+  return uid;
+}

@@ -1,0 +1,65 @@
+import { kernelRefusal } from '@panelist/domain/kernel';
+import {
+  answerConversation,
+  conversationDecider,
+  conversationStream,
+  lockConversation,
+  readProjectConversation,
+  type ConversationCommand,
+} from '@panelist/domain/messaging';
+import { route, type AnyRoute, type Caller } from '@panelist/infra/http';
+import type { CommandContext } from '@panelist/infra/event-sourcing';
+import { ownedProject } from '../owned-project.js';
+import { researchersResponse } from '../researchers-response.js';
+import { postMessage, type MessagingNeeds } from './post-message.js';
+
+interface OnConversation {
+  readonly params: { readonly id: string; readonly uid: string };
+  readonly caller: Caller;
+  readonly command: CommandContext;
+}
+
+/** What a researcher does in the conversations of a project (contract, Messages and Settled). */
+export function researcherMessagingRoutes(needs: MessagingNeeds): readonly AnyRoute[] {
+  const { commands } = needs;
+
+  /** A conversation that has begun, of a project of the caller's; 404 for every other one. */
+  async function handle({ params: { id, uid }, caller, command }: OnConversation, order: ConversationCommand) {
+    await ownedProject(commands, id, caller);
+    const stream = conversationStream.of(uid);
+    const { state } = await commands.load(conversationDecider, stream);
+    if (state.status === 'none' || state.projectId !== id) throw kernelRefusal('resource.not-found');
+    return commands.handle(conversationDecider, stream, order, command, null);
+  }
+
+  return [
+    route(answerConversation, async ({ params: { id: projectId, uid }, body, caller, command }) => {
+      const { response, project } = await researchersResponse(commands, { params: { projectId, id: uid }, caller });
+      // Only the participant sees a draft.
+      if (response.status === 'DRAFT') throw kernelRefusal('resource.not-found');
+      const { message, position } = await postMessage(
+        needs,
+        {
+          parties: { conversationUid: uid, projectId, userId: response.userId, researcherId: project.ownerId },
+          by: 'researcher',
+          senderId: caller.userId,
+          content: body,
+          facts: { isOpen: project.isOpen, response: response.status },
+        },
+        command,
+      );
+      return { body: message, position };
+    }),
+
+    route(lockConversation, async (request) => {
+      const { locked } = request.body;
+      const { state, position } = await handle(request, { type: 'SetLock', locked });
+      return { body: { uid: request.params.uid, locked: state.status === 'locked' }, position };
+    }),
+
+    route(readProjectConversation, async (request) => {
+      const { position } = await handle(request, { type: 'MarkRead', by: 'researcher' });
+      return { body: { uid: request.params.uid, read: true as const }, position };
+    }),
+  ];
+}

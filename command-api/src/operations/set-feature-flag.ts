@@ -1,0 +1,24 @@
+import { kernelRefusal } from '@panelist/domain/kernel';
+import {
+  everyOrganization,
+  featureFlagDecider,
+  featureFlagStream,
+  isFeatureFlag,
+  setFeatureFlag,
+} from '@panelist/domain/operations';
+import { route } from '@panelist/infra/http';
+import type { Dependencies } from '@panelist/infra/room';
+
+/** Switches a feature on or off (contract, Participation). */
+export const setFeatureFlagRoute = ({ commands }: Pick<Dependencies, 'commands'>) =>
+  route(setFeatureFlag, async ({ params: { name: flag }, body, command }) => {
+    if (!isFeatureFlag(flag)) throw kernelRefusal('resource.not-found');
+    const { active, organizationId = null } = body;
+    const { position } = await commands.handle(
+      featureFlagDecider,
+      featureFlagStream.of(flag),
+      { type: 'SetFeatureFlag', flag, scope: organizationId ?? everyOrganization, active },
+      command,
+    );
+    return { body: { response: { name: flag, organizationId, active } }, position };
+  });

@@ -1,0 +1,42 @@
+import type { KnownResponse, ProjectFacts } from '@panelist/domain/participation';
+import { recordBookingElsewhere, recordOwnBookingElsewhere } from '@panelist/domain/scheduling';
+import { route, type AnyRoute, type RequestContext } from '@panelist/infra/http';
+import type { Dependencies } from '@panelist/infra/room';
+import { ownResponse } from '../../own-response.js';
+import { loadProject } from '../../project-facts.js';
+import { researchersResponse } from '../../researchers-response.js';
+import { handleOnResponse } from '../handle-on-response.js';
+import { knownTimeZone } from './known-time-zone.js';
+
+type Needs = Pick<Dependencies, 'commands' | 'clock'>;
+type Report = Pick<RequestContext<typeof recordOwnBookingElsewhere>, 'body' | 'command'>;
+
+/** The participant or the researcher reports a booking on the researcher's page (ADR 89). */
+export const bookingElsewhereRoutes = (dependencies: Needs): readonly AnyRoute[] => [
+  route(recordOwnBookingElsewhere, async ({ params: { id }, body, caller, command }) => {
+    const response = await ownResponse(dependencies.commands, id, caller);
+    const { facts } = await loadProject(dependencies.commands, response.projectId);
+    return record(dependencies, response, facts, { body, command });
+  }),
+  route(recordBookingElsewhere, async ({ params, body, caller, command }) => {
+    const { response, project } = await researchersResponse(dependencies.commands, { params, caller });
+    return record(dependencies, response, project, { body, command });
+  }),
+];
+
+async function record(
+  { commands, clock }: Needs,
+  { participationId, projectId }: KnownResponse,
+  project: ProjectFacts,
+  { body, command }: Report,
+) {
+  const externalProject = {
+    bookedDate: body.bookedDate,
+    timezone: knownTimeZone(body.timezone),
+    meetingCancelLink: body.meetingCancelLink ?? null,
+  };
+  const { bookedDate: start, ...rest } = externalProject;
+  const order = { type: 'RecordBookingElsewhere', data: { start, ...rest, at: clock.now() } } as const;
+  const { response, position } = await handleOnResponse(commands, { participationId, order, project }, command);
+  return { body: { id: participationId, projectId, status: response.status, externalProject }, position };
+}

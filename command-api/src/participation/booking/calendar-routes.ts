@@ -1,0 +1,46 @@
+import {
+  allowReschedule,
+  calendarDecider,
+  calendarStream,
+  offerSlots,
+  withSlots,
+  zoneOfProject,
+} from '@panelist/domain/scheduling';
+import { route, type AnyRoute } from '@panelist/infra/http';
+import type { Dependencies } from '@panelist/infra/room';
+import { ownedProject } from '../../owned-project.js';
+import { handleOnResponse } from '../handle-on-response.js';
+import { researchersResponse } from '../../researchers-response.js';
+import { calendarFacts } from './calendar-facts.js';
+import { knownTimeZone } from './known-time-zone.js';
+
+/** What a researcher does with the calendar of a project (contract, Booking and Participation). */
+export const calendarRoutes = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>): readonly AnyRoute[] => [
+  route(offerSlots, async ({ params: { id }, body, caller, command }) => {
+    const project = await ownedProject(commands, id, caller);
+    const { slots, timezone, minimumSchedulingNotice, maxBookingsPerDay, bufferBeforeEvent, bufferAfterEvent } = body;
+    const order = {
+      type: 'OfferSlots',
+      projectId: id,
+      slots,
+      rules: { minimumSchedulingNotice, maxBookingsPerDay, bufferBeforeEvent, bufferAfterEvent },
+      timezone: timezone === undefined ? null : knownTimeZone(timezone),
+      at: clock.now(),
+    } as const;
+    const stream = calendarStream.of(id);
+    const { state, position } = await commands.handle(calendarDecider, stream, order, command, calendarFacts(project));
+    const all = withSlots(project.details.slots, state.slots);
+    return {
+      body: { id, timezone: state.timezone ?? zoneOfProject(project.details), slots: [...all], ...state.rules },
+      position,
+    };
+  }),
+  route(allowReschedule, async ({ params, caller, command }) => {
+    const { project } = await researchersResponse(commands, { params, caller });
+    const order = { type: 'AllowReschedule', data: { at: clock.now() } } as const;
+    const on = { participationId: params.id, order, project };
+    const { response, position } = await handleOnResponse(commands, on, command);
+    const rescheduleOverriden = response.status === 'SCHEDULED' && response.rescheduleOverriden;
+    return { body: { id: params.id, projectId: params.projectId, status: response.status, rescheduleOverriden }, position };
+  }),
+];

@@ -1,0 +1,24 @@
+import { derivedId } from '@panelist/domain/kernel';
+import { calendarDecider, calendarStream } from '@panelist/domain/scheduling';
+import type { CommandContext, CommandHandler, Position } from '@panelist/infra/event-sourcing';
+
+interface Holder {
+  readonly participationId: string;
+  readonly projectId: string;
+}
+
+/**
+ * Gives back the time that a response held, after the response has ended. If the process dies in
+ * between, the reaction `settle-calendar` does it. Null if the response held none.
+ */
+export async function releaseSlot(
+  commands: CommandHandler,
+  { participationId, projectId }: Holder,
+  context: CommandContext,
+): Promise<Position | null> {
+  const order = { type: 'ReleaseSlot', projectId, participationId } as const;
+  const facts = { ofProject: [], timezone: 'UTC', refusal: null };
+  const own = { ...context, commandId: derivedId('release-slot', context.commandId) };
+  const { position } = await commands.handle(calendarDecider, calendarStream.of(projectId), order, own, facts);
+  return position;
+}

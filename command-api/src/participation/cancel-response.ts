@@ -1,0 +1,32 @@
+import { wrongState, type KnownResponse } from '@panelist/domain/participation';
+import type { CommandContext, Position } from '@panelist/infra/event-sourcing';
+import type { Caller } from '@panelist/infra/http';
+import type { Dependencies } from '@panelist/infra/room';
+import { releaseSlot } from './booking/release-slot.js';
+import { handleOnResponse } from './handle-on-response.js';
+import { ownResponse } from '../own-response.js';
+import { loadProject } from '../project-facts.js';
+
+interface Cancellation {
+  readonly id: string;
+  readonly message: string;
+  readonly caller: Caller;
+  /** Only a response with a booked session. */
+  readonly ofSession?: boolean;
+}
+
+/** Cancels the caller's response and gives back the time that it held. */
+export async function cancelResponse(
+  { commands, clock }: Pick<Dependencies, 'commands' | 'clock'>,
+  { id, message, caller, ofSession = false }: Cancellation,
+  command: CommandContext,
+): Promise<{ readonly response: KnownResponse; readonly position: Position | null }> {
+  const before = await ownResponse(commands, id, caller);
+  const { facts } = await loadProject(commands, before.projectId);
+  // A cancelled one may be the repetition of this call.
+  if (ofSession && before.status !== 'SCHEDULED' && before.status !== 'CANCELLED') throw wrongState(before.status);
+  const order = { type: 'CancelResponse', data: { message, at: clock.now() } } as const;
+  const { response, position } = await handleOnResponse(commands, { participationId: id, order, project: facts }, command);
+  const released = await releaseSlot(commands, response, command);
+  return { response, position: released ?? position };
+}

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { claimDecider, emailClaimStream } from '@panelist/domain/identity';
+import { payoutBatchDecider, payoutBatchStream, payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
+import { testHttp, type LoggedIn, type TestHttp } from '../../../infra/testing/index.js';
+import { randomUUID } from 'node:crypto';
+import { memoryWriteSide, type MemoryWriteSide } from '../memory-api.test-kit.js';
+import { payoutRoutes, retryPayoutsRoute } from './index.js';
+
+describe('what operations do with payouts', () => {
+  let side: MemoryWriteSide;
+  let http: TestHttp;
+  let staff: LoggedIn;
+  let payoutId: string;
+  const owner = randomUUID();
+  const member = randomUUID();
+
+  const context = () => {
+    const id = randomUUID();
+    return { actor: { kind: 'system', id: 'test' } as const, commandId: id, correlationId: id, causationId: id };
+  };
+  const worker = async (...commands: readonly PayoutCommand[]) => {
+    for (const command of commands) await side.commands.handle(payoutDecider, payoutStream.of(payoutId), command, context());
+  };
+  const unknown = (source: 'dispatch' | 'look-up'): PayoutCommand => ({
+    type: 'RecordOutcome',
+    attempt: 1,
+    source,
+    outcome: { kind: 'unknown', message: 'no answer in time' },
+  });
+  const types = () => side.eventsOf(payoutStream.of(payoutId));
+
+  beforeEach(async () => {
+    side = memoryWriteSide();
+    http = await testHttp([...payoutRoutes(side), retryPayoutsRoute(side)]);
+    staff = await http.logIn(member, ['paymentmanager']);
+    payoutId = randomUUID();
+    await worker({
+      type: 'RequestPayout',
+      payoutId,
+      userId: owner,
+      cause: { kind: 'incentive', participationId: 'r1', projectId: 'x1', projectName: 'Coffee habits' },
+      incentiveCents: 5_000,
+      tipCents: 0,
+      method: 'TREMENDOUS',
+      recipientName: 'Dana Ortiz',
+      recipientEmail: 'never-known@sandbox.example',
+    });
+  });
+  afterEach(async () => http.close());
+
+  it('void one with a reason, once', async () => {
+    const path = `POST /api/v4/operations/payouts/${payoutId}/void`;
+    expect(await staff.call(path, { body: { reason: ' ' } })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'reason', message: 'Say why, in a few words.' }] },
+    });
+    for (const _time of [1, 2])
+      expect(await staff.call(path, { body: { reason: 'Paid by hand.' } })).toMatchObject({
+        status: 200,
+        body: { id: payoutId, status: 'voided' },
+      });
+    expect(await types()).toEqual(['PayoutRequested', 'PayoutVoided']);
+    expect((await (await http.logIn(owner)).call(path, { body: { reason: 'Mine.' } })).status).toBe(403);
+  });
+
+  it('do nothing about a payment of their own', async () => {
+    const mine = await http.logIn(owner, ['paymentmanager']);
+    const refused = {
+      status: 403,
+      body: { code: 'payout.own-payment', message: expect.stringContaining('another member of staff has to decide') },
+    };
+    for (const [verb, body] of [
+      ['void', { reason: 'Mine.' }],
+      ['retry', { reason: 'Mine.' }],
+      ['release', {}],
+      ['settle-unknown', { outcome: 'absent', evidence: 'Mine.' }],
+    ] as const)
+      expect([verb, await mine.call(`POST /api/v4/operations/payouts/${payoutId}/${verb}`, { body })]).toMatchObject([
+        verb,
+        refused,
+      ]);
+    expect(await types()).toEqual(['PayoutRequested']);
+  });
+
+  it('do not void one that may have been paid', async () => {
+    await worker({ type: 'StartDispatch', attempt: 1 }, unknown('dispatch'));
+    const answer = await staff.call(`POST /api/v4/operations/payouts/${payoutId}/void`, { body: { reason: 'Twice.' } });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'payout.void-refused', state: 'unknown' } });
+  });
+
+  it('settle an unknown outcome with evidence, as absent only after the provider was asked', async () => {
+    const path = `POST /api/v4/operations/payouts/${payoutId}/settle-unknown`;
+    const absent = { body: { outcome: 'absent', evidence: 'The provider’s statement.' } };
+    expect(await staff.call(path, absent)).toMatchObject({ status: 409, body: { code: 'payout.not-unknown' } });
+    await worker({ type: 'StartDispatch', attempt: 1 }, unknown('dispatch'));
+    expect(await staff.call(path, absent)).toMatchObject({ status: 409, body: { code: 'payout.not-asked' } });
+    expect(await staff.call(path, { body: { outcome: 'lost', evidence: 'x' } })).toMatchObject({ status: 422 });
+    expect(await staff.call(path, { body: { outcome: 'paid', evidence: '' } })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'evidence' }] },
+    });
+    await worker(unknown('look-up'));
+    expect(await staff.call(path, absent)).toMatchObject({ status: 200, body: { status: 'requested' } });
+    expect((await types()).slice(-3)).toEqual(['PayoutLookedUp', 'PayoutOutcomeDecided', 'PayoutConfirmedAbsent']);
+  });
+
+  it('retry several at once in the background', async () => {
+    const path = 'POST /api/v4/operations/payouts/retry';
+    const begun = await staff.call(path, { body: { ids: [payoutId], reason: 'Topped up.' } });
+    expect(begun).toMatchObject({ status: 202, body: { batchId: expect.any(String) } });
+    const { batchId } = begun.body as { batchId: string };
+    const { state } = await side.commands.load(payoutBatchDecider, payoutBatchStream.of(batchId));
+    expect(state).toMatchObject({ status: 'running', requestedBy: member, reason: 'Topped up.', payoutIds: [payoutId] });
+    for (const body of [{}, { ids: [] }, { ids: [payoutId], filter: {} }, { filter: { status: 'lost' } }])
+      expect([body, (await staff.call(path, { body })).status]).toEqual([body, 422]);
+  });
+
+  it('retry those of a filter, whose e-mail address no event holds', async () => {
+    const claim = emailClaimStream.of(side.vault.blindIndex('email', 'dana@example.com'));
+    await side.commands.handle(claimDecider, claim, { type: 'Claim', userId: owner }, context());
+    const filterOf = async (query: string) => {
+      const body = { filter: { status: 'failed', query } };
+      const answer = await staff.call('POST /api/v4/operations/payouts/retry', { body });
+      const { batchId } = answer.body as { batchId: string };
+      const { state } = await side.commands.load(payoutBatchDecider, payoutBatchStream.of(batchId));
+      return state;
+    };
+    expect(await filterOf('Dana@Example.com')).toMatchObject({
+      status: 'choosing',
+      filter: { status: 'failed', text: null, userId: owner },
+    });
+    expect(await filterOf('coffee')).toMatchObject({ filter: { status: 'failed', text: 'coffee', userId: null } });
+    expect(await filterOf('nobody@example.com')).toMatchObject({ status: 'running', payoutIds: [] });
+  });
+});

@@ -1,0 +1,32 @@
+import { claimDecider, emailClaimStream } from '@panelist/domain/identity';
+import { derivedId, isEmailAddress, normaliseEmail } from '@panelist/domain/kernel';
+import { payoutBatchDecider, payoutBatchStream, retryPayouts, type PayoutBatchCommand } from '@panelist/domain/payout';
+import { route } from '@panelist/infra/http';
+import type { Dependencies } from '@panelist/infra/room';
+import type { z } from 'zod';
+
+type Needs = Pick<Dependencies, 'commands' | 'vault'>;
+type Wanted = Extract<PayoutBatchCommand, { readonly type: 'RequestPayoutBatch' }>['wanted'];
+
+/** Begins a batch; a worker retries its payouts one by one (contract, Staff). */
+export const retryPayoutsRoute = ({ commands, vault }: Needs) =>
+  route(retryPayouts, async ({ body, caller, command }) => {
+    // From the command: a repeated request gets the batch that it began.
+    const batchId = derivedId('payout-batch', command.commandId);
+    const wanted = await wantedOf({ commands, vault }, body);
+    const reason = body.reason || 'retried together with others';
+    const intent = { type: 'RequestPayoutBatch', batchId, requestedBy: caller.userId, reason, wanted } as const;
+    const { position } = await commands.handle(payoutBatchDecider, payoutBatchStream.of(batchId), intent, command);
+    return { body: { batchId }, position };
+  });
+
+/** An e-mail address becomes its account: no event holds an address of the filter. */
+async function wantedOf({ commands, vault }: Needs, { ids, filter }: z.output<typeof retryPayouts.body>): Promise<Wanted> {
+  if (filter === undefined) return { payoutIds: ids ?? [] };
+  const text = filter.query?.trim() || null;
+  const status = filter.status ?? null;
+  if (text === null || !isEmailAddress(text)) return { filter: { status, text, userId: null } };
+  const index = vault.blindIndex('email', normaliseEmail(text));
+  const { state: claim } = await commands.load(claimDecider, emailClaimStream.of(index));
+  return claim.status === 'free' ? { payoutIds: [] } : { filter: { status, text: null, userId: claim.userId } };
+}

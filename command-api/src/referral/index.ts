@@ -1,0 +1,1 @@
+export * from './follow-link-route.js';

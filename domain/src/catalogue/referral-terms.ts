@@ -1,0 +1,18 @@
+/** Spec 2, section 9: projects of at least this incentive can be referred to others. */
+export const minimumIncentiveForReferralCents = 10_000;
+/** What a referrer gets where the project names no fee of its own. */
+const projectReferralFeeCents = 5_000;
+/** A project's own fee is at least this. Contract, Referrals. */
+const lowestOwnFeeCents = 2_100;
+
+/** The bonus for a referral to this project, in cents; null where it cannot be referred. */
+export function referralBonusCents({
+  incentiveCents,
+  referralFeeCents,
+}: {
+  readonly incentiveCents: number;
+  readonly referralFeeCents: number | null;
+}): number | null {
+  if (incentiveCents < minimumIncentiveForReferralCents) return null;
+  return referralFeeCents === null ? projectReferralFeeCents : Math.max(referralFeeCents, lowestOwnFeeCents);
+}

@@ -1,0 +1,12 @@
+import type { ProjectDetails } from './project.js';
+
+type Searched = Pick<ProjectDetails, 'name' | 'companyName' | 'hideCompanyName' | 'description'> & {
+  readonly topics: readonly string[];
+};
+
+/**
+ * What a search by words reads of a project: name, topics, the company's name unless it is hidden,
+ * and description (document 2 §3, Project list query fields).
+ */
+export const searchText = ({ name, topics, companyName, hideCompanyName, description }: Searched): string =>
+  [name, topics.join(', '), hideCompanyName ? '' : companyName, description].join('\n');

@@ -1,0 +1,39 @@
+import type { Decision } from '../kernel/decider.js';
+import type { KnownAccount } from './account-state.js';
+import type { AccountEvent } from './events.js';
+import { checkAllowance, identityLinkLifetimeMs, mostFailedChecks, type EndedCheck } from './identity-check.js';
+import { identityRefusal } from './refusals.js';
+
+/** Opening the dialog again while its token works is the same attempt. */
+export function beginIdentityCheck({ userId, identity }: KnownAccount, now: string): Decision<AccountEvent> {
+  const allowance = checkAllowance(identity, now);
+  if (allowance.kind === 'verified') return identityRefusal('identity.already-verified');
+  if (allowance.kind === 'used-up')
+    return identityRefusal('identity.checks-used-up', { most: mostFailedChecks }, { retryAt: allowance.retryAt });
+  const over = identity.begunAt === null ? '' : new Date(Date.parse(identity.begunAt) + identityLinkLifetimeMs).toISOString();
+  return now < over ? [] : [{ type: 'IdentityVerificationBegun', data: { userId, begunAt: now } }];
+}
+
+export interface IdentityResult {
+  /** The provider's id of the attempt. */
+  readonly verificationId: string;
+  readonly outcome: 'verified' | EndedCheck;
+  /** The keyed hash of the identity, where the provider names one. */
+  readonly identityKey: string | null;
+  readonly now: string;
+}
+
+/**
+ * Records what an attempt came to. The same result again, a late one of an earlier attempt and any
+ * after the identity is verified change nothing; a reviewer at the provider may still accept a failed
+ * attempt.
+ */
+export function recordIdentityResult({ userId, identity }: KnownAccount, result: IdentityResult): Decision<AccountEvent> {
+  const { verificationId, outcome, identityKey, now } = result;
+  if (identity.verifiedAt !== null) return [];
+  if (outcome === 'verified' && identityKey !== null)
+    return [{ type: 'IdentityVerified', data: { userId, verificationId, identityKey, verifiedAt: now } }];
+  if (outcome === 'verified' || identity.ended.some((one) => one.verificationId === verificationId && one.outcome === outcome))
+    return [];
+  return [{ type: 'IdentityVerificationEnded', data: { userId, verificationId, outcome, identityKey, endedAt: now } }];
+}

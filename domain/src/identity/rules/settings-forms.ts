@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { emailSchema } from '../../kernel/email-address.js';
+import { changedPasswordSchema } from './changed-password.js';
+import { nameSchema } from './name-and-password.js';
+
+// The forms of the settings and their calls check by these.
+
+export const accountDetailsSchema = z.object({ firstName: nameSchema, lastName: nameSchema, email: emailSchema });
+
+/** The present password, and the new one. */
+export const passwordChangeSchema = z.object({ password: changedPasswordSchema, newPassword: changedPasswordSchema });
+
+export const erasureConfirmationSchema = z.object({
+  /** Of an account that has one. */
+  password: z.string().max(200).optional(),
+  /** Of an account without a password: what a log-in at a connected site ended in (`GET /auth/:provider?activity=verifications`). */
+  ticket: z.string().max(300).optional(),
+});

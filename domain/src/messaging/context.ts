@@ -1,0 +1,13 @@
+import { context } from '../kernel/context.js';
+import * as contracts from './contracts.js';
+import { conversationEvents } from './events.js';
+import * as jobs from './jobs.js';
+import { messagingRefusals } from './refusals.js';
+
+export const messaging = context({
+  name: 'messaging',
+  events: [conversationEvents],
+  refusals: messagingRefusals,
+  contracts,
+  jobs,
+});

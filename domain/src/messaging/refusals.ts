@@ -1,0 +1,18 @@
+import { refusal, refusalMaker } from '../kernel/refusal.js';
+import { attachmentTypeWrong, fileNameInvalid } from './attachment.js';
+
+/** Refusals about messages. The pages show these sentences. */
+export const messagingRefusals = {
+  'messaging.conversation-locked': refusal('conflict', 'This conversation has been closed by the researcher.'),
+  'messaging.project-closed': refusal('conflict', 'This project has been closed.'),
+  'messaging.too-early': refusal('conflict', 'You can write to the researcher once they have answered your application.'),
+  'messaging.person-left': refusal('conflict', 'This person has left Panelist and can not read messages any more.'),
+  'messaging.empty': refusal('invalid', 'Please write a message or attach a file.'),
+  'messaging.recipient-missing': refusal('invalid', 'Please choose a conversation or a project.'),
+  'messaging.file-name-invalid': refusal('invalid', fileNameInvalid),
+  'messaging.file-type-wrong': refusal('invalid', attachmentTypeWrong),
+  'messaging.file-missing': refusal('invalid', 'Please upload this file again.'),
+  'messaging.files-not-taken': refusal('invalid', 'This researcher takes no files.'),
+} as const;
+
+export const messagingRefusal = refusalMaker(messagingRefusals);

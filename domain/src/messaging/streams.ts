@@ -1,0 +1,4 @@
+import { stream } from '../kernel/event.js';
+
+/** The messages between a participant and the researcher about one response, whose id it has. */
+export const conversationStream = stream('conversation', 'conversationUid');

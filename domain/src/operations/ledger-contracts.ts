@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { organizationFundsStream } from '../catalogue/streams.js';
+import { contractsFor, dollars, id, isoTime, limit, skip, staff } from '../kernel/contract.js';
+import { ledgerAccounts } from '../payout/browser.js';
+import { payoutStream } from '../payout/streams.js';
+
+const ofStaff = contractsFor({ style: 'v4', access: staff.operations });
+
+const account = z.enum(ledgerAccounts);
+const whenMessage = 'A day such as 2026-09-02 or a time such as 2026-09-02T13:00:00Z is required.';
+
+const DAY_MS = 86_400_000;
+
+/** A time, or a day in UTC: its start for `from`, its end for `to`. */
+const boundary = (dayShiftMs: number) =>
+  z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: whenMessage }).transform((value) => {
+    const isDay = value.length === 'YYYY-MM-DD'.length;
+    return new Date(Date.parse(value) + (isDay ? dayShiftMs : 0)).toISOString();
+  });
+
+/** Sums in US dollars: what the account held before the period, what moved in it, and what it holds after it. */
+const sums = { opening: dollars, moved: dollars, closing: dollars };
+
+const ledgerJson = z.object({
+  /** Inclusive; null is the beginning of the ledger. */
+  from: isoTime.nullable(),
+  /** Exclusive; null is now. */
+  to: isoTime.nullable(),
+  accounts: z.array(z.object({ account, ...sums })),
+  /** Over all accounts: zero, or the ledger is wrong. */
+  total: z.object(sums),
+  /**
+   * Computed by this call from the postings themselves: `balanced` if the sums are zero and so is the
+   * sum of each event's postings.
+   */
+  proof: z.object({
+    balanced: z.boolean(),
+    /** Events with postings up to the end of the period. */
+    events: z.number(),
+    postings: z.number(),
+    /** Ids of the events whose postings do not sum to zero; the first twenty. */
+    unbalanced: z.array(z.string()),
+  }),
+  /** Postings of the period and the filter. */
+  totalCount: z.number(),
+  /** Newest first. */
+  items: z.array(
+    z.object({
+      at: isoTime,
+      eventId: z.string(),
+      type: z.string(),
+      /** Of a payout; null for an organization's funds. */
+      payoutId: id.nullable(),
+      userId: id.nullable(),
+      /** Of funds. */
+      organizationId: id.nullable(),
+      projectId: id.nullable(),
+      account,
+      /** Positive: the account gains. */
+      amount: dollars,
+    }),
+  ),
+});
+export type LedgerPage = z.output<typeof ledgerJson>;
+
+export const operationsLedger = ofStaff.query('GET /api/v4/operations/ledger', {
+  query: z.object({
+    from: boundary(0).optional(),
+    to: boundary(DAY_MS).optional(),
+    format: z.enum(['json', 'csv']).default('json'),
+    account: account.optional(),
+    payoutId: id.optional(),
+    skip: skip.default(0),
+    limit: limit.default(50),
+  }),
+  /** A text where the format is `csv`: all postings of the filter, oldest first. */
+  answer: z.union([ledgerJson, z.string()]),
+  about: [payoutStream, organizationFundsStream],
+  spec: 'contract, Staff',
+  summary: 'The money ledger: sums of each account, the proof that they are zero, and the postings of a period.',
+});

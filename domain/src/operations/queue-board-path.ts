@@ -1,0 +1,2 @@
+/** Where operations find the board of the queues (bull-board). */
+export const queueBoardPath = '/operations/queues';

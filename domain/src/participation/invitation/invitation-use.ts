@@ -1,0 +1,31 @@
+import type { Refusal } from '../../kernel/refusal.js';
+import { participationRefusal } from '../refusals.js';
+
+/** What decides who may use an invitation; a folded invitation and its row both have these fields. */
+export interface InvitationLife {
+  readonly invitationId: string;
+  readonly projectId: string;
+  /** Keyed hash of the address that it is for; null for the first account that uses the link. */
+  readonly emailIndex: string | null;
+  readonly claimedBy: string | null;
+  readonly skipsQuestions: boolean;
+}
+
+/** The account that opens the link; null for a visitor, whom the log-in leads back here. */
+export type InvitationUser = { readonly userId: string; readonly emailIndex: string } | null;
+
+/**
+ * Why this account may not use the invitation on this project; null if it may. The account that uses
+ * it first keeps it. `invitation` is null if the link is wrong. Contract, Projects and screeners.
+ */
+export function invitationRefusal(invitation: InvitationLife | null, projectId: string, user: InvitationUser): Refusal | null {
+  if (invitation === null || invitation.projectId !== projectId) return participationRefusal('participation.invitation-unknown');
+  const { claimedBy, emailIndex } = invitation;
+  if (claimedBy !== null && claimedBy !== user?.userId) {
+    return participationRefusal('participation.invitation-used', { reason: 'invitationUsed', state: 'USED' });
+  }
+  if (emailIndex !== null && user !== null && user.emailIndex !== emailIndex) {
+    return participationRefusal('participation.invitation-foreign', { reason: 'invitationForeign' });
+  }
+  return null;
+}

@@ -1,0 +1,33 @@
+import { allowedActions, type LifeFacts, type ParticipationAction, type ParticipationLife } from './participation-life.js';
+
+/** What a researcher may do with a response, named as the calls are (contract, Projects). */
+export const researcherActions = [
+  'invite',
+  'external-booking',
+  'attended',
+  'no-show',
+  'invalid',
+  'reject-quality',
+  'approve-payment',
+  'withdraw-approval',
+  'allow-reschedule',
+] as const;
+export type ResearcherAction = (typeof researcherActions)[number];
+
+const needed = {
+  invite: 'invite',
+  'external-booking': 'recordElsewhere',
+  attended: 'attend',
+  'no-show': 'recordNoShow',
+  invalid: 'refuse',
+  'reject-quality': 'refuse',
+  'approve-payment': 'approvePayment',
+  'withdraw-approval': 'withdrawApproval',
+  'allow-reschedule': 'allowReschedule',
+} as const satisfies Readonly<Record<ResearcherAction, ParticipationAction>>;
+
+/** The researcher's actions on a response now, in the order of a response's life. */
+export function actionsOfResearcher(life: ParticipationLife, facts: LifeFacts): readonly ResearcherAction[] {
+  const allowed = allowedActions(life, facts);
+  return researcherActions.filter((action) => allowed.includes(needed[action]));
+}

@@ -1,0 +1,71 @@
+import type { Decision } from '../kernel/decider.js';
+import { Refusal } from '../kernel/refusal.js';
+import { schedulingRefusal } from '../scheduling/refusals.js';
+import type { ParticipationEvent } from './events.js';
+import type { AllowReschedule, KeepSession, RecordBookingElsewhere } from './participation-commands.js';
+import { whoOf } from './participation-evolve.js';
+import type { ProjectFacts } from './participation-facts.js';
+import type { KnownResponse } from './participation-state.js';
+import { refusalOrNoEvent } from './response-decisions.js';
+import { wrongState } from './wrong-state.js';
+
+type Decided = Decision<ParticipationEvent>;
+
+/**
+ * Why a session may not be booked (`book`) or moved (`reschedule`) at this time; null if it may. The
+ * calendar asks before it gives a time.
+ */
+export function refusalToBook(
+  action: 'book' | 'reschedule',
+  state: KnownResponse,
+  project: ProjectFacts,
+  at: string,
+): Refusal | null {
+  if (project.isBookedElsewhere) return schedulingRefusal('scheduling.booked-elsewhere');
+  const outcome = refusalOrNoEvent(action, { data: { at } }, state, project, project);
+  if (outcome === null || outcome instanceof Refusal) return outcome;
+  return wrongState(state.status, project);
+}
+
+/**
+ * Follows the calendar, which has judged before it gave the time. Of two claims the later one counts,
+ * in whatever order they arrive; the same one again changes nothing.
+ */
+export function keepSession(command: KeepSession, state: KnownResponse, project: ProjectFacts): Decided {
+  const { booking } = command.data;
+  const outcome = refusalOrNoEvent('keepSession', command, state, project, project);
+  if (outcome !== null) return outcome;
+  const data = { ...whoOf(state), ...booking };
+  if (!('booking' in state)) return [{ type: 'SessionBooked', data }];
+  return booking.claim > state.booking.claim ? [{ type: 'SessionRescheduled', data }] : [];
+}
+
+/** Reports are for sessions of about now: a mistyped year is none. */
+const reportedWithinMs = 366 * 24 * 3_600_000;
+
+/**
+ * Records what the participant, or the researcher, says of a booking on the researcher's page. The last
+ * report counts: Panelist cannot see that page. The same one again changes nothing.
+ */
+export function recordElsewhere(command: RecordBookingElsewhere, state: KnownResponse, project: ProjectFacts): Decided {
+  const { at, start, timezone, meetingCancelLink } = command.data;
+  const outcome = refusalOrNoEvent('recordElsewhere', command, state, project, project);
+  if (outcome !== null) return outcome;
+  if (Math.abs(Date.parse(start) - Date.parse(at)) > reportedWithinMs) {
+    const { message } = schedulingRefusal('scheduling.booked-date-too-far');
+    return schedulingRefusal('scheduling.booked-date-too-far', { errors: [{ field: 'bookedDate', message }] });
+  }
+  const known = 'elsewhere' in state ? state.elsewhere : null;
+  const isKnown = known?.start === start && known.timezone === timezone && known.meetingCancelLink === meetingCancelLink;
+  return isKnown ? [] : [{ type: 'SessionBookedElsewhere', data: { ...whoOf(state), start, timezone, meetingCancelLink } }];
+}
+
+export function allowReschedule(command: AllowReschedule, state: KnownResponse, project: ProjectFacts): Decided {
+  return (
+    refusalOrNoEvent('allowReschedule', command, state, project, project) ?? [{ type: 'RescheduleAllowed', data: whoOf(state) }]
+  );
+}
+
+/** Whether a claim of the calendar for this response has no purpose any more. */
+export const needsNoSlot = ({ status }: { readonly status: KnownResponse['status'] | 'none' }): boolean =>
+  status === 'CANCELLED' || status === 'INVALIDRESPONSE' || status === 'REJECTEDQUALITY' || status === 'none';

@@ -1,0 +1,13 @@
+import { expect, it } from '@jest/globals';
+import { taskLink } from './task-link.js';
+
+const ids = { participantId: 'user-1', responseId: 'response-1' };
+
+it.each([
+  ['https://study.example/a', 'https://study.example/a?participantId=user-1&responseId=response-1'],
+  ['https://study.example/a?x=1&y=%20#end', 'https://study.example/a?x=1&y=+&participantId=user-1&responseId=response-1#end'],
+  ['https://study.example/?participantId=mine', 'https://study.example/?participantId=mine&responseId=response-1'],
+  ['in the mail', 'in the mail'],
+])('%s leads to %s', (address, expected) => {
+  expect(taskLink(address, ids)).toBe(expected);
+});

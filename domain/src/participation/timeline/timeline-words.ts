@@ -1,0 +1,112 @@
+import type { Actor } from '../../kernel/event.js';
+import { formatCents } from '../../kernel/money.js';
+import { zonedMinute } from './zoned-minute.js';
+import { endingWords, refused } from '../ending.js';
+import type { ParticipationEvent } from '../events.js';
+import type { LifeStatus } from '../participation-life.js';
+
+export interface Words {
+  readonly what: string;
+  readonly who: string;
+  readonly why?: string;
+}
+
+/** Who acted, as the participant reads it. */
+export const actors = {
+  participant: 'You',
+  researcher: 'The researcher',
+  panelist: 'Panelist',
+  support: 'Our support team, for you',
+} as const;
+
+type By = Pick<Actor, 'kind' | 'onBehalfOf'>;
+type Of<Type extends ParticipationEvent['type']> = Extract<ParticipationEvent, { readonly type: Type }>['data'];
+type Tellers = {
+  readonly [Type in ParticipationEvent['type']]: (data: Of<Type>, by: By, from: LifeStatus) => Words | readonly Words[] | null;
+};
+
+/** The participant, or a member of staff who was logged in as them. */
+const own = (what: string, { onBehalfOf }: By): Words => ({
+  what,
+  who: onBehalfOf === undefined ? actors.participant : actors.support,
+});
+const theirs = (what: string, why = ''): Words => ({ what, who: actors.researcher, ...(why === '' ? {} : { why }) });
+const ours = (what: string, why: string): Words => ({ what, who: actors.panelist, why });
+
+/** The compiler refuses an event without words; null: the participant needs no line for it. */
+const tellers: Tellers = {
+  ScreenerStarted: (_, by) => own('You began the screener.', by),
+  InvitationUsed: (_, by) => own('You used an invitation to this project.', by),
+  ScreenerAnswerSaved: () => null,
+  NdaAnswered: ({ agree }, by) =>
+    own(agree ? 'You agreed to the terms of confidentiality.' : 'You did not agree to the terms of confidentiality.', by),
+  PlaceShared: (_, by) => own('You shared where you are with the researcher.', by),
+  ScreenerSubmitted: (data, by) => [own('You submitted your application.', by), ...verdict(data)],
+  ApplicationQualified: () => ours('Your application counts now.', 'Your identity is verified.'),
+  ParticipantInvited: ({ automatic, message }) =>
+    automatic
+      ? ours('You were invited.', 'Your answers fit, and this project invites at once.')
+      : theirs('The researcher invited you.', message),
+  SessionBooked: ({ start, timezone }, by) => own(`You booked a session on ${zonedMinute(start, timezone)}.`, by),
+  SessionRescheduled: ({ start, timezone }, by) => own(`You moved the session to ${zonedMinute(start, timezone)}.`, by),
+  SessionBookedElsewhere: ({ start, timezone }, by) => {
+    const what = `session on ${zonedMinute(start, timezone)}, booked on the researcher’s page.`;
+    const isOwn = by.kind === 'panelist' || by.onBehalfOf !== undefined;
+    return isOwn ? own(`You told us of your ${what}`, by) : theirs(`The researcher told us of your ${what}`);
+  },
+  RescheduleAllowed: () => theirs('The researcher allowed you to move the session once more.'),
+  ProjectStarted: (_, by) => own('You started the project.', by),
+  CompletionMarked: (_, by) => own('You marked the project as complete.', by),
+  ParticipantAttended: () => theirs('The researcher confirmed that you took part.'),
+  NoShowRecorded: () => theirs('The researcher recorded that you did not come.'),
+  ResponseInvalidated: ({ reason }, _, from) =>
+    from === 'PENDING' ? notChosen() : theirs('The researcher could not use your response.', reason),
+  ResponseRejectedForQuality: ({ reason }, _, from) =>
+    from === 'PENDING' ? notChosen() : theirs('The researcher did not accept your answers.', reason),
+  ResponseCancelled: ({ message }, by) =>
+    by.kind === 'system'
+      ? ours('Your application was withdrawn.', 'You closed your account.')
+      : { ...own('You withdrew.', by), ...(message === '' ? {} : { why: message }) },
+  ApplicationClosed: () =>
+    theirs(
+      'The researcher closed the project before choosing you.',
+      'Closing a project ends every open application, whatever its answers. Thank you for your interest.',
+    ),
+  ApplicationExpired: () =>
+    ours(
+      'Your application has ended, because nobody answered it in time.',
+      'We end what stays without an answer, so that you need not wait. That says nothing about you or your answers.',
+    ),
+  PaymentApproved: ({ incentiveCents, tipCents }) => {
+    if (incentiveCents + tipCents === 0) return theirs('The researcher completed your participation. The project is unpaid.');
+    const tip = tipCents === 0 ? '' : ` and a tip of ${formatCents(tipCents)}`;
+    return theirs(`The researcher approved your payment: an incentive of ${formatCents(incentiveCents)}${tip}, less our fee.`);
+  },
+  PaymentApprovalWithdrawn: ({ reason }) => theirs('The researcher took the approval of your payment back.', reason),
+};
+
+/** What the researcher wrote about an application could tell which answers they look for: it stays with them (ADR 109). */
+const notChosen = (): Words => theirs('The researcher has not chosen you.', endingWords(refused('PENDING', 'not-usable')).reason);
+
+function verdict({ qualified, qualifiedPendingIdVerification }: Of<'ScreenerSubmitted'>): readonly Words[] {
+  if (qualified) return [];
+  if (qualifiedPendingIdVerification)
+    return [ours('Your application waits for the verification of your identity.', 'This project asks for it.')];
+  return [
+    ours(
+      'This project is looking for other people this time.',
+      'Each project needs particular experiences. Your answers count for nothing else, and other projects may fit you well.',
+    ),
+  ];
+}
+
+type Teller = (data: ParticipationEvent['data'], by: By, from: LifeStatus) => Words | readonly Words[] | null;
+
+/** The lines for one event; `from` is the status of the response before it. */
+export function timelineWords(event: ParticipationEvent, by: By, from: LifeStatus = 'none'): readonly Words[] {
+  // The table has a function for each type, which takes the data of that type.
+  const teller = tellers[event.type] as Teller;
+  const words = teller(event.data, by, from);
+  if (words === null) return [];
+  return 'what' in words ? [words] : words;
+}

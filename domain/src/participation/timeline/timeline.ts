@@ -1,0 +1,87 @@
+import type { Actor } from '../../kernel/event.js';
+import type { PayoutEvent } from '../../payout/events.js';
+import type { ParticipationEvent } from '../events.js';
+import { statusAfter, type LifeStatus } from '../participation-life.js';
+import { actors, timelineWords, type Words } from './timeline-words.js';
+import type { NextStep } from './next-step.js';
+
+/** One line of a timeline: what happened, when, who did it, why, and what comes next. */
+export interface TimelineEntry extends Words {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly next?: NextStep;
+}
+
+export interface Happened {
+  readonly at: string;
+  readonly actor: Pick<Actor, 'kind' | 'onBehalfOf'>;
+  readonly event: ParticipationEvent;
+}
+
+interface About {
+  /** When the project closed; null while it is open. */
+  readonly projectClosedAt: string | null;
+  /** What was sent and paid, and the payout's steps in words; null without a payout. */
+  readonly payout: {
+    readonly amount: string;
+    readonly sentAt: string | null;
+    readonly paidAt: string | null;
+    readonly steps: readonly { readonly at: string; readonly type: PayoutEvent['type']; readonly text: string }[];
+  } | null;
+  readonly next: NextStep | null;
+}
+
+/** The whole story of a response for its participant, oldest first; the last line says what comes next. */
+export function timelineOf(history: readonly Happened[], { projectClosedAt, payout, next }: About): readonly TimelineEntry[] {
+  let status: LifeStatus = 'none';
+  const told = history.flatMap(({ at, actor, event }) => {
+    const from = status;
+    status = statusAfter[event.type] ?? from;
+    return timelineWords(event, actor, from).map((words): TimelineEntry => ({ at, ...words }));
+  });
+  const closing = closingFor(history, projectClosedAt);
+  const all = [...told, ...closing, ...payoutLines(payout)].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  return all.map((entry, index) => (index === all.length - 1 && next !== null ? { ...entry, next } : entry));
+}
+
+const lasting: readonly ParticipationEvent['type'][] = [
+  'ParticipantInvited',
+  'SessionBooked',
+  'SessionRescheduled',
+  'ProjectStarted',
+];
+
+/** An invited participant hears of the closing by no event of their own. */
+function closingFor(history: readonly Happened[], closedAt: string | null): readonly TimelineEntry[] {
+  const before = history.filter(({ at }) => closedAt !== null && Date.parse(at) <= Date.parse(closedAt)).at(-1);
+  if (closedAt === null || before === undefined || !lasting.includes(before.event.type)) return [];
+  const what = 'The researcher closed the project.';
+  return [{ at: closedAt, what, who: actors.researcher, why: 'It takes no new applications. What you have begun still counts.' }];
+}
+
+/** Steps of a payout of which the participant has to know besides its sending and its arrival. */
+const troubles: readonly PayoutEvent['type'][] = [
+  'PayoutRejected',
+  'PayoutReturned',
+  'PayoutReversed',
+  'PayoutHeld',
+  'PayoutUnclaimed',
+  'PayoutLeftToOperations',
+  'PayoutDestinationChanged',
+  'PayoutRetryRequested',
+  'PayoutResent',
+  'PayoutVoided',
+];
+
+function payoutLines(payout: About['payout']): readonly TimelineEntry[] {
+  if (payout === null) return [];
+  const { amount, sentAt, paidAt, steps } = payout;
+  const who = actors.panelist;
+  const told = steps.filter(({ type }) => troubles.includes(type));
+  const isRepeated = sentAt !== null && told.some(({ at }) => Date.parse(at) < Date.parse(sentAt));
+  return [
+    ...told.map(({ at, text }) => ({ at, what: text, who })),
+    ...(sentAt === null ? [] : [{ at: sentAt, what: `We sent your payment of ${amount}${isRepeated ? ' again' : ''}.`, who }]),
+    ...(paidAt === null ? [] : [{ at: paidAt, what: `Your payment of ${amount} arrived.`, who }]),
+  ];
+}

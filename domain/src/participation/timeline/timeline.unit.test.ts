@@ -1,0 +1,144 @@
+import { describe, expect, it, test } from '@jest/globals';
+import { participationEvents, type ParticipationEvent } from '../events.js';
+import { timelineOf, type Happened } from './timeline.js';
+import { timelineWords } from './timeline-words.js';
+
+const who = { participationId: 'response-1', userId: 'user-1', projectId: 'project-1' };
+const submission = {
+  ...who,
+  responses: [],
+  totalTimeSeconds: 1,
+  qualified: true,
+  qualifiedPendingIdVerification: false,
+  unmet: [],
+  percentage: 100,
+  cycleId: 'c',
+};
+const time = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour)).toISOString();
+const by = { participant: { kind: 'panelist' }, researcher: { kind: 'researcher' }, system: { kind: 'system' } } as const;
+const happened = (hour: number, event: ParticipationEvent, actor: Happened['actor'] = by.participant): Happened => ({
+  at: time(hour),
+  actor,
+  event,
+});
+const begun = happened(0, { type: 'ScreenerStarted', data: { ...who, ownerId: 'o' } });
+const invited = happened(
+  2,
+  { type: 'ParticipantInvited', data: { ...who, message: 'Welcome!', remoteCommunicationDetails: null, automatic: false } },
+  by.researcher,
+);
+const nothing = { projectClosedAt: null, payout: null, next: null };
+
+describe('the timeline of an application', () => {
+  it('tells who did what, when and why, and what comes next', () => {
+    const saved = happened(1, { type: 'ScreenerAnswerSaved', data: { ...who, responses: [], totalTimeSeconds: 1 } });
+    const submitted = happened(1, { type: 'ScreenerSubmitted', data: submission });
+    const next = { what: 'Start the project when you have the time.' };
+    expect(timelineOf([begun, saved, submitted, invited], { ...nothing, next })).toEqual([
+      { at: time(0), what: 'You began the screener.', who: 'You' },
+      { at: time(1), what: 'You submitted your application.', who: 'You' },
+      { at: time(2), what: 'The researcher invited you.', who: 'The researcher', why: 'Welcome!', next },
+    ]);
+  });
+
+  it('is kind and plain where the application does not fit', () => {
+    const data = { ...submission, qualified: false, unmet: ['q1'] };
+    const [, verdict] = timelineOf([happened(1, { type: 'ScreenerSubmitted', data })], nothing);
+    expect(verdict).toMatchObject({ what: 'This project is looking for other people this time.', who: 'Panelist' });
+    expect(JSON.stringify(verdict)).not.toContain('q1');
+  });
+
+  it('says who was not chosen no more than that, and keeps the researcher’s words where work was refused', () => {
+    const submitted = happened(1, { type: 'ScreenerSubmitted', data: submission });
+    const refusal = happened(3, { type: 'ResponseInvalidated', data: { ...who, reason: 'Drinks no tea' } }, by.researcher);
+    const before = timelineOf([begun, submitted, refusal], nothing).at(-1);
+    expect(before).toMatchObject({
+      what: 'The researcher has not chosen you.',
+      why: 'The researcher chose other people this time.',
+    });
+    const after = timelineOf([begun, submitted, invited, refusal], nothing).at(-1);
+    expect(after).toMatchObject({ what: 'The researcher could not use your response.', why: 'Drinks no tea' });
+  });
+
+  it('tells of the end of an application that nobody answered', () => {
+    const ended = happened(9, { type: 'ApplicationExpired', data: who }, by.system);
+    expect(timelineOf([begun, ended], nothing).at(-1)).toMatchObject({
+      at: time(9),
+      what: 'Your application has ended, because nobody answered it in time.',
+      who: 'Panelist',
+    });
+  });
+
+  it('names the staff who acted for the participant, and the account’s closing', () => {
+    const cancelled: ParticipationEvent = {
+      type: 'ResponseCancelled',
+      data: { ...who, message: '', from: 'PENDING', tooLate: false },
+    };
+    const staff = { kind: 'staff', onBehalfOf: 'user-1' } as const;
+    expect(timelineWords(cancelled, staff)).toEqual([{ what: 'You withdrew.', who: 'Our support team, for you' }]);
+    expect(timelineWords(cancelled, by.system)).toMatchObject([{ who: 'Panelist', why: 'You closed your account.' }]);
+  });
+
+  it('tells an invited participant of the closing, at its time', () => {
+    const closing = { at: time(3), what: 'The researcher closed the project.', who: 'The researcher' };
+    expect(timelineOf([begun, invited], { ...nothing, projectClosedAt: time(3) }).at(-1)).toMatchObject(closing);
+    const attended = happened(3, { type: 'ParticipantAttended', data: who }, by.researcher);
+    const after = timelineOf([begun, invited, attended], { ...nothing, projectClosedAt: time(4) });
+    expect(after.map(({ what }) => what)).not.toContain(closing.what);
+  });
+
+  it('goes on to the payment', () => {
+    const approved = happened(
+      4,
+      { type: 'PaymentApproved', data: { ...who, incentiveCents: 5000, tipCents: 500 } },
+      by.researcher,
+    );
+    const payout = { amount: '$52.50', sentAt: time(5), paidAt: null, steps: [] };
+    expect(timelineOf([begun, approved], { ...nothing, payout }).map(({ what }) => what)).toEqual([
+      'You began the screener.',
+      'The researcher approved your payment: an incentive of $50.00 and a tip of $5.00, less our fee.',
+      'We sent your payment of $52.50.',
+    ]);
+  });
+
+  it('has a line for each trouble of the payment, at its time, and no technical step', () => {
+    const steps = [
+      { at: time(5), type: 'PayoutDispatchStarted', text: 'We are sending your gift card.' },
+      { at: time(6), type: 'PayoutReturned', text: 'Your gift card could not be delivered.' },
+      { at: time(7), type: 'PayoutDestinationChanged', text: 'The destination is now a PayPal account.' },
+    ] as const;
+    const sent = timelineOf([], {
+      ...nothing,
+      payout: { amount: '$52.50', sentAt: time(5), paidAt: null, steps: steps.slice(0, 2) },
+    });
+    expect(sent.map(({ what }) => what)).toEqual(['We sent your payment of $52.50.', 'Your gift card could not be delivered.']);
+    const again = timelineOf([], { ...nothing, payout: { amount: '$52.50', sentAt: time(8), paidAt: time(9), steps } });
+    expect(again.map(({ what }) => what)).toEqual([
+      'Your gift card could not be delivered.',
+      'The destination is now a PayPal account.',
+      'We sent your payment of $52.50 again.',
+      'Your payment of $52.50 arrived.',
+    ]);
+  });
+
+  it('shows a session in the zone in which it was booked', () => {
+    const session = {
+      ...who,
+      bookingUid: 'b',
+      start: '2026-11-21T14:00:00.000Z',
+      end: time(15),
+      timezone: 'America/New_York',
+      claim: 1,
+    };
+    expect(timelineWords({ type: 'SessionBooked', data: session }, by.participant)).toEqual([
+      { what: 'You booked a session on Nov 21 2026 09:00 EST.', who: 'You' },
+    ]);
+  });
+});
+
+test('each event has words, without a code or an id', () => {
+  for (const [type, { samples }] of Object.entries(participationEvents.types)) {
+    const lines = timelineWords({ type, data: samples.at(-1) } as ParticipationEvent, by.participant);
+    for (const { what } of lines) expect(what).toMatch(/^(You|The researcher|This project|Your) .*\.$/);
+  }
+});

@@ -1,0 +1,100 @@
+import type { PayoutEvent } from './events.js';
+import type { PayoutMethod } from './payout-method.js';
+
+/** What became of one attempt. absent: it never arrived and is sent again under the same key. */
+export const attemptOutcomes = [
+  'sending',
+  'accepted',
+  'paid',
+  'rejected',
+  'returned',
+  'unclaimed',
+  'held',
+  'unknown',
+  'absent',
+  'reversed',
+] as const;
+export type AttemptOutcome = (typeof attemptOutcomes)[number];
+
+/** One attempt to send a payout. */
+export interface PayoutAttempt {
+  readonly number: number;
+  readonly key: string;
+  readonly type: PayoutMethod;
+  readonly email: string;
+  readonly startedAt: string;
+  readonly outcome: AttemptOutcome;
+  readonly code?: string;
+  /** The provider's own words; null while it has said nothing. */
+  readonly providerAnswer: string | null;
+}
+
+/** A step of the payout; `email` where the step names a destination. */
+export interface AttemptStep {
+  readonly at: string;
+  readonly email: string | null;
+  readonly event: PayoutEvent;
+}
+
+/** Every attempt of a payout, oldest first, from its steps (contract, Settled after reading part two). */
+export function attemptsOf(steps: readonly AttemptStep[]): readonly PayoutAttempt[] {
+  const attempts = new Map<number, PayoutAttempt>();
+  let to: { readonly type: PayoutMethod; readonly email: string } = { type: 'TREMENDOUS', email: '' };
+  for (const { at, email, event } of steps) {
+    if (event.type === 'PayoutRequested' || event.type === 'PayoutDestinationChanged')
+      to = { type: event.data.method, email: email ?? '' };
+    if (event.type === 'PayoutDispatchStarted') {
+      const { attempt: number, key, method: type } = event.data;
+      const startedAt = attempts.get(number)?.startedAt ?? at;
+      attempts.set(number, { number, key, type, email: to.email, startedAt, outcome: 'sending', providerAnswer: null });
+      continue;
+    }
+    if (!('attempt' in event.data)) continue;
+    const attempt = attempts.get(event.data.attempt);
+    const news = newsOf(event);
+    if (attempt !== undefined && news !== null) attempts.set(attempt.number, withNews(attempt, news));
+  }
+  return [...attempts.values()];
+}
+
+interface News {
+  readonly outcome?: AttemptOutcome;
+  readonly code?: string;
+  readonly providerAnswer?: string;
+}
+
+/** A code belongs to the outcome that it explains; what the provider said last is kept. */
+function withNews({ code, ...attempt }: PayoutAttempt, news: News): PayoutAttempt {
+  return news.outcome === undefined && code !== undefined ? { ...attempt, code, ...news } : { ...attempt, ...news };
+}
+
+function newsOf(event: PayoutEvent): News | null {
+  switch (event.type) {
+    case 'PayoutAccepted':
+      return { outcome: 'accepted', providerAnswer: `Order ${event.data.providerId} accepted.` };
+    case 'PayoutSettled':
+      return event.data.providerId === ''
+        ? { outcome: 'paid' }
+        : { outcome: 'paid', providerAnswer: `Order ${event.data.providerId} paid.` };
+    case 'PayoutRejected':
+      return { outcome: 'rejected', code: event.data.code, providerAnswer: event.data.message };
+    case 'PayoutReturned':
+      return { outcome: 'returned', code: event.data.code, providerAnswer: event.data.message };
+    case 'PayoutReversed':
+      return { outcome: 'reversed', code: event.data.code, providerAnswer: event.data.message };
+    case 'PayoutHeld':
+      return { outcome: 'held', code: event.data.code, providerAnswer: event.data.message };
+    case 'PayoutUnclaimed':
+      return { outcome: 'unclaimed', providerAnswer: `Order ${event.data.providerId} waits to be claimed.` };
+    case 'PayoutOutcomeUnknown':
+      return { outcome: 'unknown', providerAnswer: event.data.message };
+    case 'PayoutLookedUp':
+      return { providerAnswer: event.data.message };
+    case 'PayoutConfirmedAbsent':
+      return { outcome: 'absent' };
+    case 'PayoutResent':
+      return { outcome: 'accepted', providerAnswer: `Reward ${event.data.rewardId} sent again.` };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { id } from '../kernel/contract.js';
+
+/** What a payout is paid for: one payout for each cause, ever. */
+export const payoutCauseSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('incentive'), participationId: id, projectId: id, projectName: z.string() }),
+  /** The project of a project referral; null for a network referral. */
+  z.object({
+    kind: z.literal('referral-bonus'),
+    referralId: id,
+    projectId: id.nullable(),
+    projectName: z.string().nullable(),
+  }),
+]);
+export type PayoutCause = z.output<typeof payoutCauseSchema>;

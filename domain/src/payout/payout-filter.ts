@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { payoutStatuses, type PayoutStatus } from './payout-status.js';
+
+/**
+ * What operations look for besides a status. failed: check these first; what workers left to
+ * operations counts too. stuck: left to operations, or without news for an hour although a worker or
+ * a provider has to act. awaiting-approval: waits for a release, or for the approval of another
+ * destination.
+ */
+export const payoutGroups = ['failed', 'stuck', 'awaiting-approval'] as const;
+export type PayoutGroup = (typeof payoutGroups)[number];
+export type PayoutFilterStatus = PayoutStatus | PayoutGroup;
+
+export const payoutFilterStatus = z.enum([...payoutStatuses, ...payoutGroups]);
+
+export interface PayoutGroupRule {
+  readonly statuses: readonly PayoutStatus[];
+  /** Only where the status has not changed for this long. */
+  readonly quietMs?: number;
+  /** Also what workers left to operations, whatever the status is. */
+  readonly left?: true;
+  /** Also where a proposed destination waits for a second member of staff. */
+  readonly proposed?: true;
+}
+
+const HOUR_MS = 3_600_000;
+
+const groups: Readonly<Record<PayoutGroup, PayoutGroupRule>> = {
+  failed: { statuses: ['rejected', 'returned', 'reversed', 'held', 'unknown'], left: true },
+  stuck: { statuses: ['requested', 'sending', 'accepted', 'unknown'], quietMs: HOUR_MS, left: true },
+  'awaiting-approval': { statuses: ['awaiting-release'], proposed: true },
+};
+
+/** The statuses and conditions of a filter; null is every payout. */
+export function groupOf(status: PayoutFilterStatus | null | undefined): PayoutGroupRule | null {
+  if (status == null) return null;
+  return isGroup(status) ? groups[status] : { statuses: [status] };
+}
+
+const isGroup = (status: PayoutFilterStatus): status is PayoutGroup => z.enum(payoutGroups).safeParse(status).success;

@@ -1,0 +1,13 @@
+import { context } from '../kernel/context.js';
+import * as contracts from './contracts.js';
+import { referralCodeEvents, referralEvents } from './events.js';
+import * as jobs from './jobs.js';
+import { referralRefusals } from './refusals.js';
+
+export const referral = context({
+  name: 'referral',
+  events: [referralEvents, referralCodeEvents],
+  refusals: referralRefusals,
+  contracts,
+  jobs,
+});

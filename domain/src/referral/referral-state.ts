@@ -1,0 +1,90 @@
+import type { ReferralEvent } from './events.js';
+import type { ReferralStatus, ReferralType } from './referral-status.js';
+
+/** A link that somebody followed and that has not led to a screener yet. */
+export interface FollowedLink {
+  readonly referralId: string;
+  readonly referrerId: string;
+  readonly userId: string;
+  readonly projectId: string;
+  readonly code: string;
+}
+
+export interface BegunReferral {
+  readonly phase: 'begun';
+  readonly referralId: string;
+  readonly referralType: ReferralType;
+  readonly referrerId: string;
+  /** The person who was referred. */
+  readonly userId: string;
+  /** Null for a referral to Panelist. */
+  readonly projectId: string | null;
+  readonly code: string;
+  readonly bonusCents: number;
+  readonly status: ReferralStatus;
+  /** The response that moved it last. */
+  readonly participationId: string | null;
+  /** Ended for a reason of ours: nothing moves it any more. */
+  readonly isOver: boolean;
+  /** Approved incentives in cents, by response. Of a referral to Panelist alone. */
+  readonly counted: Readonly<Record<string, number>>;
+  /** Number of accruals so far. */
+  readonly accruals: number;
+  /** Of the latest accrual. From `requested` on the payout decides. */
+  readonly bonus: 'none' | 'accrued' | 'requested';
+}
+
+export type ReferralState =
+  { readonly phase: 'none' } | (FollowedLink & { readonly phase: 'followed'; readonly followedAt: string }) | BegunReferral;
+
+export const totalOf = ({ counted }: Pick<BegunReferral, 'counted'>): number =>
+  Object.values(counted).reduce((sum, each) => sum + each, 0);
+
+export function evolveReferral(state: ReferralState, event: ReferralEvent): ReferralState {
+  if (event.type === 'ReferralLinkFollowed') return { ...event.data, phase: 'followed' };
+  if (event.type === 'ReferralBegun') {
+    return {
+      ...event.data,
+      phase: 'begun',
+      status: 'SIGNED_UP',
+      participationId: null,
+      isOver: false,
+      counted: {},
+      accruals: 0,
+      bonus: 'none',
+    };
+  }
+  return state.phase === 'begun' ? evolveBegun(state, event) : state;
+}
+
+function evolveBegun(
+  state: BegunReferral,
+  event: Exclude<ReferralEvent, { readonly type: 'ReferralLinkFollowed' | 'ReferralBegun' }>,
+): BegunReferral {
+  switch (event.type) {
+    case 'ReferralStatusChanged': {
+      const { to, reason, participationId } = event.data;
+      return { ...state, status: to, isOver: reason !== null, participationId: participationId ?? state.participationId };
+    }
+    case 'ReferralPaymentCounted': {
+      const { participationId, incentiveCents } = event.data;
+      return { ...state, counted: { ...state.counted, [participationId]: incentiveCents } };
+    }
+    case 'ReferralPaymentUncounted': {
+      const { [event.data.participationId]: _, ...counted } = state.counted;
+      return { ...state, counted };
+    }
+    case 'ReferralFeeAccrued':
+      return { ...state, accruals: event.data.accrual, bonus: 'accrued' };
+    case 'ReferralFeeWithdrawn':
+      return { ...state, bonus: 'none' };
+    case 'ReferralBonusRequested':
+      return { ...state, bonus: 'requested' };
+    default:
+      return unknown(event, state);
+  }
+}
+
+function unknown(_event: never, state: BegunReferral): BegunReferral {
+  return state;
+}

@@ -1,0 +1,7 @@
+export * from './calendar-file.js';
+export * from './contracts.js';
+export * from './free-slots.js';
+export * from './refusals.js';
+export * from './slot.js';
+export * from './streams.js';
+export * from './zone-title.js';

@@ -1,0 +1,13 @@
+import { context } from '../kernel/context.js';
+import * as contracts from './contracts.js';
+import { calendarEvents } from './events.js';
+import * as jobs from './jobs.js';
+import { schedulingRefusals } from './refusals.js';
+
+export const scheduling = context({
+  name: 'scheduling',
+  events: [calendarEvents],
+  refusals: schedulingRefusals,
+  contracts,
+  jobs,
+});

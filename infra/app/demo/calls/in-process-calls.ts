@@ -1,0 +1,50 @@
+import type { Contract } from '@panelist/domain/kernel';
+import type { AnyRoute } from '@panelist/infra/http';
+import type { z } from 'zod';
+
+/** A person of the demo who makes a call. */
+export interface CallingPerson {
+  readonly userId: string;
+  readonly kind: 'panelist' | 'researcher';
+}
+
+export interface CallInput<C extends Contract> {
+  readonly params?: z.input<C['params']>;
+  readonly body?: z.input<C['body']>;
+}
+
+/**
+ * Makes a call as its route handles it, without a connection and a session. `commandId`: the same one
+ * again repeats the call. Throws what the handler throws.
+ */
+export type InProcessCall = <C extends Contract>(
+  contract: C,
+  by: CallingPerson,
+  input: CallInput<C>,
+  commandId: string,
+) => Promise<void>;
+
+/** Calls of these routes. Throws for a contract that none of them handles. */
+export function inProcessCalls(routes: readonly AnyRoute[]): InProcessCall {
+  return async (contract, { userId, kind }, { params = {}, body = {} }, commandId) => {
+    const handler = routes.find((route) => route.contract.route === contract.route);
+    if (handler === undefined) throw new Error(`No route handles ${contract.route}`);
+    const actor = { kind, id: userId };
+    const roles = kind === 'researcher' ? (['researcher'] as const) : [];
+    await handler.handle({
+      params: contract.params.parse(params),
+      query: contract.query.parse({}),
+      body: contract.body.parse(body),
+      files: [],
+      signed: undefined,
+      caller: { userId, sessionId: 'demo', roles, actor },
+      requestId: commandId,
+      command: { actor, commandId, correlationId: commandId, causationId: commandId },
+      address: '',
+      userAgent: undefined,
+      cookies: {},
+      bearer: undefined,
+      origin: '',
+    });
+  };
+}

@@ -1,0 +1,1 @@
+export { fillHistory } from './fill-history.js';

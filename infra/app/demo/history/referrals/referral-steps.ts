@@ -1,0 +1,135 @@
+import { projectIdOf } from '@panelist/domain/catalogue';
+import { referralCodeOf } from '@panelist/domain/identity';
+import { derivedId } from '@panelist/domain/kernel';
+import { changePayoutSettings } from '@panelist/domain/profile';
+import { sampleProjects } from '../../projects/samples/index.js';
+import type { SampleProject } from '../../projects/samples/sample-project.js';
+import { quickStudies as quick } from '../past-studies/quick-studies.js';
+import { sharedStudies as shared } from '../past-studies/shared-studies.js';
+import { daysBefore, type Step } from '../step.js';
+import { takingPart, type People } from '../take-part.js';
+import { friends, type Friend } from './friends.js';
+import { friendId, join } from './join.js';
+
+/** Where Dana's own money goes: a friend who is paid there, too, earns her nothing. */
+const danasPayPal = { type: 'PAYPAL', email: 'dana.rivera@mail.example' } as const;
+
+/**
+ * The people whom Dana referred, to Panelist and to studies, up to every status that a referral can
+ * have for long (document 3 §4, Referral statuses). Days count back from `upTo`.
+ */
+export function referralSteps({ participant: dana, researcher }: People, upTo: number): readonly Step[] {
+  const on = (days: number, hour: number) => daysBefore(upTo, days, hour);
+  const code = referralCodeOf(dana.userId);
+  const byOf = (friend: Friend) => ({ userId: friendId(friend), kind: 'panelist' }) as const;
+  const partOf = (friend: Friend, study: SampleProject) => {
+    const part = takingPart({ participant: byOf(friend), researcher }, study, friend.key);
+    const step = (what: string, days: number, hour: number, run: Step['run']): Step => ({
+      key: `${study.code} ${what} ${friend.key}`,
+      at: on(days, hour),
+      run,
+    });
+    return { part, step };
+  };
+
+  /** By Dana's own link, or by hers to this study. */
+  const joins = (friend: Friend, days: number, study?: SampleProject): Step => ({
+    key: `join ${friend.key}`,
+    at: on(days, 14),
+    run: async (world) => {
+      const phone = `+1503555${String(120 + Object.keys(friends).indexOf(friend.key)).padStart(4, '0')}`;
+      const origin = { referralCode: code, ...(study && { projectId: projectIdOf(study.code) }) };
+      await join(world, friend, phone, origin);
+    },
+  });
+  const follows = (friend: Friend, study: SampleProject, days: number): Step => {
+    const { part, step } = partOf(friend, study);
+    return step('follow', days, 12, async (world) => part.followLink(world, code));
+  };
+  const drafts = (friend: Friend, study: SampleProject, days: number): Step => {
+    const { part, step } = partOf(friend, study);
+    return step('draft', days, 12.5, async (world) => part.draft(world, {}, 1));
+  };
+  const applies = (friend: Friend, study: SampleProject, days: number, fits = true): Step => {
+    const { part, step } = partOf(friend, study);
+    return step('apply', days, 13, async (world) => part.apply(world, {}, fits));
+  };
+  const attends = (friend: Friend, study: SampleProject, applied: number): readonly Step[] => {
+    const { part, step } = partOf(friend, study);
+    return [
+      applies(friend, study, applied),
+      step('invite', applied, 15, async (world) => part.invite(world, 'Welcome to the study!')),
+      step('start', applied, 18, part.start),
+      step('complete', applied, 20, part.complete),
+      step('attended', applied - 1, 10, part.attended),
+    ];
+  };
+  /** Approved a day after the application. */
+  const isPaid = (friend: Friend, study: SampleProject, applied: number): readonly Step[] => {
+    const { part, step } = partOf(friend, study);
+    return [...attends(friend, study, applied), step('approve', applied - 1, 11, async (world) => part.approve(world, 0))];
+  };
+  const seesClosing = (friend: Friend, study: SampleProject, days: number): Step => {
+    const { part, step } = partOf(friend, study);
+    return step('closed', days, 22, part.seeClosing);
+  };
+  const runs = (study: SampleProject, published: number, closed: number): readonly Step[] => {
+    const { publish, close } = takingPart({ participant: dana, researcher }, study);
+    return [
+      { key: `${study.code} publish`, at: on(published, 9), run: publish },
+      { key: `${study.code} close`, at: on(closed, 21), run: close },
+    ];
+  };
+  const isPaidWhereDanaIs = (friend: Friend, days: number): Step => ({
+    key: `payout settings ${friend.key}`,
+    at: on(days, 16),
+    run: async ({ call }) =>
+      call(changePayoutSettings, byOf(friend), { body: danasPayPal }, derivedId('demo-history', 'payout-settings', friend.key)),
+  });
+
+  const { tom, priya, jonas, mei, luis, hannah, marc, grace, aisha, ben, sofia, oskar } = friends;
+  const openStudy = sampleProjects.find((each) => each.code === 'DI-MONEY-SMALL');
+  if (openStudy === undefined) throw new Error('There is no sample project DI-MONEY-SMALL');
+  return [
+    ...runs(shared.sleep, 150, 128),
+    ...runs(shared.receipts, 62, 40),
+    ...runs(shared.mornings, 14, 2),
+
+    // To Panelist: three studies up to $75, and the bonus.
+    joins(tom, 231),
+    ...isPaid(tom, quick.pantry, 230),
+    ...isPaid(tom, quick.commute, 198),
+    ...isPaid(tom, quick.recipeBox, 174),
+    joins(mei, 126),
+    ...isPaid(mei, quick.evenings, 78),
+    joins(hannah, 92),
+    ...isPaid(hannah, quick.kitchen, 25),
+    drafts(hannah, quick.weather, 2),
+    joins(marc, 71),
+    isPaidWhereDanaIs(marc, 70),
+    ...isPaid(marc, shared.receipts, 56),
+    joins(sofia, 6),
+    drafts(sofia, openStudy, 3),
+    joins(oskar, 1),
+
+    // To studies of $100 and more.
+    joins(priya, 148, shared.sleep),
+    ...isPaid(priya, shared.sleep, 144),
+    joins(jonas, 146, shared.sleep),
+    applies(jonas, shared.sleep, 143, false),
+    seesClosing(jonas, shared.sleep, 128),
+    follows(tom, quick.evenings, 83),
+    ...isPaid(tom, quick.evenings, 82),
+    joins(luis, 81, quick.evenings),
+    drafts(luis, quick.evenings, 80),
+    seesClosing(luis, quick.evenings, 72),
+    joins(grace, 60, shared.receipts),
+    ...isPaid(grace, shared.receipts, 52),
+    follows(mei, shared.mornings, 13),
+    ...isPaid(mei, shared.mornings, 12),
+    joins(aisha, 9, shared.mornings),
+    ...isPaid(aisha, shared.mornings, 5),
+    joins(ben, 8, shared.mornings),
+    ...attends(ben, shared.mornings, 3),
+  ];
+}

@@ -1,0 +1,54 @@
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { itemOf } from './paypal-answers.js';
+import { batchesBetween, type BatchRow } from './paypal-batches.js';
+import type { SandboxContext } from './sandbox-context.js';
+
+const time = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
+const asked = z.object({
+  start_date: time,
+  end_date: time,
+  page_size: z.coerce.number().int().min(1).max(500).default(100),
+  page: z.coerce.number().int().min(1).default(1),
+});
+const LONGEST_MS = 31 * 86_400_000;
+
+/** PayPal's Transaction Search (v1), of payouts alone. Null: the request is refused. */
+export async function transactions(context: SandboxContext, request: Request, response: Response): Promise<null | undefined> {
+  const query = asked.safeParse(request.query);
+  if (!query.success) return null;
+  const { start_date: from, end_date: to, page_size: size, page } = query.data;
+  if (Date.parse(to) - Date.parse(from) > LONGEST_MS) return null;
+  const { rows, total } = await batchesBetween(context, { from, to }, { page, size });
+  response.json({
+    transaction_details: rows.map((row) => ({ transaction_info: transactionOf(row, context) })),
+    start_date: from,
+    end_date: to,
+    page,
+    total_items: total,
+    total_pages: Math.ceil(total / size),
+  });
+  return undefined;
+}
+
+/** Money that nobody has accepted has left the account: it is pending. */
+function transactionOf(row: BatchRow, context: SandboxContext) {
+  const { transaction_status: status } = itemOf(row, context);
+  const codes: Readonly<Record<string, string>> = {
+    SUCCESS: 'S',
+    PENDING: 'P',
+    UNCLAIMED: 'P',
+    ONHOLD: 'P',
+    FAILED: 'D',
+    DENIED: 'D',
+  };
+  return {
+    transaction_id: row.item_id,
+    transaction_event_code: 'T0001',
+    transaction_initiation_date: row.created_at.toISOString(),
+    transaction_updated_date: row.created_at.toISOString(),
+    transaction_amount: { currency_code: 'USD', value: (-row.cents / 100).toFixed(2) },
+    transaction_status: codes[status] ?? 'V',
+    ...(row.sender_item_id === null ? {} : { custom_field: row.sender_item_id }),
+  };
+}

@@ -1,0 +1,148 @@
+import { inviteParticipant } from '@panelist/domain/participation/browser';
+import { allowReschedule, bookSession, offerSlots, projectSlots } from '@panelist/domain/scheduling/browser';
+import type { ApiClient } from '../../testing/api-client.js';
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { messageTo } from '../../testing/demo.js';
+import { readyParticipant, type Participant } from '../../testing/participants.js';
+import { expect, test } from './journey.js';
+import { projectRow } from './pages/activity.js';
+import { looksRight } from './pages/looks.js';
+import { app, enter } from './pages/session.js';
+import { applied } from './product/participations.js';
+import { newPerson } from './product/person.js';
+import { publishedProject, type PublishedProject } from './product/projects.js';
+
+test.describe.configure({ timeout: 120_000 });
+
+const hourMs = 3_600_000;
+const timezone = 'Europe/Berlin';
+
+/** A one-hour session on the hour, this many hours from now. */
+function slot(hours: number) {
+  const start = Math.ceil(Date.now() / hourMs + hours) * hourMs;
+  return { start: new Date(start).toISOString(), end: new Date(start + hourMs).toISOString() };
+}
+
+async function interview(researcher: ApiClient, slots: readonly ReturnType<typeof slot>[]): Promise<PublishedProject> {
+  const project = await publishedProject(researcher, { kindOfResearch: 1, task: null });
+  await researcher.call(offerSlots, { params: { id: project.id }, body: { slots: [...slots], timezone } });
+  return project;
+}
+
+async function invited(researcher: ApiClient, participant: Participant, project: PublishedProject): Promise<string> {
+  const id = await applied(participant, project);
+  const body = { message: 'Welcome', remoteCommunicationDetails: 'We call you.' };
+  await researcher.call(inviteParticipant, { params: { projectId: project.id, id }, body });
+  return id;
+}
+
+/** How the pages name a time: the browser of the journeys is in New York. */
+const zone = 'America/New_York';
+const clock = ({ start }: { readonly start: string }) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeStyle: 'short' }).format(new Date(start)).replaceAll(/\p{Zs}/gu, ' ');
+const day = ({ start }: { readonly start: string }) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'long', month: 'long', day: 'numeric' }).format(new Date(start));
+
+/** `20261124T090000Z`: a time as calendar files write it (RFC 5545). */
+const inCalendar = (iso: string): string => `${iso.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+
+/** What the page's file for calendars says. */
+async function calendarEntry(page: Page) {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  const file = await download;
+  const text = await readFile(await file.path(), 'utf8');
+  const line = (name: string): string => new RegExp(`^${name}:(.*)$`, 'm').exec(text.replaceAll('\r', ''))?.[1] ?? '';
+  return { name: file.suggestedFilename(), uid: line('UID'), start: line('DTSTART'), sequence: Number(line('SEQUENCE')) };
+}
+
+test('an invited participant books a time, moves it and cancels it', async ({ page, origin, participant, researcher }) => {
+  // In the browser's zone on days of their own, within the month that the calendar shows first.
+  const [first, second] = [slot(72), slot(72 + 26)];
+  const project = await interview(researcher, [first, second]);
+  const id = await invited(researcher, participant, project);
+  await enter(page, participant);
+
+  await page.goto(`${app}/surveys`);
+  await projectRow(page, project.name)
+    .getByRole('link', { name: `Book a Time: ${project.name}` })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Book a time' })).toBeVisible();
+  await expect(page.getByText('America/New York')).toBeVisible();
+  await expect(page.getByText('Europe/Berlin')).toBeVisible();
+  await looksRight(page, 'Book a time');
+  const choose = async (wanted: ReturnType<typeof slot>) => {
+    const ofDay = page.getByRole('button', { name: new RegExp(`^${day(wanted)}, `) });
+    if (!(await ofDay.isVisible())) await page.getByRole('button', { name: 'Later month' }).click();
+    await ofDay.click();
+    await page.getByRole('button', { name: clock(wanted), exact: true }).click();
+  };
+  await choose(first);
+  await page.getByRole('button', { name: 'Book this time' }).click();
+  await expect(page.getByRole('heading', { name: 'Your session is booked' })).toBeVisible();
+  await looksRight(page, 'Booked');
+  const booked = await calendarEntry(page);
+  expect(booked.name).toBe('session.ics');
+  expect(booked.start).toBe(inCalendar(first.start));
+  const mail = await messageTo(origin, participant.email, ({ subject }) => subject === `Your session is booked: ${project.name}`);
+  expect(mail.text).toContain('(America/New York)');
+  expect(mail.attachments).toMatchObject([{ name: 'session.ics', text: expect.stringContaining('METHOD:REQUEST') }]);
+
+  await page.getByRole('link', { name: `Reschedule: ${project.name}` }).click();
+  await expect(page.getByRole('heading', { name: 'Reschedule your session' })).toBeVisible();
+  await looksRight(page, 'Reschedule');
+  await choose(second);
+  await page.getByRole('button', { name: 'Move to this time' }).click();
+  await expect(page.getByRole('heading', { name: 'Your session was moved' })).toBeVisible();
+  await expect(page.getByText(clock(second)).first()).toBeVisible();
+  // The same entry of the participant's calendar, at its new time.
+  const moved = await calendarEntry(page);
+  expect(moved).toMatchObject({ uid: booked.uid, start: inCalendar(second.start) });
+  expect(moved.sequence).toBeGreaterThan(booked.sequence);
+  expect((await participant.client.call(projectSlots, { params: { id: project.id } })).slots).toContainEqual(first);
+
+  await page.getByRole('link', { name: `Cancel interview: ${project.name}` }).click();
+  await expect(page.getByRole('heading', { name: 'Cancel your interview' })).toBeVisible();
+  await looksRight(page, 'Cancel the interview');
+  await page.getByRole('textbox').fill('I am away that week.');
+  await page.getByRole('button', { name: 'Cancel interview' }).click();
+  await expect(page.getByRole('heading', { name: 'Your interview is cancelled' })).toBeVisible();
+  await messageTo(origin, participant.email, ({ subject }) => subject === `Your session is cancelled: ${project.name}`);
+
+  // Links of the specification, without a version, lead to the same page.
+  await page.goto(`${origin}/panelists/surveys/${id}/schedule`);
+  await expect(page.getByText('The status of this project is “Cancelled”.')).toBeVisible();
+});
+
+test('a time that another person takes meanwhile says so; a near session is moved once the researcher allows it', async ({
+  page,
+  origin,
+  participant,
+  researcher,
+  browserOf,
+  browserErrors,
+}) => {
+  browserErrors.expect(/409/);
+  const [near, later] = [slot(2), slot(72)];
+  const project = await interview(researcher, [near, later]);
+  const id = await invited(researcher, participant, project);
+  const other = await readyParticipant(origin, newPerson());
+  const otherId = await invited(researcher, other, project);
+  await enter(page, participant);
+  await page.goto(`${app}/surveys/${id}/schedule`);
+  const ofDay = page.getByRole('button', { name: new RegExp(`^${day(near)}, `) });
+  await ofDay.click();
+  await page.getByRole('button', { name: clock(near), exact: true }).click();
+  const { booking } = await other.client.call(bookSession, { params: { id: otherId }, body: { start: near.start, timezone } });
+  await page.getByRole('button', { name: 'Book this time' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This time is not free any more. Please choose another one.');
+
+  const otherPage = await browserOf(other);
+  await otherPage.goto(`${app}/schedule/${booking.uid}/reschedule/${otherId}`);
+  await expect(otherPage.getByText('It is too late to reschedule: that is possible until 4 hours before')).toBeVisible();
+  await researcher.call(allowReschedule, { params: { projectId: project.id, id: otherId } });
+  await otherPage.reload();
+  await expect(otherPage.getByText('The researcher allows you to move it once.')).toBeVisible();
+});

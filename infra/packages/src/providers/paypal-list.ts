@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { failureText } from './deadline.js';
+import type { PaypalCall } from './paypal-client.js';
+import { ProviderSilentError, type ListedPayout } from './port.js';
+
+const PAGE = 500;
+/** Payouts, in PayPal's transaction event codes; refunds and reversals are transactions of their own. */
+const PAYOUT = 'T0001';
+
+const amount = z.object({ value: z.string() });
+const page = z.object({
+  transaction_details: z
+    .array(
+      z.object({
+        transaction_info: z.object({
+          transaction_id: z.string(),
+          transaction_event_code: z.string(),
+          transaction_initiation_date: z.string(),
+          transaction_amount: amount,
+          /** S: completed. P: pending. V: reversed. D: denied. */
+          transaction_status: z.string(),
+          /** What we gave as `sender_item_id`. */
+          custom_field: z.string().optional(),
+          invoice_id: z.string().optional(),
+        }),
+      }),
+    )
+    .default([]),
+  total_pages: z.number().int(),
+});
+type Transaction = z.output<typeof page>['transaction_details'][number]['transaction_info'];
+
+/**
+ * Our payouts in PayPal's Transaction Search, page by page. PayPal lists a transaction up to three hours
+ * after it happened.
+ */
+export async function paypalList(
+  call: PaypalCall,
+  { since, until }: { readonly since: string; readonly until: string },
+): Promise<readonly ListedPayout[]> {
+  const found = new Map<string, ListedPayout>();
+  for (let number = 1, pages = 1; number <= pages; number += 1) {
+    const query = new URLSearchParams({
+      start_date: since,
+      end_date: until,
+      transaction_type: PAYOUT,
+      fields: 'transaction_info',
+      balance_affecting_records_only: 'N',
+      page_size: String(PAGE),
+      page: String(number),
+    });
+    const answer = await call('GET', `/v1/reporting/transactions?${query.toString()}`).catch((error: unknown) => {
+      throw new ProviderSilentError(`PayPal gave no list: ${failureText(error)}`);
+    });
+    const read = page.safeParse(answer.body);
+    if (answer.status !== 200 || !read.success)
+      throw new ProviderSilentError(`PayPal answered ${answer.status} when asked for its transactions`);
+    pages = read.data.total_pages;
+    for (const { transaction_info: info } of read.data.transaction_details)
+      // The same id may be listed twice, once for each effect on the balance.
+      if (info.transaction_event_code === PAYOUT) found.set(info.transaction_id, listed(info));
+  }
+  return [...found.values()];
+}
+
+function listed(info: Transaction): ListedPayout {
+  const status = { S: 'paid', P: 'open' } as const;
+  return {
+    key: info.custom_field ?? info.invoice_id ?? null,
+    providerId: info.transaction_id,
+    // Money that leaves our account is negative.
+    cents: Math.abs(Math.round(Number(info.transaction_amount.value) * 100)),
+    status: status[info.transaction_status as keyof typeof status] ?? 'failed',
+    at: new Date(info.transaction_initiation_date).toISOString(),
+  };
+}

@@ -1,0 +1,3 @@
+export { handleOnResponse } from './handle-on-response.js';
+export { recordIdentity } from './record-identity.js';
+export type { RecordedIdentity } from './record-identity.js';

@@ -1,0 +1,105 @@
+import { ownProjects, projectLife, type ProjectStatus } from '@panelist/domain/catalogue/browser';
+import { dollarsFromCents, mayAct, staff } from '@panelist/domain/kernel/browser';
+import { route } from '@panelist/infra/http';
+import { sql, type Sql } from '@panelist/infra/postgres';
+import { readPage, readValues, select } from '@panelist/infra/read-models';
+import { projects } from '@panelist/projectors/read-models';
+import { placesTaken } from '../../shared/places-taken.js';
+import type { TableDependencies } from '../../shared/query-dependencies.js';
+import { responseCounts } from '../../shared/response-counts.js';
+import { accountsById } from '../../shared/rows-by-key.js';
+
+const columns = select(
+  projects,
+  'projectId',
+  'code',
+  'name',
+  'ownerId',
+  'status',
+  'recruiting',
+  'kindOfResearch',
+  'incentiveCents',
+  'participantsWanted',
+  'publishedAt',
+  'decisionDate',
+);
+type ListedRow = NonNullable<(typeof columns)['row']>;
+
+/** A researcher's own projects; every project for admin and support (contract, Settled). */
+export const ownProjectsRoute = (dependencies: TableDependencies) =>
+  route(ownProjects, async ({ query, caller }) => {
+    const readable = mayAct(caller, ...staff.support) ? sql`true` : sql`${projects.refs.ownerId} = ${caller.userId}`;
+    const [{ rows, totals }, counts] = await Promise.all([
+      pageOfProjects(dependencies, readable, query),
+      countsByStatus(dependencies, readable),
+    ]);
+    const ids = rows.map((row) => row.projectId);
+    const [taken, responses, owners] = await Promise.all([
+      placesTaken(dependencies, ids),
+      responseCounts(dependencies, ids),
+      accountsById(
+        dependencies,
+        rows.map((row) => row.ownerId),
+        'firstName',
+        'lastName',
+      ),
+    ]);
+    return {
+      body: {
+        totalCount: totals.count,
+        counts,
+        items: rows.map((row) => {
+          const owner = owners.get(row.ownerId);
+          return {
+            ...listed(row),
+            placesTaken: taken.get(row.projectId) ?? 0,
+            responses: { ...responses.get(row.projectId) },
+            owner: { userId: row.ownerId, name: `${owner?.firstName ?? ''} ${owner?.lastName ?? ''}`.trim() },
+          };
+        }),
+      },
+    };
+  });
+
+interface Wanted {
+  readonly status?: ProjectStatus | undefined;
+  readonly query?: string | undefined;
+  readonly skip: number;
+  readonly limit: number;
+}
+
+async function pageOfProjects(dependencies: TableDependencies, readable: Sql, { status, query = '', skip, limit }: Wanted) {
+  const { table, refs: r } = projects;
+  return readPage<{ readonly count: number }, ListedRow>(dependencies, columns, {
+    wanted: sql`
+      select * from ${table}
+      where ${readable} and (${status ?? null}::text is null or ${r.status} = ${status ?? null})
+        and (${query} = '' or strpos(lower(${r.name}), lower(${query})) > 0 or strpos(lower(${r.code}), lower(${query})) > 0)`,
+    totals: sql`count(*)::integer as count`,
+    order: sql`${r.publishedAt} desc nulls first, ${r.projectId}`,
+    limit,
+    skip,
+  });
+}
+
+async function countsByStatus({ pool }: TableDependencies, readable: Sql): Promise<Record<string, number>> {
+  const { table, refs: r } = projects;
+  const rows = await readValues<{ readonly status: string; readonly count: number }>(
+    pool,
+    sql`select ${r.status} as status, count(*)::integer as count from ${table} where ${readable} group by 1`,
+  );
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+const listed = (row: ListedRow) => ({
+  id: row.projectId,
+  code: row.code,
+  name: row.name,
+  status: row.status,
+  recruitingStatus: projectLife.recruitingStatus(row),
+  kindOfResearch: row.kindOfResearch,
+  incentive: dollarsFromCents(row.incentiveCents),
+  participantsWanted: row.participantsWanted,
+  publishedAt: row.publishedAt,
+  decisionDate: row.decisionDate,
+});

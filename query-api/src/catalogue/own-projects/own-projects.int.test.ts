@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { LoggedIn } from '../../../../infra/testing/index.js';
+import { queryWorld, type QueryWorld } from '../../test-kit/query-world.test-kit.js';
+import { accountRow, participationRow, projectRow } from '../../test-kit/sample-rows.test-kit.js';
+
+let world: QueryWorld;
+let owner: LoggedIn;
+
+beforeAll(async () => {
+  world = await queryWorld();
+  owner = await world.http.logIn('owner', ['researcher']);
+  await world.given.projects(
+    projectRow('draft', { status: 'draft', publishedAt: null, name: 'A 100% draft' }),
+    projectRow('older', { publishedAt: '2026-02-01T00:00:00.000Z' }),
+    projectRow('newer', { publishedAt: '2026-02-10T00:00:00.000Z', recruiting: false }),
+    projectRow('of-another', { ownerId: 'rival' }),
+  );
+  await world.given.accounts(accountRow('owner', { firstName: 'Rosa', lastName: 'Reyes' }));
+  await world.given.participations(
+    participationRow('ada', 'older'),
+    participationRow('ben', 'older', { status: 'INVITED', invitedAt: '2026-02-20T00:00:00.000Z' }),
+    participationRow('cleo', 'older', { status: 'DRAFT', submittedAt: null }),
+  );
+});
+afterAll(async () => world.close());
+
+interface Answer {
+  readonly totalCount: number;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly items: readonly { readonly id: string }[];
+}
+const list = async (query = '', caller = owner) => (await caller.call(`GET /api/v4/projects${query}`)).body as Answer;
+const idsOf = ({ items }: Answer) => items.map(({ id }) => id);
+
+it('lists the own projects, drafts first and then the newest, with their responses and places', async () => {
+  const answer = await list();
+  expect(answer).toMatchObject({ totalCount: 3, counts: { draft: 1, published: 2 } });
+  expect(idsOf(answer)).toEqual(['draft', 'newer', 'older']);
+  expect(answer.items[2]).toMatchObject({
+    name: 'Choosing a bicycle for the city',
+    incentive: 75,
+    placesTaken: 1,
+    participantsWanted: 8,
+    responses: { PENDING: 1, INVITED: 1 },
+    owner: { userId: 'owner', name: 'Rosa Reyes' },
+  });
+  expect(answer.items[1]).toMatchObject({ recruitingStatus: 'PAUSED', responses: {}, placesTaken: 0 });
+});
+
+it('filters by status and by a part of the name or the code, and pages', async () => {
+  expect(idsOf(await list('?status=published'))).toEqual(['newer', 'older']);
+  expect(idsOf(await list('?query=100%25'))).toEqual(['draft']);
+  expect(idsOf(await list('?query=OLD'))).toEqual(['older']);
+  expect(await list('?limit=1&skip=1')).toMatchObject({ totalCount: 3, items: [{ id: 'newer' }] });
+});
+
+it('shows every project to admin and support, and answers 403 to participants', async () => {
+  for (const role of ['admin', 'usermanager'] as const) {
+    expect(idsOf(await list('', await world.http.logIn(`the-${role}`, [role])))).toContain('of-another');
+  }
+  const ada = await world.participant('ada');
+  expect(await ada.call('GET /api/v4/projects')).toMatchObject({ status: 403 });
+});

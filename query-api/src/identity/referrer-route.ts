@@ -1,0 +1,29 @@
+import { referrer, referrerName } from '@panelist/domain/identity/browser';
+import { sql } from '@panelist/infra/postgres';
+import { route } from '@panelist/infra/http';
+import { readRow, select } from '@panelist/infra/read-models';
+import { referralCodes } from '@panelist/projectors/read-models';
+import { found } from '../shared/found.js';
+import type { TableDependencies } from '../shared/query-dependencies.js';
+import { accountOf, profileOf } from '../shared/rows-by-key.js';
+
+const owner = select(referralCodes, 'userId');
+
+/** The name of the person who refers others by this code (document 2 §2, referral banner). */
+export const referrerRoute = (dependencies: TableDependencies) =>
+  route(referrer, async ({ params }) => {
+    const { table, refs: r } = referralCodes;
+    const code = params.code.toUpperCase();
+    const row = await readRow(
+      dependencies,
+      owner,
+      sql`select ${owner.columns('t')} from ${table} t where t.${r.code} = ${code} limit 1`,
+    );
+    const { userId } = found(row);
+    const [account, profile] = await Promise.all([
+      accountOf(dependencies, userId, 'firstName', 'lastName', 'reactivatableUntil'),
+      profileOf(dependencies, userId, 'profileId'),
+    ]);
+    const open = found(profile && account?.reactivatableUntil === null ? account : undefined);
+    return { body: { response: { fullName: referrerName(open) } } };
+  });

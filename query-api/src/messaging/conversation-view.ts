@@ -1,0 +1,122 @@
+import type { ConversationView, MessageView, MessagingProject, Side } from '@panelist/domain/messaging/browser';
+import { projectLife } from '@panelist/domain/catalogue/browser';
+import type { ConversationRow, MessageRow } from './conversation-rows.js';
+import { latestMessages } from './conversation-rows.js';
+import { peopleOf, projectsOf, researcherOf, type ProjectRow, type ViewDependencies, type Writer } from './people-of.js';
+
+/** How long the link of a file works at least, in seconds (contract, Messages). */
+const fileSeconds = 15 * 60;
+
+type PersonOf = (userId: string) => Writer;
+
+/** Conversations as one side sees them, each with its latest messages. */
+export async function conversationViews(
+  dependencies: ViewDependencies,
+  rows: readonly ConversationRow[],
+  side: Side,
+  given?: ReadonlyMap<string, readonly MessageRow[]>,
+): Promise<readonly ConversationView[]> {
+  const uids = rows.map(({ conversationUid }) => conversationUid);
+  const messages = given ?? (await latestMessages(dependencies, uids));
+  const [projects, personOf] = await Promise.all([
+    projectsOf(dependencies, rows),
+    peopleOf(dependencies, rows, [...messages.values()].flat()),
+  ]);
+  return rows.flatMap((row) => {
+    const project = projects.get(row.projectId);
+    const ofConversation = messages.get(row.conversationUid) ?? [];
+    return project === undefined ? [] : [view(dependencies, row, { side, project, personOf, messages: ofConversation })];
+  });
+}
+
+/** Messages of one conversation. */
+export async function messageViews(
+  dependencies: ViewDependencies,
+  row: ConversationRow,
+  messages: readonly MessageRow[],
+): Promise<readonly MessageView[]> {
+  const [projects, personOf] = await Promise.all([projectsOf(dependencies, [row]), peopleOf(dependencies, [row], messages)]);
+  const project = projects.get(row.projectId);
+  return messages.map((message) => messageView(dependencies, message, senderOf(message, project, personOf)));
+}
+
+interface Around {
+  readonly side: Side;
+  readonly project: ProjectRow;
+  readonly personOf: PersonOf;
+  readonly messages: readonly MessageRow[];
+}
+
+function view(
+  dependencies: ViewDependencies,
+  row: ConversationRow,
+  { side, project, personOf, messages }: Around,
+): ConversationView {
+  const { conversationUid: uid, projectId, userId, researcherId } = row;
+  const participant = personOf(userId);
+  const researcher = researcherOf(project, personOf(researcherId));
+  const shown = messages.map((message) => messageView(dependencies, message, senderOf(message, project, personOf)));
+  const other = side === 'participant' ? { uid: researcherId, ...researcher } : { uid: userId, ...participant };
+  return {
+    uid,
+    name: project.name,
+    metadata: { projectId, surveyResponseId: uid },
+    messages: shown,
+    messagesCount: row.messageCount,
+    latestMessage: shown.at(-1) ?? null,
+    read: side === 'participant' ? row.readByParticipant : row.readByResearcher,
+    locked: row.status === 'locked',
+    participants: [
+      { uid: userId, firstName: participant.firstName, isPanelist: true, foreignId: userId },
+      { uid: researcherId, firstName: researcher.firstName, isPanelist: false, foreignId: researcherId },
+    ],
+    user: { uid: other.uid, firstName: other.firstName, pictureUrl: other.pictureUrl },
+    project: messagingProject({ uid, projectId }, project, participant.profileId),
+    updatedAt: row.updatedAt,
+  };
+}
+
+/** A project as the composer needs it. */
+export function messagingProject(
+  { uid, projectId }: { readonly uid: string; readonly projectId: string },
+  project: ProjectRow,
+  profileId: string | null,
+): MessagingProject {
+  const external = project.externalResearcher;
+  return {
+    name: project.name,
+    projectId,
+    surveyResponseId: uid,
+    researcherId: project.ownerId,
+    profileId,
+    organizationId: project.organizationId,
+    teamId: null,
+    closed: !projectLife.opennessOf(project).isOpen,
+    externalResearcher: external && { researcherName: external.name.trim().split(/\s+/u)[0] ?? '' },
+    conversationUid: uid,
+  };
+}
+
+function senderOf({ side, userId }: MessageRow, project: ProjectRow | undefined, personOf: PersonOf): Writer {
+  return side === 'researcher' ? researcherOf(project, personOf(userId)) : personOf(userId);
+}
+
+function messageView(
+  { uploads }: Pick<ViewDependencies, 'uploads'>,
+  row: MessageRow,
+  { fullName, firstName, pictureUrl }: Writer,
+): MessageView {
+  return {
+    uid: row.messageId,
+    body: row.body ?? '',
+    removed: row.body === null,
+    createdAt: row.postedAt,
+    sender: { uid: row.userId, fullName, firstName, pictureUrl, isPanelist: row.side === 'participant' },
+    attachments: row.attachments.map(({ key, name, size, contentType, lastModified }) => ({
+      url: uploads.downloadPath(key, fileSeconds),
+      contentType,
+      metadata: { key, name, size, lastModified },
+    })),
+    conversation: row.conversationUid,
+  };
+}

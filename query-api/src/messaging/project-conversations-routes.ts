@@ -1,0 +1,34 @@
+import { ownsProject } from '@panelist/domain/catalogue/browser';
+import { projectConversation, projectConversations } from '@panelist/domain/messaging/browser';
+import { route, type AnyRoute, type Caller } from '@panelist/infra/http';
+import { found } from '../shared/found.js';
+import { projectById } from '../shared/rows-by-key.js';
+import { conversationOf, messagesBefore, ofProject, pageOfConversations } from './conversation-rows.js';
+import { conversationViews } from './conversation-view.js';
+import type { ViewDependencies } from './people-of.js';
+
+/** The conversations about a project, for its owner and admins (contract, Messages). */
+export function projectConversationsRoutes(dependencies: ViewDependencies): readonly AnyRoute[] {
+  async function requireOwned(projectId: string, caller: Caller): Promise<void> {
+    const row = await projectById(dependencies, projectId, 'ownerId');
+    found(row && ownsProject(row.ownerId, caller) ? row : undefined);
+  }
+
+  return [
+    route(projectConversations, async ({ params: { id }, query: { skip, limit, conversationUid }, caller }) => {
+      await requireOwned(id, caller);
+      const { rows, totals } = await pageOfConversations(dependencies, { which: ofProject(id, conversationUid), skip, limit });
+      const items = await conversationViews(dependencies, rows, 'researcher');
+      return { body: { items, totalCount: totals.total, unreadCount: totals.unread } };
+    }),
+
+    route(projectConversation, async ({ params: { id, uid }, query: { skip }, caller }) => {
+      await requireOwned(id, caller);
+      const row = await conversationOf(dependencies, uid);
+      const own = found(row?.projectId === id ? row : undefined);
+      const messages = new Map([[uid, await messagesBefore(dependencies, own, skip)]]);
+      const [view] = await conversationViews(dependencies, [own], 'researcher', messages);
+      return { body: found(view) };
+    }),
+  ];
+}

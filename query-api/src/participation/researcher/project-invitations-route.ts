@@ -1,0 +1,42 @@
+import { invitationUrl, ownsProject } from '@panelist/domain/catalogue/browser';
+import { projectInvitations } from '@panelist/domain/participation/browser';
+import { route } from '@panelist/infra/http';
+import { sql } from '@panelist/infra/postgres';
+import { readPage, select } from '@panelist/infra/read-models';
+import { invitationCodes } from '@panelist/infra/sessions';
+import { invitations } from '@panelist/projectors/read-models';
+import { found } from '../../shared/found.js';
+import type { QueryDependencies } from '../../shared/query-dependencies.js';
+import { projectById } from '../../shared/rows-by-key.js';
+
+const columns = select(invitations, 'invitationId', 'emailIndex', 'skipsQuestions', 'createdAt', 'claimedBy');
+type InvitationRow = NonNullable<(typeof columns)['row']>;
+
+/** The invitations of a project for its owner: whoever has a link can use it (ADR 56). */
+export const projectInvitationsRoute = (dependencies: Pick<QueryDependencies, 'pool' | 'vault' | 'config'>) =>
+  route(projectInvitations, async ({ params: { id }, query: { skip, limit }, caller }) => {
+    const project = await projectById(dependencies, id, 'ownerId');
+    found(project && ownsProject(project.ownerId, caller) ? project : undefined);
+    const { sessionSecret, publicUrl } = dependencies.config;
+    const codes = invitationCodes(sessionSecret);
+    const { table, refs: r } = invitations;
+    const { rows, totals } = await readPage<{ readonly count: number }, InvitationRow>(dependencies, columns, {
+      wanted: sql`select * from ${table} where ${r.projectId} = ${id}`,
+      totals: sql`count(*)::integer as count`,
+      order: sql`${r.createdAt} desc, ${r.invitationId}`,
+      limit,
+      skip,
+    });
+    return {
+      body: {
+        totalCount: totals.count,
+        items: rows.map(({ invitationId: inviteId, emailIndex, skipsQuestions, createdAt, claimedBy }) => ({
+          inviteId,
+          url: claimedBy === null ? invitationUrl(publicUrl, id, { inviteId, inviteCode: codes.make(inviteId) }) : null,
+          isByEmail: emailIndex !== null,
+          skipScreenerQuestions: skipsQuestions,
+          createdAt,
+        })),
+      },
+    };
+  });

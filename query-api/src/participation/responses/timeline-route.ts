@@ -1,0 +1,67 @@
+import { projectStream } from '@panelist/domain/catalogue/browser';
+import { formatCents } from '@panelist/domain/kernel/browser';
+import { participationStream, timeline, timelineOf, type Happened } from '@panelist/domain/participation/browser';
+import { route } from '@panelist/infra/http';
+import { readRow } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
+import type { Dependencies } from '@panelist/infra/room';
+import { participations } from '@panelist/projectors/read-models';
+import { found } from '../../shared/found.js';
+import { stepsInWords, stepsOf } from '../../shared/payout-steps.js';
+import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
+import { payoutsOfResponses, type PaymentRow } from './payment-of.js';
+import { responseColumns, type ResponseRow } from './response-columns.js';
+import { withProjects } from './with-projects.js';
+
+/**
+ * The story of one of the caller's applications (contract, Participation). The response's stream tells
+ * it, so that nothing is missing or kept twice (ADR 55); the row says whose it is.
+ */
+export const timelineRoute = (dependencies: QueryDependencies & Pick<Dependencies, 'log'>) =>
+  route(timeline, async ({ params, caller }) => {
+    const row = found(await ownResponse(dependencies, caller.userId, params.id));
+    const [history, projectClosedAt, payouts, [response]] = await Promise.all([
+      historyOf(dependencies.log, row.participationId),
+      closingOf(dependencies.log, row.projectId),
+      payoutsOfResponses(dependencies, [row.participationId]),
+      withProjects(dependencies, caller.userId, [row]),
+    ]);
+    const { next } = found(response);
+    const payout = await payoutStory(dependencies, payouts.get(row.participationId));
+    return { body: timelineOf(history, { projectClosedAt, payout, next }).map((entry) => ({ ...entry })) };
+  });
+
+async function ownResponse(dependencies: TableDependencies, userId: string, id: string): Promise<ResponseRow | undefined> {
+  const { table, refs: r } = participations;
+  return readRow(
+    dependencies,
+    responseColumns,
+    sql`
+      select ${responseColumns.columns('t')} from ${table} t
+      where t.${r.participationId} = ${id} and t.${r.userId} = ${userId}`,
+  );
+}
+
+type Log = Pick<Dependencies['log'], 'readStream'>;
+
+async function historyOf(log: Log, participationId: string): Promise<readonly Happened[]> {
+  const events = await log.readStream(participationStream.of(participationId));
+  return events.map(({ at, type, data, metadata }) => ({
+    at,
+    actor: metadata.actor,
+    // The stream holds only events of this kind.
+    event: { type, data } as Happened['event'],
+  }));
+}
+
+async function closingOf(log: Log, projectId: string): Promise<string | null> {
+  const events = await log.readStream(projectStream.of(projectId));
+  return events.find(({ type }) => type === 'ProjectClosed')?.at ?? null;
+}
+
+async function payoutStory(dependencies: TableDependencies, payout: PaymentRow | undefined) {
+  if (payout === undefined || payout.status === 'voided') return null;
+  const { payoutId, netCents, sentAt, paidAt } = payout;
+  const steps = stepsInWords(await stepsOf(dependencies, payoutId), 'participant');
+  return { amount: formatCents(netCents), sentAt, paidAt, steps };
+}

@@ -1,0 +1,97 @@
+import { dollarsFromCents } from '@panelist/domain/kernel/browser';
+import { endedReferrals, type EndReason } from '@panelist/domain/referral/browser';
+import { route } from '@panelist/infra/http';
+import { sql, type Sql } from '@panelist/infra/postgres';
+import { emailTexts, readRows, readValues, select } from '@panelist/infra/read-models';
+import { accounts, referrals } from '@panelist/projectors/read-models';
+import type { TableDependencies } from '../shared/query-dependencies.js';
+import { accountsById, projectsById } from '../shared/rows-by-key.js';
+
+const columns = select(
+  referrals,
+  'referralId',
+  'referrerId',
+  'userId',
+  'referralType',
+  'projectId',
+  'bonusCents',
+  'history',
+  'endReason',
+  'statusChangedAt',
+);
+
+/** Referrals that ended for a reason of ours, newest first, for operations (contract, Referrals). */
+export const endedReferralsRoute = (dependencies: TableDependencies) =>
+  route(endedReferrals, async ({ query: { reason, query, skip, limit } }) => {
+    const { table, refs: r } = referrals;
+    const named = matchesText(dependencies, query?.trim() ?? '');
+    const [rows, counted] = await Promise.all([
+      readRows(
+        dependencies,
+        columns,
+        sql`
+          select ${columns.columns('t')} from ${table} t
+          where t.${r.endReason} is not null and ${named} and (${reason ?? null}::text is null or t.${r.endReason} = ${reason ?? null})
+          order by t.${r.statusChangedAt} desc, t.${r.referralId} limit ${limit} offset ${skip}`,
+      ),
+      readValues<{ readonly reason: EndReason; readonly count: number }>(
+        dependencies.pool,
+        sql`
+          select t.${r.endReason} as reason, count(*)::integer as count from ${table} t
+          where t.${r.endReason} is not null and ${named} group by t.${r.endReason}`,
+      ),
+    ]);
+    const counts = Object.fromEntries(counted.map((each) => [each.reason, each.count]));
+    const [people, projects] = await Promise.all([
+      accountsById(
+        dependencies,
+        rows.flatMap(({ referrerId, userId }) => [referrerId, userId]),
+        'firstName',
+        'lastName',
+        'email',
+      ),
+      projectsById(
+        dependencies,
+        rows.flatMap(({ projectId }) => (projectId === null ? [] : [projectId])),
+        'name',
+      ),
+    ]);
+    const personOf = (userId: string) => {
+      const { firstName = '', lastName = '', email = '' } = people.get(userId) ?? {};
+      return { userId, name: `${firstName} ${lastName}`.trim(), email };
+    };
+    const all = counted.reduce((sum, { count }) => sum + count, 0);
+    return {
+      body: {
+        totalCount: reason === undefined ? all : (counts[reason] ?? 0),
+        counts,
+        items: rows.flatMap(({ referralId, referrerId, userId, projectId, bonusCents, history, endReason, ...row }) =>
+          endReason === null
+            ? []
+            : [
+                {
+                  id: referralId,
+                  referralType: row.referralType,
+                  reason: endReason,
+                  endedAt: row.statusChangedAt,
+                  bonusAmount: dollarsFromCents(bonusCents),
+                  referrer: personOf(referrerId),
+                  referred: personOf(userId),
+                  project: projectId === null ? null : { id: projectId, name: projects.get(projectId)?.name ?? '' },
+                  history: history.map(({ status, at, cause }) => ({ status, at, cause: cause ?? 'signed-up' })),
+                },
+              ],
+        ),
+      },
+    };
+  });
+
+/** The text is a referral's or person's id, or a person's complete e-mail address. */
+function matchesText({ vault }: TableDependencies, text: string): Sql {
+  if (text === '') return sql`true`;
+  const { refs: r } = referrals;
+  const { table, refs: a, finds } = accounts;
+  const emails = emailTexts(text).map((email) => vault.blindIndex('email', email));
+  const people = sql`array(select ${a.userId} from ${table} where ${a.userId} = ${text} or ${finds.email} && ${emails}::text[])`;
+  return sql`(t.${r.referralId} = ${text} or t.${r.referrerId} = any(${people}) or t.${r.userId} = any(${people}))`;
+}

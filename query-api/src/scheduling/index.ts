@@ -1,0 +1,2 @@
+export * from './project-slots-route.js';
+export * from './project-calendar-route.js';

@@ -1,0 +1,25 @@
+import { payoutLife, type PayoutMethod, type PayoutStatus } from '@panelist/domain/payout/browser';
+import { afterBusinessDays, afterDays } from '@panelist/infra/calendar';
+
+interface Sent {
+  readonly status: PayoutStatus;
+  readonly method: PayoutMethod;
+  readonly requestedAt: string;
+  readonly sentAt: string | null;
+}
+
+/** PayPal up to 5 days; gift cards up to 10 business days (document 3 §9). */
+const arrivalAfter: Readonly<Record<PayoutMethod, (at: string) => string>> = {
+  PAYPAL: (at) => afterDays(at, 5),
+  TREMENDOUS: (at) => afterBusinessDays(at, 10),
+};
+
+/** Until when the payout arrives, by the providers' calendar; null unless it is under way. ISO 8601. */
+export function expectedBy({ status, method, requestedAt, sentAt }: Sent): string | null {
+  return payoutLife.paymentStatus[status] === 'PENDING' ? arrivalAfter[method](sentAt ?? requestedAt) : null;
+}
+
+/** PayPal keeps money that nobody accepts for 30 days, then it comes back. Null unless it waits for that. */
+export function claimBy({ status, statusChangedAt }: { readonly status: PayoutStatus; readonly statusChangedAt: string }) {
+  return status === 'unclaimed' ? new Date(Date.parse(statusChangedAt) + 30 * 86_400_000).toISOString() : null;
+}

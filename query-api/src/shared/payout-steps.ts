@@ -1,0 +1,34 @@
+import { payoutStepWords } from '@panelist/domain/payout/browser';
+import type { AttemptStep, PayoutMethod, PayoutReader, PayoutStepWords } from '@panelist/domain/payout/browser';
+import { readRows, select } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
+import { payoutSteps } from '@panelist/projectors/read-models';
+import type { TableDependencies } from './query-dependencies.js';
+
+/** A step as stored: the event without personal fields, and the destination that it names. */
+export type StoredStep = AttemptStep & { readonly method: PayoutMethod | null };
+
+/** Every step of a payout, oldest first. */
+export async function stepsOf(dependencies: TableDependencies, payoutId: string): Promise<readonly StoredStep[]> {
+  const { table, refs: r } = payoutSteps;
+  const chosen = select(payoutSteps, 'at', 'type', 'method', 'recipientEmail', 'data');
+  const rows = await readRows(
+    dependencies,
+    chosen,
+    sql`select ${chosen.columns('t')} from ${table} t where t.${r.payoutId} = ${payoutId} order by t.${r.step}`,
+  );
+  return rows.map(({ at, type, method, recipientEmail: email, data }) => {
+    // The projection stored the event's own data without personal fields.
+    const event = { type, data } as AttemptStep['event'];
+    return { at, email, method, event };
+  });
+}
+
+/** The steps as text for this reader. The texts need no personal fields. */
+export function stepsInWords(steps: readonly StoredStep[], reader: PayoutReader): (PayoutStepWords & { readonly at: string })[] {
+  let method: PayoutMethod = 'TREMENDOUS';
+  return steps.map((step) => {
+    method = step.method ?? method;
+    return { at: step.at, ...payoutStepWords(step.event, method, reader) };
+  });
+}

@@ -1,0 +1,140 @@
+import type { MessagingProject } from '@panelist/domain/messaging/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { BackLink } from '../../../shared/messaging/back-link.js';
+import { Composer } from '../../../shared/messaging/composer.js';
+import type { Draft } from '../../../shared/messaging/kept-draft.js';
+import { ListFailure } from '../../../shared/messaging/list-failure.js';
+import { OutgoingMessages } from '../../../shared/messaging/outgoing-messages.js';
+import { Pane, PaneHeader } from '../../../shared/messaging/pane-header.js';
+import { useSending, type Outgoing } from '../../../shared/messaging/use-sending.js';
+import { EmptyState } from '../../../shared/states/empty-state.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { RowsSkeleton } from '../../../shared/states/skeletons.js';
+import { useConversations, useMessageableProjects, useSend } from '../api/conversations.js';
+
+interface ComposeProps {
+  /** False: nothing was chosen yet. */
+  readonly isOpen: boolean;
+  readonly surveyResponseId?: string;
+  readonly projectId: string | null;
+  readonly isNarrow: boolean;
+}
+
+/** A new message: choose a project, then write (spec 3, section 4, Messaging). */
+export function ComposePane({ isOpen, surveyResponseId, projectId, isNarrow }: ComposeProps) {
+  const projects = useMessageableProjects(isOpen);
+  const anyConversations = useConversations('', 1);
+  if (!isOpen) {
+    const isFirst = anyConversations.data?.total === 0;
+    return (
+      <Box sx={{ p: { xs: 2, sm: 4 } }}>
+        <EmptyState
+          title={isFirst ? 'Begin your first conversation' : 'Choose a conversation'}
+          text="Write to the researcher of a project that you were invited to or took part in."
+          action={
+            <Button component={Link} to="?compose=new" variant={isFirst ? 'contained' : 'outlined'}>
+              {isFirst ? 'Write a message' : 'Compose New Message'}
+            </Button>
+          }
+        />
+      </Box>
+    );
+  }
+  return (
+    <Pane>
+      <PaneHeader title="New message" back={isNarrow && <BackLink to="/messages" />} />
+      <QueryState
+        query={projects}
+        skeleton={
+          <Box sx={{ p: 2 }}>
+            <RowsSkeleton count={3} height={56} />
+          </Box>
+        }
+        renderFailure={(error, onRetry) => (
+          <ListFailure title="Your projects could not be loaded." error={error} onRetry={onRetry} />
+        )}
+        isEmpty={(items) => items.length === 0}
+        empty={
+          <Box sx={{ p: 2 }}>
+            <EmptyState
+              title="No project to write about"
+              text="You can write to a researcher once they have answered your application, while the project is open."
+              action={
+                <Button component={Link} to="/surveys" variant="outlined">
+                  Go to My projects
+                </Button>
+              }
+            />
+          </Box>
+        }
+      >
+        {(items) => <ComposeForm projects={items} wanted={{ surveyResponseId, projectId }} />}
+      </QueryState>
+    </Pane>
+  );
+}
+
+interface FormProps {
+  readonly projects: readonly MessagingProject[];
+  readonly wanted: { readonly surveyResponseId: string | undefined; readonly projectId: string | null };
+}
+
+function ComposeForm({ projects, wanted }: FormProps) {
+  const named = projects.find((each) => each.surveyResponseId === wanted.surveyResponseId || each.projectId === wanted.projectId);
+  const [chosen, setChosen] = useState(named?.surveyResponseId ?? '');
+  const project = projects.find(({ surveyResponseId }) => surveyResponseId === chosen);
+  // What is written before the conversation has begun.
+  const draftName = `new.${wanted.surveyResponseId ?? wanted.projectId ?? ''}`;
+  const sending = useSending(draftName, useSend(project ? { project, isFirst: true } : null));
+  const navigate = useNavigate();
+  const isMissing = wanted.surveyResponseId !== undefined && named === undefined;
+  // The conversation has begun once the first message is there.
+  const openAfter = async (isSent: Promise<boolean>): Promise<boolean> => {
+    if ((await isSent) && project) void navigate(`?conversationUid=${project.conversationUid}`, { replace: true });
+    return isSent;
+  };
+  const opening = {
+    ...sending,
+    send: async (draft: Draft) => openAfter(sending.send(draft)),
+    retry: async (message: Outgoing) => openAfter(sending.retry(message)),
+  };
+  return (
+    <>
+      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', p: 2, display: 'grid', gap: 2, alignContent: 'start' }}>
+        {isMissing && (
+          <Typography>You can not write about this project: it is closed, or your application is not answered yet.</Typography>
+        )}
+        <TextField
+          select
+          fullWidth
+          label="Project"
+          value={chosen}
+          // A message that failed goes to whom it was written.
+          disabled={sending.outgoing.length > 0 && chosen !== ''}
+          onChange={(event) => setChosen(event.target.value)}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        >
+          <option value="">Choose a project</option>
+          {projects.map(({ surveyResponseId, name }) => (
+            <option key={surveyResponseId} value={surveyResponseId}>
+              {name}
+            </option>
+          ))}
+        </TextField>
+        <OutgoingMessages sending={opening} />
+      </Box>
+      <Composer
+        about={draftName}
+        sending={opening}
+        blocked={null}
+        missing={project === undefined ? 'Choose a project first.' : null}
+        takesFiles={project?.externalResearcher === null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import Add from '@mui/icons-material/AddCommentOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState, type SyntheticEvent } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { EmptyState } from '../../../shared/states/empty-state.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { RowsSkeleton } from '../../../shared/states/skeletons.js';
+import { ConversationRows } from '../../../shared/messaging/conversation-rows.js';
+import { ListFailure } from '../../../shared/messaging/list-failure.js';
+import { useConversations } from '../api/conversations.js';
+
+/** The left column (spec 3, section 2, Messages). */
+export function ConversationList({ selected }: { readonly selected: string | null }) {
+  const [query, setQuery] = useSearchParams();
+  const text = query.get('search') ?? '';
+  const [typed, setTyped] = useState(text);
+  const [pages, setPages] = useState(1);
+  const conversations = useConversations(text, pages);
+
+  function search(event: SyntheticEvent): void {
+    event.preventDefault();
+    setPages(1);
+    setQuery((current) => {
+      if (typed.trim() === '') current.delete('search');
+      else current.set('search', typed.trim());
+      return current;
+    });
+  }
+
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
+      <Box sx={{ display: 'grid', gap: 1.5, p: 2, borderBottom: 1, borderColor: 'divider' }}>
+        <Button component={Link} to="?compose=new" variant="contained" startIcon={<Add />}>
+          Compose New Message
+        </Button>
+        <Box component="form" role="search" onSubmit={search}>
+          <TextField
+            fullWidth
+            size="small"
+            label="Search conversations"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            helperText="Press Enter to search."
+            slotProps={{
+              htmlInput: { maxLength: 200, enterKeyHint: 'search' },
+            }}
+          />
+        </Box>
+      </Box>
+      <Box
+        component="nav"
+        aria-label="Conversations"
+        // Scrolls by keyboard as well.
+        tabIndex={0}
+        sx={{ flex: 1, minHeight: 0, overflowY: 'auto' }}
+      >
+        <QueryState
+          query={conversations}
+          skeleton={<RowsSkeleton count={4} height={76} />}
+          renderFailure={(error, onRetry) => (
+            <ListFailure title="Your conversations could not be loaded." error={error} onRetry={onRetry} />
+          )}
+          isEmpty={({ items }) => items.length === 0}
+          empty={
+            <Box sx={{ p: 2 }}>
+              {text === '' ? (
+                <EmptyState title="No conversations yet" text="Researchers you write to show here, and those who write to you." />
+              ) : (
+                <Typography>{`No conversation contains “${text}”.`}</Typography>
+              )}
+            </Box>
+          }
+        >
+          {({ items, total }) => (
+            <ConversationRows
+              items={items}
+              total={total}
+              selected={selected}
+              side="participant"
+              isLoading={conversations.previous}
+              onMore={() => setPages(pages + 1)}
+            />
+          )}
+        </QueryState>
+      </Box>
+    </Box>
+  );
+}

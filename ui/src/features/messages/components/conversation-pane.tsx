@@ -1,0 +1,68 @@
+import { readConversation, type ConversationView } from '@panelist/domain/messaging/browser';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useCallback, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { BackLink } from '../../../shared/messaging/back-link.js';
+import { OpenConversation } from '../../../shared/messaging/open-conversation.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { RowsSkeleton } from '../../../shared/states/skeletons.js';
+import { useConversation, useMessages, useSend } from '../api/conversations.js';
+import { ComposePane } from './compose-pane.js';
+
+interface PaneProps {
+  readonly uid: string;
+  readonly isNarrow: boolean;
+}
+
+/** The right column: a conversation, or the beginning of one with this response's researcher. */
+export function ConversationPane({ uid, isNarrow }: PaneProps) {
+  const conversation = useConversation(uid);
+  return (
+    <QueryState
+      query={conversation}
+      skeleton={
+        <Box sx={{ p: 2 }}>
+          <RowsSkeleton count={5} height={56} />
+        </Box>
+      }
+      errorTitle="This conversation could not be loaded"
+    >
+      {(found) =>
+        found === null ? (
+          <ComposePane isOpen surveyResponseId={uid} projectId={null} isNarrow={isNarrow} />
+        ) : (
+          <OwnConversation conversation={found} isNarrow={isNarrow} />
+        )
+      }
+    </QueryState>
+  );
+}
+
+function OwnConversation({ conversation, isNarrow }: { readonly conversation: ConversationView; readonly isNarrow: boolean }) {
+  const { uid, name, project } = conversation;
+  const [pages, setPages] = useState(1);
+  const send = useSend({ project, isFirst: false });
+  const { run } = useCommand(readConversation);
+  const markRead = useCallback(async () => run({ params: { uid } }), [run, uid]);
+  return (
+    <OpenConversation
+      conversation={conversation}
+      side="participant"
+      messages={useMessages(uid, pages)}
+      onLoadEarlier={() => setPages(pages + 1)}
+      markRead={markRead}
+      send={send}
+      back={isNarrow && <BackLink to="/messages" />}
+      about={
+        <>
+          About{' '}
+          <Link component={RouterLink} to={`/projects/view/${project.projectId}`}>
+            {name}
+          </Link>
+        </>
+      }
+    />
+  );
+}

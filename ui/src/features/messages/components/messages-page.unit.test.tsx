@@ -1,0 +1,162 @@
+/** @jest-environment jest-fixed-jsdom */
+import {
+  allConversations,
+  earlierMessages,
+  messageableProjects,
+  readConversation,
+  searchConversations,
+  sendMessage,
+  type ConversationView,
+  type MessageView,
+} from '@panelist/domain/messaging/browser';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { callsMade, participant, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
+import { MessagesPage } from './messages-page.js';
+
+const project = {
+  name: 'Kitchen gardens',
+  projectId: 'p1',
+  surveyResponseId: 'c1',
+  researcherId: 'rita',
+  profileId: null,
+  organizationId: 'o1',
+  teamId: null,
+  closed: false,
+  externalResearcher: null,
+  conversationUid: 'c1',
+};
+const message = (number: number, body = `Message ${number}`): MessageView => ({
+  uid: `m${number}`,
+  body,
+  removed: false,
+  createdAt: '2026-03-02T12:00:00.000Z',
+  sender: { uid: 'rita', fullName: 'Rita Rohr', firstName: 'Rita', pictureUrl: null, isPanelist: false },
+  attachments: [],
+  conversation: 'c1',
+});
+const conversation = (changes: Partial<ConversationView> = {}): ConversationView => ({
+  uid: 'c1',
+  name: project.name,
+  metadata: { projectId: 'p1', surveyResponseId: 'c1' },
+  messages: [message(1)],
+  messagesCount: 1,
+  latestMessage: message(1),
+  read: true,
+  locked: false,
+  participants: [],
+  user: { uid: 'rita', firstName: 'Rita', pictureUrl: null },
+  project,
+  updatedAt: '2026-03-02T12:00:00.000Z',
+  ...changes,
+});
+
+function open(at: string, items: readonly ConversationView[], total = items.length, session = participant) {
+  const answer = () => ({ items: [...items], offset: 0, limit: 20, total });
+  when(allConversations).answers(answer);
+  when(searchConversations).answers(answer);
+  when(earlierMessages).answers(() => ({ response: { items: [message(1)], total: 1 } }));
+  when(messageableProjects).answers(() => ({ response: { items: [project] } }));
+  when(readConversation).answers(() => ({ uid: 'c1', read: true as const }));
+  return renderOnPage(<MessagesPage />, { at, session });
+}
+
+// The window of this environment has no width: the page is that of a phone.
+describe('messages on a phone', () => {
+  usingServer({ beforeAll, afterEach, afterAll });
+  afterEach(() => localStorage.clear());
+
+  test('show the list or one conversation, with the way back', async () => {
+    const { user } = open('/messages', [conversation()]);
+    await user.click(await screen.findByRole('link', { name: /Kitchen gardens/ }));
+    expect(await screen.findByRole('heading', { name: 'Rita' })).toBeInTheDocument();
+    expect(screen.queryByRole('navigation', { name: 'Conversations' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Back to Conversations' }));
+    expect(await screen.findByRole('navigation', { name: 'Conversations' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Rita' })).not.toBeInTheDocument();
+  });
+
+  test('the address opens a conversation, or a new message about a response', async () => {
+    const { unmount } = open('/messages?conversationUid=c1', [conversation()]);
+    expect(await screen.findByText('Message 1')).toBeInTheDocument();
+    unmount();
+    open('/messages?surveyResponseId=c1&projectId=p1', []);
+    expect(await screen.findByRole('combobox', { name: 'Project' })).toHaveValue('c1');
+  });
+
+  test('the address holds the search; more conversations are loaded', async () => {
+    const { user } = open('/messages?search=beans', [conversation()], 21);
+    await screen.findByText('21 conversations');
+    expect(screen.getByRole('textbox', { name: 'Search conversations' })).toHaveValue('beans');
+    expect(callsMade(searchConversations)).toMatchObject([{ body: { query: 'beans', skip: 0, limit: 20 } }]);
+    await user.click(await screen.findByRole('button', { name: 'Load more conversations' }));
+    await waitFor(() => expect(callsMade(searchConversations).at(-1)?.body).toMatchObject({ skip: 20 }));
+  });
+
+  test('an opened conversation is marked read, not by staff who are logged in as the participant', async () => {
+    const { unmount } = open('/messages?conversationUid=c1', [conversation({ read: false })]);
+    await waitFor(() =>
+      expect(callsMade(readConversation)).toMatchObject([{ address: '/api/v4/messaging/conversations/c1/read' }]),
+    );
+    unmount();
+    const visit = { ...participant, loggedInAsUser: true } as unknown as typeof participant;
+    open('/messages?conversationUid=c1', [conversation({ read: false })], 1, visit);
+    await screen.findByText('Message 1');
+    expect(callsMade(readConversation)).toHaveLength(1);
+  });
+
+  test.each([
+    [{ locked: true }, 'This conversation has been closed by the researcher.'],
+    [{ project: { ...project, closed: true } }, 'This project has been closed.'],
+    [
+      { user: { uid: 'rita', firstName: '', pictureUrl: null } },
+      'This person has left Panelist and can not read messages any more.',
+    ],
+  ])('say why nothing can be sent: %j', async (changes, text) => {
+    open('/messages?conversationUid=c1', [conversation(changes)]);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'Message' })).not.toBeInTheDocument();
+  });
+
+  test('a further message names its conversation and project', async () => {
+    const { user } = open('/messages?conversationUid=c1', [conversation()]);
+    when(sendMessage).answers(() => ({ response: message(2, 'Hello') }));
+    await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello{Enter}');
+    await waitFor(() => expect(callsMade(sendMessage)).toHaveLength(1));
+    expect(callsMade(sendMessage)[0]?.body).toEqual({
+      conversationUid: 'c1',
+      organizationId: 'o1',
+      teamId: null,
+      projectId: 'p1',
+      socketId: null,
+      body: 'Hello',
+      attachments: [],
+    });
+  });
+
+  test('the first message opens its conversation', async () => {
+    const { user } = open('/messages?compose=new', []);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Project' }), 'Kitchen gardens');
+    when(sendMessage).answers(() => ({ response: message(2, 'Hello') }));
+    when(allConversations).answers(() => ({ items: [conversation()], offset: 0, limit: 20, total: 1 }));
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Hello{Enter}');
+    await waitFor(() => expect(screen.getByLabelText('Address')).toHaveTextContent('conversationUid=c1'));
+    expect(callsMade(sendMessage)).toMatchObject([
+      {
+        body: {
+          surveyResponseId: 'c1',
+          researcherId: 'rita',
+          panelistId: participant.userId,
+          organizationId: 'o1',
+          teamId: null,
+          projectId: 'p1',
+          socketId: null,
+          body: 'Hello',
+          attachments: [],
+        },
+      },
+    ]);
+    expect(callsMade(sendMessage)[0]?.body).not.toHaveProperty('conversationUid');
+    expect(await screen.findByText('Message 1')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,75 @@
+/** @jest-environment jest-fixed-jsdom */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { expandedLookups, lookup } from '@panelist/domain/profile/browser';
+import { searchSurveys } from '@panelist/domain/participation/browser';
+import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { SWRConfig } from 'swr';
+import { recentSearches } from '../../../shared/search/recent-searches.js';
+import { aSurveyResponse } from '../../../shared/testing/a-survey-response.test-kit.js';
+import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
+import { MyProjectsPage } from './my-projects-page.js';
+
+const known = 'panelist.kept.reward-provider';
+
+describe('My Projects', () => {
+  usingServer({ beforeAll, afterEach, afterAll });
+  beforeEach(() => {
+    localStorage.clear();
+    when(searchSurveys).answers(() => ({ response: { totalCount: 1, surveys: [aSurveyResponse()] } }));
+    when(expandedLookups).answers(() => [...lookup('screenerResponseStatus')]);
+  });
+  const sought = () => callsMade(searchSurveys).map(({ body }) => body);
+
+  it('says on the first visit how one is paid, once in this browser', async () => {
+    const { user, unmount } = renderOnPage(<MyProjectsPage />);
+    const dialog = await screen.findByRole('dialog', { name: 'How you are paid' });
+    expect(dialog).toHaveTextContent('Tremendous');
+    await user.click(within(dialog).getByRole('button', { name: 'Got it' }));
+    expect(localStorage.getItem(known)).not.toBeNull();
+    unmount();
+    renderOnPage(<MyProjectsPage />);
+    expect(await screen.findByText('1 result')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('filters by the words that rows show', async () => {
+    localStorage.setItem(known, '1');
+    const { user } = renderOnPage(<MyProjectsPage />);
+    expect(await screen.findByRole('option', { name: 'Payment Sent / Paid' })).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: 'Submitted / Pending ID Verification' })).toBeInTheDocument();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Attended / Completed');
+    await waitFor(() => expect(sought()).toContainEqual(expect.objectContaining({ status: 'ATTENDED' })));
+  });
+
+  it('says for a while why a search failed', async () => {
+    localStorage.setItem(known, '1');
+    recentSearches('recent-searches-of-own-projects').remember('bees');
+    // As in the app: the list stays while another one loads.
+    const { user } = renderOnPage(
+      <SWRConfig value={{ keepPreviousData: true }}>
+        <MyProjectsPage />
+      </SWRConfig>,
+    );
+    expect(await screen.findByText('1 result')).toBeInTheDocument();
+    when(searchSurveys).refuses(503, 'internal.unavailable', 'The list is being rebuilt.');
+    await user.click(screen.getByRole('button', { name: 'bees' }));
+    expect(await screen.findByText('The list is being rebuilt.')).toBeInTheDocument();
+    await waitForElementToBeRemoved(() => screen.queryByText('The list is being rebuilt.'), { timeout: 30_000 });
+  });
+
+  it('searches again for a recent one, and for all', async () => {
+    localStorage.setItem(known, '1');
+    recentSearches('recent-searches-of-own-projects').remember('garden');
+    const { user } = renderOnPage(<MyProjectsPage />);
+    expect(screen.getByRole('button', { name: 'Search' })).toBeDisabled();
+    expect(await screen.findByText('1 result')).toBeInTheDocument();
+    when(searchSurveys).answers(() => ({ response: { totalCount: 0, surveys: [] } }));
+    await user.click(screen.getByRole('button', { name: 'garden' }));
+    expect(screen.getByLabelText('Address')).toHaveTextContent('/?q=garden');
+    expect(screen.getByRole('textbox', { name: 'Search my projects' })).toHaveValue('garden');
+    await waitFor(() => expect(sought()).toContainEqual({ status: 'ALL', query: 'garden', skip: 0, limit: 10 }));
+    expect(await screen.findByText('No projects found with your current search criteria.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/'));
+  });
+});

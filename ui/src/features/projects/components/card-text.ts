@@ -1,0 +1,28 @@
+import type { ProjectCard } from '@panelist/domain/catalogue/browser';
+import { kindText, placeOf } from '../../../shared/project/kind-and-place.js';
+import { formatMoney } from '../../../shared/money/money.js';
+
+/** `720 SW Broadway, Portland, OR 97205, USA` is `Portland, OR`. */
+export function cityOf(address: string): string {
+  const parts = address.split(',').map((part) => part.replaceAll(/\b\S*\d\S*/gu, '').trim());
+  const inner = parts.length > 2 ? parts.slice(1, -1) : parts;
+  return inner.filter((part) => part !== '').join(', ') || address;
+}
+
+/** `At your home · In-person · Portland, OR · 12 km away · Oatfield Kitchens`. */
+export function cardFacts(project: ProjectCard): readonly string[] {
+  return [
+    kindText(project),
+    placeOf(project),
+    ...(project.location && !project.isRemote ? [cityOf(project.location.formattedAddress)] : []),
+    ...(project.distanceKm === null ? [] : [`${project.distanceKm} km away`]),
+    ...(project.companyName === null ? [] : [project.companyName]),
+    ...(project.usualAnswerFormatted === null ? [] : [`Usually answers ${project.usualAnswerFormatted}`]),
+  ];
+}
+
+/** `$63 an hour`; null where the amount itself is for an hour, or nothing is paid. */
+export function hourlyRate({ panelistRemuneration: dollars, timeMinutesRequired: minutes }: ProjectCard): string | null {
+  if (dollars === 0 || minutes === 0 || minutes === 60) return null;
+  return `${formatMoney(Math.round((dollars / minutes) * 60), 'short')} an hour`;
+}

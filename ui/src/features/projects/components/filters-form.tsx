@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useId, useState, type ReactNode } from 'react';
+import { formatMoney } from '../../../shared/money/money.js';
+import { ChoiceRow } from './choice-row.js';
+import { noFilters, oneOrTwo, payLimits, sameFilters, timeLimits, type Filters, type Shown } from '../model/list-query.js';
+import { RangeField } from './range-field.js';
+
+export interface FiltersProps {
+  readonly applied: Filters;
+  /** Null for visitors, who have no eligibility. */
+  readonly workEmailVerified: boolean | null;
+  readonly isVisitor: boolean;
+  readonly onApply: (filters: Filters) => void;
+  readonly onClose: () => void;
+}
+
+interface FiltersFormProps extends FiltersProps {
+  /** Puts fields and actions into the panel or the dialog. */
+  readonly frame: (fields: ReactNode, actions: ReactNode) => ReactNode;
+}
+
+const shownChoices = [
+  { code: 'eligible', value: 'All eligible' },
+  { code: 'matched', value: 'Matched only' },
+  { code: 'all', value: 'All' },
+] as const;
+const audienceChoices = [
+  { code: '', value: 'All' },
+  { code: '1', value: 'Industry professional' },
+  { code: '2', value: 'General population' },
+];
+const placeChoices = [
+  { code: '', value: 'Anywhere' },
+  { code: '2', value: 'Remote' },
+  { code: '1', value: 'In-person' },
+];
+
+/** Stages filters: Apply sets them, Cancel discards them (spec 2, section 4). */
+export function FiltersForm({ applied, workEmailVerified, isVisitor, onApply, onClose, frame }: FiltersFormProps) {
+  const [staged, setStaged] = useState<Filters>(applied);
+  const stage = (changes: Partial<Filters>) => setStaged({ ...staged, ...changes });
+  const audienceLocked = !isVisitor && workEmailVerified === false && staged.shown !== 'all';
+  const whyId = useId();
+  const isUnchanged = sameFilters(staged, applied);
+
+  return frame(
+    <Box sx={{ display: 'grid', gap: 2.75, pt: 0.5 }}>
+      {!isVisitor && (
+        <ChoiceRow
+          label="Projects"
+          choices={shownChoices}
+          value={staged.shown}
+          // Without a verified work e-mail only "All" contains projects for professionals (ADR 53).
+          onChange={(code) => stage({ shown: code as Shown, ...(workEmailVerified === false ? { audience: null } : {}) })}
+        />
+      )}
+      <ChoiceRow
+        label="Audience"
+        choices={audienceChoices}
+        value={String(staged.audience ?? '')}
+        onChange={(code) => stage({ audience: oneOrTwo(code) })}
+        disabledBecause={
+          audienceLocked ? 'Gain access to industry professional projects by verifying your work email.' : undefined
+        }
+      />
+      <ChoiceRow
+        label="Project type"
+        choices={placeChoices}
+        value={String(staged.place ?? '')}
+        onChange={(code) => stage({ place: oneOrTwo(code) })}
+      />
+      <RangeField
+        label="Compensation"
+        value={staged.pay}
+        limits={payLimits}
+        format={(value, open) => `${formatMoney(value, 'short')}${open ? ' or more' : ''}`}
+        onChange={(pay) => stage({ pay })}
+      />
+      <RangeField
+        label="Time (minutes)"
+        value={staged.time}
+        limits={timeLimits}
+        format={(value, open) => `${value} min${open ? ' or more' : ''}`}
+        onChange={(time) => stage({ time })}
+      />
+      {!isVisitor && (
+        <FormControlLabel
+          label="Show hidden projects"
+          sx={{ ml: -1, minHeight: 44 }}
+          control={<Switch checked={staged.withHidden} onChange={(_event, withHidden) => stage({ withHidden })} />}
+        />
+      )}
+    </Box>,
+    <>
+      {isUnchanged && (
+        <Typography id={whyId} variant="caption" sx={{ flex: '1 0 100%', color: 'text.secondary', textAlign: 'end' }}>
+          Change a filter to apply it.
+        </Typography>
+      )}
+      <Button
+        color="secondary"
+        onClick={() => setStaged(noFilters)}
+        disabled={sameFilters(staged, noFilters)}
+        sx={{ mr: 'auto' }}
+      >
+        Reset
+      </Button>
+      <Button variant="outlined" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button
+        variant="contained"
+        disabled={isUnchanged}
+        {...(isUnchanged ? { 'aria-describedby': whyId } : {})}
+        onClick={() => onApply(staged)}
+      >
+        Apply
+      </Button>
+    </>,
+  );
+}

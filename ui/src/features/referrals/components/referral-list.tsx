@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { pageOf } from '../../../shared/display/pager.js';
+import { useAddressParam } from '../../../shared/page/use-address-param.js';
+import { EmptyState } from '../../../shared/states/empty-state.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { useReferrals } from '../api/referrals.js';
+import { searchOf } from '../model/search.js';
+import { PageLinks } from './page-links.js';
+import { ReferralPanel } from './referral-panel.js';
+import { PanelsSkeleton } from './referrals-skeleton.js';
+import { panelHeight, usePageSize } from './use-page-size.js';
+
+/** A page of the participant's referrals, or of those that the search in the address finds. */
+export function ReferralList({ isWide }: { readonly isWide: boolean }) {
+  const [address] = useSearchParams();
+  const { to } = useAddressParam('page');
+  const frame = useRef<HTMLElement>(null);
+  const height = isWide ? panelHeight.wide : panelHeight.narrow;
+  const pageSize = usePageSize(frame, height);
+  const [page, searchText] = [pageOf(address), searchOf(address)];
+  const query = useReferrals({ page, pageSize, searchText });
+  return (
+    <Box component="section" aria-label="Referred people" ref={frame}>
+      <QueryState
+        query={query}
+        skeleton={<PanelsSkeleton count={pageSize ?? 0} height={height} />}
+        errorTitle="Your referrals could not be loaded"
+        isEmpty={({ totalCount }) => totalCount === 0}
+        empty={
+          <div role="status">
+            <EmptyState title="No participants found!" text="The search compares names. Try a part of the first or last name." />
+          </div>
+        }
+      >
+        {({ items, totalCount }) => {
+          const pages = Math.ceil(totalCount / (pageSize ?? 1));
+          // A larger screen has fewer pages than the address may ask for.
+          if (page > pages && !query.previous) return <Navigate to={to(String(pages))} replace />;
+          return (
+            <>
+              <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+                {totalCount} {totalCount === 1 ? 'referral' : 'referrals'}
+                {searchText === '' ? ', newest first' : ` of people named “${searchText}”`}
+              </Typography>
+              <Box sx={{ height: 6, my: 0.5 }}>{query.previous && <LinearProgress aria-label="Loading the page" />}</Box>
+              <Box sx={{ display: 'grid', gap: '15px', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+                {items.map((referral) => (
+                  <ReferralPanel key={referral.id} referral={referral} height={height} />
+                ))}
+              </Box>
+              <PageLinks page={page} pages={pages} isSmall={!isWide} />
+            </>
+          );
+        }}
+      </QueryState>
+    </Box>
+  );
+}

@@ -1,0 +1,85 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { referralStatusTexts, type Referral } from '@panelist/domain/referral/browser';
+import { Link as RouterLink } from 'react-router-dom';
+import { StatusChip } from '../../../shared/display/status-chip.js';
+import { meaningOf } from '../model/steps.js';
+import { Steps } from './steps.js';
+
+interface ReferralPanelProps {
+  readonly referral: Referral;
+  /** Of the closed panel, in pixels. */
+  readonly height: number;
+}
+
+const kindOf = ({ referralType, project }: Referral): string =>
+  referralType === 'network' ? 'Network referral' : project ? `Project referral: ${project.name}` : 'Project referral';
+
+/** A referred person with their status; opens to the steps (document 3 §2, Referrals). */
+export function ReferralPanel({ referral, height }: ReferralPanelProps) {
+  const { id, activeStatus, referredUser, project } = referral;
+  return (
+    <Accordion
+      disableGutters
+      slotProps={{ heading: { component: 'h2' }, transition: { unmountOnExit: true } }}
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '14px !important',
+        boxShadow: 'none',
+        overflow: 'hidden',
+        '&::before': { display: 'none' },
+      }}
+    >
+      <AccordionSummary
+        expandIcon={<ExpandMore aria-hidden />}
+        id={`referral-${id}`}
+        aria-controls={`steps-${id}`}
+        sx={{ minHeight: height, px: 2, fontFamily: 'inherit', '& .MuiAccordionSummary-content': { minWidth: 0, my: 1 } }}
+      >
+        <Box
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            display: 'grid',
+            gap: { xs: 0.75, sm: 2 },
+            alignItems: 'center',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+            pr: 1,
+          }}
+        >
+          <Box sx={{ minWidth: 0 }}>
+            <Typography component="span" noWrap sx={{ display: 'block', fontWeight: 620 }}>
+              {referredUser.prettyFullName}
+            </Typography>
+            <Typography component="span" variant="body2" noWrap sx={{ display: 'block', color: 'text.secondary' }}>
+              {kindOf(referral)}
+            </Typography>
+          </Box>
+          <Box component="span" sx={{ justifySelf: 'start' }}>
+            <StatusChip meaning={meaningOf(activeStatus)} label={referralStatusTexts[activeStatus].title} />
+          </Box>
+        </Box>
+      </AccordionSummary>
+      <AccordionDetails id={`steps-${id}`} sx={{ px: 2, pt: 0.5, pb: 2 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
+          Signed up {referredUser.prettySignupDate}
+          {project && (
+            <>
+              {' · '}
+              <Link component={RouterLink} to={`/projects/view/${project.id}`}>
+                See the project
+              </Link>
+            </>
+          )}
+        </Typography>
+        <Steps referral={referral} />
+      </AccordionDetails>
+    </Accordion>
+  );
+}

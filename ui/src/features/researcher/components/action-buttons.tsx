@@ -1,0 +1,35 @@
+import type { ResearcherAction, ScreenerResponse } from '@panelist/domain/participation/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { actionViews } from '../model/response-actions.js';
+import { fullName } from '../model/response-words.js';
+import { MessageLink } from './message-link.js';
+
+interface ActionButtonsProps {
+  readonly response: ScreenerResponse;
+  readonly onAct: (action: ResearcherAction) => void;
+}
+
+/** Exactly what the server says may be done with a response now, and the way to write to the participant. */
+export function ActionButtons({ response, onAct }: ActionButtonsProps) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {response.actions.length > 0 && (
+        <Box role="group" aria-label={`Actions for ${fullName(response)}`} sx={{ display: 'contents' }}>
+          {response.actions.map((action) => (
+            <Button
+              key={action}
+              size="small"
+              variant={actionViews[action].isMain ? 'contained' : 'outlined'}
+              color={actionViews[action].isMain ? 'primary' : 'secondary'}
+              onClick={() => onAct(action)}
+            >
+              {actionViews[action].label}
+            </Button>
+          ))}
+        </Box>
+      )}
+      <MessageLink responseId={response.id} />
+    </Box>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ScreenerQuestion } from '@panelist/domain/catalogue/browser';
+import type { ScreenerResponse } from '@panelist/domain/participation/browser';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { StatusChip } from '../../../shared/display/status-chip.js';
+import { givenAnswers } from '../model/given-answers.js';
+
+interface AnswersProps {
+  readonly questions: readonly ScreenerQuestion[];
+  readonly response: ScreenerResponse;
+}
+
+/** Every question of the screener with what the participant answered. */
+export function Answers({ questions, response }: AnswersProps) {
+  if (questions.length === 0) return <Typography>The project has no screener.</Typography>;
+  return (
+    <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 2 }}>
+      {questions.map((question) => {
+        const given = givenAnswers(question, response);
+        return (
+          <li key={question.uid}>
+            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{question.text}</Typography>
+            {given === null ? (
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                Not asked, or not answered
+              </Typography>
+            ) : (
+              <Box component="ul" sx={{ m: 0, pl: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+                {given.map(({ text, disqualifies }) => (
+                  <Box component="li" key={text} sx={{ overflowWrap: 'anywhere', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+                    <span>{text}</span>
+                    {disqualifies && <StatusChip meaning="closed" label="Disqualifies" />}
+                  </Box>
+                ))}
+              </Box>
+            )}
+            {given !== null && response.unmet.includes(question.uid) && !given.some(({ disqualifies }) => disqualifies) && (
+              <StatusChip meaning="closed" label="Required answer not chosen" />
+            )}
+          </li>
+        );
+      })}
+      {response.unmet.includes('nda') && (
+        <li>
+          <Typography sx={{ fontWeight: 600 }}>Agreement</Typography>
+          <StatusChip meaning="closed" label="Not agreed to" />
+        </li>
+      )}
+    </Box>
+  );
+}

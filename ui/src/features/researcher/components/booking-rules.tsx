@@ -1,0 +1,102 @@
+import { offerSlots } from '@panelist/domain/scheduling/browser';
+import Box from '@mui/material/Box';
+import { z } from 'zod';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { SectionCard } from '../../../shared/display/section-card.js';
+import { Form } from '../../../shared/forms/form.js';
+import { SubmitButton } from '../../../shared/forms/submit-button.js';
+import { TextField } from '../../../shared/forms/text-field.js';
+import { notify } from '../../../shared/notices/notices.js';
+import type { Calendar } from './slot-list.js';
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .refine(
+      (typed) => /^\d+$/.test(typed.trim()) && Number(typed) >= min && Number(typed) <= max,
+      `A whole number from ${min} to ${max}.`,
+    );
+const year = 525_600;
+
+const schema = z.object({
+  minimumSchedulingNotice: whole(0, year),
+  bufferBeforeEvent: whole(0, year),
+  bufferAfterEvent: whole(0, year),
+  maxBookingsPerDay: z.literal('').or(whole(1, 1000)),
+  timezone: z.string().refine(isZone, 'A time zone such as America/New_York.'),
+});
+type Rules = z.output<typeof schema>;
+
+function isZone(typed: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: typed }).resolvedOptions().timeZone !== '';
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+const zones = Intl.supportedValuesOf('timeZone');
+
+interface BookingRulesProps {
+  readonly projectId: string;
+  readonly calendar: Calendar;
+}
+
+/** The rules for booking: notice, buffers, sessions a day, and the project's zone. */
+export function BookingRules({ projectId, calendar }: BookingRulesProps) {
+  const offer = useCommand(offerSlots);
+  const initial: Rules = {
+    minimumSchedulingNotice: String(calendar.minimumSchedulingNotice),
+    bufferBeforeEvent: String(calendar.bufferBeforeEvent),
+    bufferAfterEvent: String(calendar.bufferAfterEvent),
+    maxBookingsPerDay: calendar.maxBookingsPerDay === null ? '' : String(calendar.maxBookingsPerDay),
+    timezone: calendar.timezone,
+  };
+  const save = async (rules: Rules) => {
+    const body = {
+      slots: [],
+      minimumSchedulingNotice: Number(rules.minimumSchedulingNotice),
+      bufferBeforeEvent: Number(rules.bufferBeforeEvent),
+      bufferAfterEvent: Number(rules.bufferAfterEvent),
+      maxBookingsPerDay: rules.maxBookingsPerDay === '' ? null : Number(rules.maxBookingsPerDay),
+      timezone: rules.timezone,
+    };
+    await offer.run({ params: { id: projectId }, body });
+    notify.success('The rules are saved.');
+  };
+  return (
+    <SectionCard title="Rules for booking" heading="h2">
+      <Form initialValues={initial} schema={schema} onSubmit={save} label="Rules for booking">
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          <TextField
+            name="minimumSchedulingNotice"
+            label="Notice in minutes"
+            inputMode="numeric"
+            hint="Booked at least this long before."
+          />
+          <TextField
+            name="maxBookingsPerDay"
+            label="Sessions a day"
+            optional
+            inputMode="numeric"
+            hint="Empty: as many as there are times."
+          />
+          <TextField name="bufferBeforeEvent" label="Free minutes before" inputMode="numeric" />
+          <TextField name="bufferAfterEvent" label="Free minutes after" inputMode="numeric" />
+        </Box>
+        <TextField name="timezone" label="Time zone of the project" inputProps={{ list: 'time-zones' }} />
+        <datalist id="time-zones">
+          {zones.map((zone) => (
+            <option key={zone} value={zone}>
+              {zone}
+            </option>
+          ))}
+        </datalist>
+        <div>
+          <SubmitButton size="medium">Save the rules</SubmitButton>
+        </div>
+      </Form>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,103 @@
+import { isHard, type Criterion } from '@panelist/domain/catalogue/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { SectionCard } from '../../../shared/display/section-card.js';
+import { LocalTime } from '../../../shared/display/time.js';
+import { formatMoney } from '../../../shared/money/money.js';
+import { Fact, Facts } from '../../../shared/project/facts.js';
+import { questionTypeNames } from '../model/question-words.js';
+import { criterionNames } from '../model/target-criteria.js';
+import { useProject } from './project-frame.js';
+
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
+
+/** What the project says, as it was sent. It cannot be changed; a copy of it can. */
+export function DetailsPage() {
+  const project = useProject();
+  const target = Object.entries(project.target).flatMap(([criterion, wanted]) =>
+    wanted === undefined || wanted.length === 0 ? [] : [{ criterion: criterion as Criterion, wanted }],
+  );
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <Typography sx={{ flex: '1 1 18rem', color: 'text.secondary' }}>
+          A project stays as it was sent, for participants apply on what it says. To change something, publish a copy.
+        </Typography>
+        <Button component={Link} to={`/researcher/publish?from=${project.id}`} variant="outlined">
+          Copy into a new project
+        </Button>
+      </Box>
+      <SectionCard title="Study" heading="h2">
+        <Facts>
+          <Fact name="Code">{project.code}</Fact>
+          <Fact name="Description">
+            <span style={{ whiteSpace: 'pre-line' }}>{project.description}</span>
+          </Fact>
+          <Fact name="Where">
+            {project.researchConductType === 1 ? (project.location?.formattedAddress ?? 'In person') : 'Remote'}
+          </Fact>
+          <Fact name="Audience">{project.talkToAudience === 1 ? 'Industry professionals' : 'General population'}</Fact>
+          <Fact name="Time">{project.timeMinutesRequired} minutes</Fact>
+          <Fact name="Company">
+            {project.companyName}
+            {project.hideCompanyName && ' (hidden from participants)'}
+          </Fact>
+          {project.topics.length > 0 && <Fact name="Topics">{project.topics.join(', ')}</Fact>}
+          {project.publishedAt && (
+            <Fact name="Published">
+              <LocalTime at={project.publishedAt} />
+            </Fact>
+          )}
+          {project.decisionDate && <Fact name="You decide by">{project.decisionDate}</Fact>}
+          {project.externalBookingUrl && <Fact name="Booked at">{project.externalBookingUrl}</Fact>}
+          {project.task && (
+            <Fact name="Task">
+              {project.task.url}
+              {project.task.instructions !== '' && `: ${project.task.instructions}`}
+            </Fact>
+          )}
+        </Facts>
+      </SectionCard>
+      <SectionCard title="Terms" heading="h2">
+        <Facts>
+          <Fact name="You pay">{formatMoney(project.incentive)}</Fact>
+          <Fact name="Participant receives">{formatMoney(project.panelistRemuneration)}</Fact>
+          <Fact name="Referral fee">{project.referralFee === null ? 'The usual one' : formatMoney(project.referralFee)}</Fact>
+          <Fact name="Agreement">{project.nda.type === 'none' ? 'None' : (project.nda.url ?? project.nda.type)}</Fact>
+          <Fact name="Invites by itself">{yesNo(project.autoInvite)}</Fact>
+          <Fact name="E-mail shared">{yesNo(project.exposeParticipantEmails)}</Fact>
+          <Fact name="Identity verified">{yesNo(project.requiresIdentityVerification)}</Fact>
+        </Facts>
+      </SectionCard>
+      <SectionCard title="Target" heading="h2">
+        {target.length === 0 ? (
+          <Typography>Everybody.</Typography>
+        ) : (
+          <Facts>
+            {target.map(({ criterion, wanted }) => (
+              <Fact key={criterion} name={`${criterionNames[criterion]}${isHard(criterion) ? ' (required)' : ''}`}>
+                {wanted.map((one) => (typeof one === 'string' ? one : one.join(' to '))).join(', ')}
+              </Fact>
+            ))}
+          </Facts>
+        )}
+      </SectionCard>
+      <SectionCard title="Screener" heading="h2">
+        <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1.5 }}>
+          {project.screener.map((question) => (
+            <li key={question.uid}>
+              <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{question.text}</Typography>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {questionTypeNames[question.questionType]}
+                {question.isRequired && ', required'}
+                {question.answers.length > 0 && `: ${question.answers.map(({ text }) => text).join(' / ')}`}
+              </Typography>
+            </li>
+          ))}
+        </Box>
+      </SectionCard>
+    </Box>
+  );
+}

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+
+export interface FilterChoice {
+  readonly name: string;
+  readonly label: string;
+  readonly count: number;
+}
+
+interface FilterButtonsProps {
+  readonly label: string;
+  readonly chosen: string | undefined;
+  readonly choices: readonly FilterChoice[];
+  readonly onChoose: (name: string | undefined) => void;
+}
+
+/** `All` and each choice, with how many there are. */
+export function FilterButtons({ label, chosen, choices, onChoose }: FilterButtonsProps) {
+  const all = choices.reduce((sum, { count }) => sum + count, 0);
+  const shown = [{ name: undefined, label: 'All', count: all }, ...choices];
+  return (
+    <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {shown.map(({ name, label: text, count }) => (
+        <Button
+          key={text}
+          size="small"
+          variant="outlined"
+          color={name === chosen ? 'primary' : 'secondary'}
+          aria-pressed={name === chosen}
+          onClick={() => onChoose(name)}
+          sx={name === chosen ? { bgcolor: 'surface.selected', borderColor: 'primary.main' } : {}}
+        >
+          {text}
+          <Box component="span" sx={{ ml: 0.75, fontVariantNumeric: 'tabular-nums', fontWeight: 450 }}>
+            {count}
+          </Box>
+        </Button>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,79 @@
+import { projectInvitations } from '@panelist/domain/participation/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useSearchParams } from 'react-router-dom';
+import type { z } from 'zod';
+import { useQuery } from '../../../shared/api/use-query.js';
+import { PagedList } from '../../../shared/display/paged-list.js';
+import { pageOf } from '../../../shared/display/pager.js';
+import { SectionCard } from '../../../shared/display/section-card.js';
+import { LocalTime } from '../../../shared/display/time.js';
+import { notify } from '../../../shared/notices/notices.js';
+import { TextSkeleton } from '../../../shared/states/skeletons.js';
+
+const pageSize = 10;
+
+/** All invitations of the project; a link that somebody has used opens no more. */
+export function InvitationList({ projectId }: { readonly projectId: string }) {
+  const [address] = useSearchParams();
+  const page = pageOf(address);
+  const invitations = useQuery(projectInvitations, {
+    params: { id: projectId },
+    query: { skip: (page - 1) * pageSize, limit: pageSize },
+  });
+  return (
+    <SectionCard title="Your invitations" heading="h2">
+      <PagedList
+        query={invitations}
+        page={page}
+        pageSize={pageSize}
+        label="Pages of invitations"
+        skeleton={<TextSkeleton lines={3} />}
+        errorTitle="Your invitations could not be loaded"
+        empty={<Typography sx={{ color: 'text.secondary' }}>None yet. Each link stays here until somebody uses it.</Typography>}
+      >
+        {(items) => (
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+            {items.map((invitation) => (
+              <InvitationItem key={invitation.inviteId} invitation={invitation} />
+            ))}
+          </Box>
+        )}
+      </PagedList>
+    </SectionCard>
+  );
+}
+
+type Invitation = z.output<typeof projectInvitations.answer>['items'][number];
+
+function InvitationItem({ invitation }: { readonly invitation: Invitation }) {
+  const { url, isByEmail, skipScreenerQuestions, createdAt } = invitation;
+  return (
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {isByEmail ? 'By e-mail, for that account alone' : 'For the first account that uses the link'}
+          {skipScreenerQuestions && ', without the questions'} · <LocalTime at={createdAt} />
+        </Typography>
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {url ?? 'Used'}
+        </Typography>
+      </Box>
+      {url !== null && (
+        <Button size="small" variant="outlined" onClick={() => void copy(url)}>
+          Copy link
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    notify.copied('Link copied');
+  } catch {
+    notify.error('The browser did not allow copying. Select the link and copy it by keyboard.');
+  }
+}

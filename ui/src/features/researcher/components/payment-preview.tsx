@@ -1,0 +1,39 @@
+import { formatCents } from '@panelist/domain/kernel/browser';
+import { highestTipCents } from '@panelist/domain/participation/browser';
+import { fulfilmentFeeCents, netCents } from '@panelist/domain/payout/browser';
+import Typography from '@mui/material/Typography';
+import { useFormikContext } from 'formik';
+import { Fact, Facts } from '../../../shared/project/facts.js';
+import { tipCentsOf, type ActionValues } from '../model/action-form.js';
+
+interface PaymentPreviewProps {
+  readonly incentiveCents: number;
+  /** Payments that are approved at once. */
+  readonly count: number;
+}
+
+/** What the participant receives, what it costs, and what the reservation gives back. */
+export function PaymentPreview({ incentiveCents, count }: PaymentPreviewProps) {
+  const { values } = useFormikContext<ActionValues>();
+  const tipCents = tipCentsOf(values.tip);
+  const highest = highestTipCents({ incentiveCents });
+  if (tipCents === null || tipCents > highest) return null;
+  const reserved = incentiveCents + highest;
+  const spent = incentiveCents + tipCents;
+  return (
+    <div role="group" aria-label="What this pays">
+      <Facts>
+        <Fact name="Participant receives">{formatCents(netCents(incentiveCents, tipCents))}</Fact>
+        <Fact name="Our fee (5 %, at least $1)">{formatCents(fulfilmentFeeCents(incentiveCents))}</Fact>
+        <Fact name="You pay">{formatCents(spent)}</Fact>
+        <Fact name="Reserved so far">{formatCents(reserved)}</Fact>
+        <Fact name="Free again">{formatCents(reserved - spent)}</Fact>
+      </Facts>
+      {count > 1 && (
+        <Typography variant="body2" sx={{ mt: 1.25 }}>
+          For each of {count} participants; {formatCents(spent * count)} in all.
+        </Typography>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import type { OwnedProject } from '@panelist/domain/catalogue/browser';
+import type { ResearcherAction, ScreenerResponse } from '@panelist/domain/participation/browser';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { SidePanel } from '../../../shared/dialog/side-panel.js';
+import { SectionCard } from '../../../shared/display/section-card.js';
+import { StatusChip } from '../../../shared/display/status-chip.js';
+import { LocalTime } from '../../../shared/display/time.js';
+import { formatMoney } from '../../../shared/money/money.js';
+import { useAddressParam } from '../../../shared/page/use-address-param.js';
+import { Fact, Facts } from '../../../shared/project/facts.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { TextSkeleton } from '../../../shared/states/skeletons.js';
+import { EmptyState } from '../../../shared/states/empty-state.js';
+import { useResponse } from '../api/responses.js';
+import { fitOf, fullName, statusOf } from '../model/response-words.js';
+import { ActionButtons } from './action-buttons.js';
+import { Answers } from './answers.js';
+
+interface ResponsePanelProps {
+  readonly project: OwnedProject;
+  readonly onAct: (action: ResearcherAction, responses: readonly ScreenerResponse[]) => void;
+}
+
+/** One response with its answers, next to the list; the address names it. */
+export function ResponsePanel({ project, onAct }: ResponsePanelProps) {
+  const open = useAddressParam('response');
+  const query = useResponse(project.id, open.value);
+  const response = query.data?.items[0];
+  return (
+    <SidePanel open={open.value !== null} title={response ? fullName(response) : 'Response'} onClose={() => open.clear()}>
+      <QueryState
+        query={query}
+        skeleton={<TextSkeleton lines={6} />}
+        errorTitle="The response could not be loaded"
+        isEmpty={({ items }) => items.length === 0}
+        empty={<EmptyState title="This response is not there" text="It may belong to another project." />}
+      >
+        {({ items: [shown] }) =>
+          shown && (
+            <>
+              <ActionButtons response={shown} onAct={(action) => onAct(action, [shown])} />
+              <Person response={shown} />
+              <SectionCard title="Answers" heading="h3">
+                <Answers questions={project.screener} response={shown} />
+              </SectionCard>
+              <Agreed response={shown} />
+            </>
+          )
+        }
+      </QueryState>
+    </SidePanel>
+  );
+}
+
+function Person({ response }: { readonly response: ScreenerResponse }) {
+  const { participant, submittedAt, place } = response;
+  const fit = fitOf(response);
+  const links = Object.entries(participant.socialLinks ?? {}).flatMap(([name, { url }]) => (url ? [{ name, url }] : []));
+  return (
+    <SectionCard title="Participant" heading="h3">
+      <Facts>
+        <Fact name="Status">
+          <StatusChip {...statusOf(response)} />
+        </Fact>
+        {fit && (
+          <Fact name="Screener">
+            <StatusChip {...fit} />
+          </Fact>
+        )}
+        {submittedAt && (
+          <Fact name="Submitted">
+            <LocalTime at={submittedAt} />
+          </Fact>
+        )}
+        {participant.email && (
+          <Fact name="E-mail">
+            <Link href={`mailto:${participant.email}`}>{participant.email}</Link>
+          </Fact>
+        )}
+        {links.length > 0 && (
+          <Fact name="Social links">
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {links.map(({ name, url }) => (
+                <li key={name}>
+                  <Link href={url} target="_blank" rel="noreferrer noopener">
+                    {url}
+                  </Link>
+                </li>
+              ))}
+            </Box>
+          </Fact>
+        )}
+        {place && (
+          <Fact name="Was near">
+            {place.latitude}, {place.longitude}
+          </Fact>
+        )}
+      </Facts>
+    </SectionCard>
+  );
+}
+
+/** What was agreed and done since: invitation, session, completion, payment, cancellation. */
+function Agreed({ response }: { readonly response: ScreenerResponse }) {
+  const { invitation, booking, bookedElsewhere, payment, cancellation, projectStarted, completionMarkedAt, rescheduleOverriden } =
+    response;
+  if (!invitation && !payment && !cancellation) return null;
+  return (
+    <SectionCard title="Invitation and payment" heading="h3">
+      <Facts>
+        {invitation?.message && <Fact name="Your message">{invitation.message}</Fact>}
+        {invitation?.remoteCommunicationDetails && <Fact name="Link or place">{invitation.remoteCommunicationDetails}</Fact>}
+        {booking && (
+          <Fact name="Session">
+            <LocalTime at={booking.start} /> (the participant booked in {booking.timezone})
+            {rescheduleOverriden && '; may be moved once more'}
+          </Fact>
+        )}
+        {bookedElsewhere && (
+          <Fact name="Session">
+            <LocalTime at={bookedElsewhere.start} /> (booked on your page)
+          </Fact>
+        )}
+        {projectStarted && <Fact name="Started">Yes</Fact>}
+        {completionMarkedAt && (
+          <Fact name="Marked as completed">
+            <LocalTime at={completionMarkedAt} />
+          </Fact>
+        )}
+        {payment && (
+          <>
+            <Fact name="You pay">{formatMoney(payment.incentive + payment.tip)}</Fact>
+            <Fact name="Participant receives">{formatMoney(payment.net)}</Fact>
+          </>
+        )}
+        {cancellation && (
+          <Fact name="Cancelled">
+            {cancellation.message || 'Without a message'}
+            {cancellation.tooLate && ' (too late)'}
+          </Fact>
+        )}
+      </Facts>
+    </SectionCard>
+  );
+}

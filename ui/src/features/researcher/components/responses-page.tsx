@@ -1,0 +1,110 @@
+import type { ScreenerResponse } from '@panelist/domain/participation/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Suspense, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { PagedList } from '../../../shared/display/paged-list.js';
+import { EmptyState } from '../../../shared/states/empty-state.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { RowsSkeleton } from '../../../shared/states/skeletons.js';
+import { pageSize, responseFilterOf, useResponses } from '../api/responses.js';
+import type { ChosenAction } from '../model/response-actions.js';
+import { shownStatuses, statusName } from '../model/response-words.js';
+import { BulkActions } from './bulk-actions.js';
+import { FilterButtons } from './filter-buttons.js';
+import { useProject } from './project-frame.js';
+import { ResponseRows } from './response-rows.js';
+
+// Forms and panels are not in the first load of the list.
+const ActionDialog = lazyPart(async () => (await import('./action-dialog.js')).ActionDialog);
+const ResponsePanel = lazyPart(async () => (await import('./response-panel.js')).ResponsePanel);
+
+/** Who applied and was invited, by status, with what the researcher can do about them. */
+export function ResponsesPage() {
+  const project = useProject();
+  const [address, setAddress] = useSearchParams();
+  const filter = responseFilterOf(address);
+  const found = useResponses(project.id, filter);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ChosenAction | null>(null);
+  const items = found.data?.items ?? [];
+  const marked = items.filter(({ id }) => selected.has(id));
+  const mark = (ids: readonly string[], on: boolean) =>
+    setSelected((current) => new Set(on ? [...current, ...ids] : [...current].filter((id) => !ids.includes(id))));
+  const choose = (status: string | undefined) => {
+    setSelected(new Set());
+    setAddress(status === undefined ? {} : { status }, { replace: true });
+  };
+  const act = (action: ChosenAction['action'], responses: readonly ScreenerResponse[]) => setChosen({ action, responses });
+  const counts = found.data?.counts ?? {};
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <FilterButtons
+        label="Status"
+        chosen={filter.status}
+        choices={shownStatuses
+          .filter((status) => (counts[status] ?? 0) > 0 || status === filter.status)
+          .map((status) => ({ name: status, label: statusName(status), count: counts[status] ?? 0 }))}
+        onChoose={choose}
+      />
+      <BulkActions listed={items} marked={marked} onMark={mark} onAct={act} />
+      <PagedList
+        query={found}
+        page={filter.page}
+        pageSize={pageSize}
+        label="Pages of responses"
+        skeleton={<RowsSkeleton count={6} height={72} />}
+        errorTitle="The responses could not be loaded"
+        empty={
+          <NoResponses
+            isNarrowed={filter.status !== undefined}
+            onShowAll={() => choose(undefined)}
+            isDraft={project.status === 'draft'}
+          />
+        }
+      >
+        {(shown) => <ResponseRows responses={shown} selected={selected} onMark={mark} onAct={act} />}
+      </PagedList>
+      <Suspense fallback={null}>
+        {address.has('response') && <ResponsePanel project={project} onAct={act} />}
+        {chosen && (
+          <ActionDialog project={project} chosen={chosen} onClose={() => setChosen(null)} onDone={() => setSelected(new Set())} />
+        )}
+      </Suspense>
+    </Box>
+  );
+}
+
+interface NoResponsesProps {
+  readonly isNarrowed: boolean;
+  readonly isDraft: boolean;
+  readonly onShowAll: () => void;
+}
+
+function NoResponses({ isNarrowed, isDraft, onShowAll }: NoResponsesProps) {
+  if (isNarrowed)
+    return (
+      <EmptyState
+        title="No response has this status"
+        text="Responses move on as you and the participants act."
+        action={<Button onClick={onShowAll}>Show all responses</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      title="No responses yet"
+      text={
+        isDraft
+          ? 'Participants see this project once you publish it.'
+          : 'They show up here as soon as participants submit the screener.'
+      }
+      action={
+        !isDraft && (
+          <Button component={Link} to="invitations" variant="outlined">
+            Invite somebody you know
+          </Button>
+        )
+      }
+    />
+  );
+}

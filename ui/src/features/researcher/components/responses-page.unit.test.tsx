@@ -1,0 +1,136 @@
+/** @jest-environment jest-fixed-jsdom */
+import { ownFunds } from '@panelist/domain/catalogue/browser';
+import { approvePayment, inviteParticipant, rejectForQuality, screenerResponses } from '@panelist/domain/participation/browser';
+import type { ScreenerResponse } from '@panelist/domain/participation/browser';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
+import { anOwnedProject, aResponse, InProject, researcher } from '../researcher.test-kit.js';
+import { ResponsesPage } from './responses-page.js';
+
+const person = (firstName: string) => ({ ...aResponse().participant, userId: firstName, firstName });
+
+function open(items: ScreenerResponse[], at = '/') {
+  when(screenerResponses).answers(() => ({ totalCount: items.length, counts: { PENDING: items.length }, items }));
+  when(ownFunds).answers(() => ({ balanceCents: 10_000, reservedCents: 6_000, spentCents: 2_000 }));
+  return renderOnPage(
+    <InProject project={anOwnedProject()}>
+      <ResponsesPage />
+    </InProject>,
+    { session: researcher, at },
+  );
+}
+
+describe('the responses of a project', () => {
+  usingServer({ beforeAll, afterEach, afterAll });
+
+  test('show who applied and every answer, with what disqualifies', async () => {
+    const response = aResponse({
+      status: 'INVITED',
+      completionMarkedAt: '2026-03-04T12:00:00.000Z',
+      invitation: { message: 'Welcome!', remoteCommunicationDetails: null },
+      qualified: false,
+      percentage: 50,
+      responses: [{ questionId: 'q1', answers: [{ uid: 'no', text: null, value: null }] }],
+      participant: { ...aResponse().participant, email: 'ada@people.example' },
+    });
+    open([response], '/?response=r1');
+    const panel = await screen.findByRole('dialog', { name: 'Ada Quist' });
+    expect(await within(panel).findByText('Do you grow food?')).toBeInTheDocument();
+    expect(within(panel).getByText('Disqualifies')).toBeInTheDocument();
+    expect(within(panel).getByText('Not asked, or not answered')).toBeInTheDocument();
+    expect(within(panel).getByText('Does not qualify, 50 % of the answers')).toBeInTheDocument();
+    expect(within(panel).getByText('Marked as completed')).toBeInTheDocument();
+    expect(within(panel).getByRole('link', { name: 'ada@people.example' })).toBeInTheDocument();
+  });
+
+  test('offer exactly the actions that the server names', async () => {
+    open([
+      aResponse({ status: 'ATTENDED', actions: ['approve-payment'] }),
+      aResponse({ id: 'r2', status: 'CANCELLED', actions: [] }),
+    ]);
+    const actions = await screen.findByRole('group', { name: 'Actions for Ada Quist' });
+    expect(
+      within(actions)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Approve payment']);
+  });
+
+  test('an invitation says from 1900 characters on how many of its 2000 are left', async () => {
+    const { user } = open([aResponse({ actions: ['invite'] })]);
+    await user.click(await screen.findByRole('button', { name: /^Invite/ }));
+    const dialog = await screen.findByRole('dialog');
+    const message = within(dialog).getByRole('textbox', { name: 'Message to the participant' });
+    await user.click(message);
+    await user.paste('x'.repeat(1899));
+    expect(within(dialog).queryByText(/characters left/)).not.toBeInTheDocument();
+    await user.paste('x');
+    expect(await within(dialog).findByRole('status')).toHaveTextContent('100 of 2000 characters left');
+    expect(message).toHaveAccessibleDescription('100 of 2000 characters left');
+  });
+
+  test('a refused invitation stays open with what was written, and says what the funds lack', async () => {
+    when(inviteParticipant).refuses(409, 'catalogue.funds-insufficient', 'Your organization’s funds do not cover this.');
+    const { user } = open([aResponse()]);
+    await user.click(await screen.findByRole('button', { name: 'Invite' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Invite: Ada Quist' });
+    expect(within(dialog).getByText(/Reserves \$50\.00/)).toBeInTheDocument();
+    await user.type(within(dialog).getByRole('textbox', { name: 'Message to the participant' }), 'Welcome!');
+    await user.click(within(dialog).getByRole('button', { name: 'Invite' }));
+    expect(await within(dialog).findByText('Your organization’s funds do not cover this.')).toBeInTheDocument();
+    expect(await within(dialog).findByText(/\$40\.00 are left to reserve\. One invitation needs \$50\.00/)).toBeInTheDocument();
+    expect(within(dialog).getByRole('textbox', { name: 'Message to the participant' })).toHaveValue('Welcome!');
+    expect(callsMade(inviteParticipant)).toMatchObject([
+      {
+        address: '/api/v4/projects/p1/screener-responses/r1/invite',
+        body: { message: 'Welcome!', remoteCommunicationDetails: null },
+      },
+    ]);
+  });
+
+  test('an approval shows what the participant receives, and refuses a tip above a quarter', async () => {
+    when(approvePayment).answers(() => ({ id: 'r1', projectId: 'p1', status: 'PAID' }));
+    const { user } = open([aResponse({ status: 'ATTENDED', actions: ['approve-payment'] })]);
+    await user.click(await screen.findByRole('button', { name: 'Approve payment' }));
+    const dialog = await screen.findByRole('dialog');
+    const tip = within(dialog).getByRole('textbox', { name: /^Tip in US dollars/ });
+    await user.type(tip, '10.01');
+    await user.click(within(dialog).getByRole('button', { name: 'Approve payment' }));
+    expect(await within(dialog).findByText('At most $10.00, 25 % of the incentive.')).toBeInTheDocument();
+    expect(callsMade(approvePayment)).toEqual([]);
+    await user.clear(tip);
+    await user.type(tip, '5');
+    const preview = within(dialog).getByRole('group', { name: 'What this pays' });
+    expect(within(preview).getByText('$43.00')).toBeInTheDocument();
+    expect(within(preview).getByText('$45.00')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Approve payment' }));
+    expect(await screen.findByText('Approve payment: done for Ada Quist.')).toBeInTheDocument();
+    expect(callsMade(approvePayment)).toMatchObject([{ body: { tip: 5 } }]);
+  });
+
+  test('several are rejected at once, for one reason', async () => {
+    when(rejectForQuality).answers(() => ({ id: 'r', projectId: 'p1', status: 'REJECTEDQUALITY' }));
+    const { user } = open([
+      aResponse(),
+      aResponse({ id: 'r2', participant: person('Ben') }),
+      aResponse({ id: 'r3', participant: person('Cleo'), status: 'PAID', actions: ['withdraw-approval'] }),
+    ]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Ada Quist' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Cleo Quist' }));
+    expect(screen.getByText(/Nothing is possible with all of them at once/)).toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Cleo Quist' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Ben Quist' }));
+    await user.click(screen.getByRole('button', { name: 'Reject (2)' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reject: 2 participants' });
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    expect(await within(dialog).findByText('A valid input is required.')).toBeInTheDocument();
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Copied answers');
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    expect(await screen.findByText('Reject: done for 2 participants.')).toBeInTheDocument();
+    expect(callsMade(rejectForQuality).map(({ address }) => address)).toEqual([
+      '/api/v4/projects/p1/screener-responses/r1/reject-quality',
+      '/api/v4/projects/p1/screener-responses/r2/reject-quality',
+    ]);
+  });
+});

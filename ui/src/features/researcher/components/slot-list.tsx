@@ -1,0 +1,58 @@
+import type { projectCalendar } from '@panelist/domain/scheduling/browser';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import type { z } from 'zod';
+import { SectionCard } from '../../../shared/display/section-card.js';
+import { byDay, clockIn } from '../model/slot-series.js';
+
+export type Calendar = z.output<typeof projectCalendar.answer>;
+
+interface SlotListProps {
+  readonly projectId: string;
+  readonly calendar: Calendar;
+}
+
+/** Every offered time by day, with who booked it. */
+export function SlotList({ projectId, calendar: { slots, timezone } }: SlotListProps) {
+  const days = byDay(slots, timezone);
+  const booked = slots.filter(({ bookedBy }) => bookedBy !== null).length;
+  return (
+    <SectionCard title="Offered times" heading="h2">
+      <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>
+        {slots.length === 0
+          ? 'No times yet. Participants can book as soon as you offer some.'
+          : `${booked} of ${slots.length} booked. All times are in ${timezone}. A time that was offered stays.`}
+      </Typography>
+      {[...days].map(([day, ofDay]) => (
+        <Box key={day} sx={{ mb: 2 }}>
+          <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
+            {day}
+          </Typography>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+            {ofDay.map(({ start, end, bookedBy }) => (
+              <Box
+                component="li"
+                key={start}
+                sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, fontVariantNumeric: 'tabular-nums' }}
+              >
+                <span>
+                  {clockIn(start, timezone)} to {clockIn(end, timezone)}
+                </span>
+                {bookedBy === null ? (
+                  <Box component="span" sx={{ color: 'text.secondary' }}>
+                    Free
+                  </Box>
+                ) : (
+                  <Link to={`/researcher/projects/${projectId}?response=${bookedBy.responseId}`} style={{ color: 'inherit' }}>
+                    {`${bookedBy.firstName} ${bookedBy.lastName}`.trim() || 'Booked'}
+                  </Link>
+                )}
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,83 @@
+import { isHard, type Lookup } from '@panelist/domain/catalogue/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useFormikContext } from 'formik';
+import { SectionCard } from '../../../shared/display/section-card.js';
+import { ChipsField } from '../../../shared/forms/chips-field.js';
+import { TextField } from '../../../shared/forms/text-field.js';
+import type { ProjectValues } from '../model/project-values.js';
+import { criterionNames, listedCriteria, typedCriteria } from '../model/target-criteria.js';
+import { choicesOf, Columns } from './project-sections.js';
+
+const listed = (Object.keys(listedCriteria) as (keyof typeof listedCriteria)[]).toSorted(
+  (one, other) => Number(isHard(other)) - Number(isHard(one)),
+);
+
+/** Whom the study looks for. What is left empty accepts everybody. */
+export function TargetSection({ lookup }: { readonly lookup: Lookup }) {
+  return (
+    <SectionCard title="Target" heading="h2">
+      <Typography sx={{ color: 'text.secondary', mb: 2 }}>
+        What you leave empty accepts everybody. Criteria that others cannot apply without say so, ages among them; the rest only
+        orders your project in the lists of participants.
+      </Typography>
+      <Columns>
+        {listed.map((name) => (
+          <ChipsField
+            key={name}
+            name={`target.${name}`}
+            label={criterionNames[name]}
+            hint={isHard(name) ? 'Others cannot apply.' : undefined}
+            choices={choicesOf(lookup, listedCriteria[name])}
+            optional
+          />
+        ))}
+        {typedCriteria.map(({ name, hint }) => (
+          <ChipsField
+            key={name}
+            name={`target.${name}`}
+            label={criterionNames[name]}
+            choices={[]}
+            freeText
+            optional
+            hint={hint}
+          />
+        ))}
+      </Columns>
+      <Ages />
+    </SectionCard>
+  );
+}
+
+function Ages() {
+  const { values, setFieldValue } = useFormikContext<ProjectValues>();
+  const { ages } = values.target;
+  const set = (next: ProjectValues['target']['ages']) => void setFieldValue('target.ages', next);
+  return (
+    <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0, display: 'grid', gap: 1.5 }}>
+      <Typography component="legend" variant="subtitle2" sx={{ p: 0, mb: 1 }}>
+        Ages
+      </Typography>
+      {ages.map((_range, index) => (
+        <Box
+          // The ranges have no name of their own, and only the last changes place.
+          // eslint-disable-next-line react/no-array-index-key
+          key={index}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}
+        >
+          <TextField name={`target.ages.${index}.0`} label={`From, range ${index + 1}`} inputMode="numeric" />
+          <TextField name={`target.ages.${index}.1`} label={`To, range ${index + 1}`} inputMode="numeric" />
+          <Button onClick={() => set(ages.filter((_, place) => place !== index))} aria-label={`Remove range ${index + 1}`}>
+            Remove
+          </Button>
+        </Box>
+      ))}
+      <div>
+        <Button variant="outlined" size="small" onClick={() => set([...ages, ['18', '99']])}>
+          Add an age range
+        </Button>
+      </div>
+    </Box>
+  );
+}

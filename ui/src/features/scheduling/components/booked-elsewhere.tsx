@@ -1,0 +1,95 @@
+import type { SurveyResponse } from '@panelist/domain/participation/browser';
+import { recordOwnBookingElsewhere } from '@panelist/domain/scheduling/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useCommand } from '../../../shared/api/use-command.js';
+import type { BookingReport as Report } from '../../../shared/forms/booking-report.js';
+import { Form } from '../../../shared/forms/form.js';
+import { SubmitButton } from '../../../shared/forms/submit-button.js';
+import { TextField } from '../../../shared/forms/text-field.js';
+import { notify } from '../../../shared/notices/notices.js';
+import { zoneTitle } from '@panelist/domain/scheduling/browser';
+import { inputOf, momentIn, viewersZone } from '../model/days.js';
+
+interface BookedElsewhereProps {
+  readonly response: SurveyResponse & { readonly externalProject: NonNullable<SurveyResponse['externalProject']> };
+}
+
+const rules = async () => import('../../../shared/forms/booking-report.js');
+const schema = async () => (await rules()).bookingReport;
+
+/** Sessions are booked on the researcher's page; here the participant says for when (ADR 89). */
+export function BookedElsewhere({ response }: BookedElsewhereProps) {
+  const { bookingUrl, bookedDate, meetingCancelLink } = response.externalProject;
+  const report = useCommand(recordOwnBookingElsewhere);
+  const zone = viewersZone();
+  const initial: Report = {
+    bookedDate: bookedDate === null ? '' : inputOf(bookedDate, zone),
+    meetingCancelLink: meetingCancelLink ?? '',
+  };
+  const save = async (values: Report) => {
+    const body = (await rules()).bookingBody(values);
+    await report.run({ params: { id: response.id }, body });
+    notify.success(`Noted: your session is on ${momentIn(body.bookedDate, zone)}.`);
+  };
+  return (
+    <Card
+      component="section"
+      aria-labelledby="elsewhere"
+      sx={{ p: { xs: 2.5, sm: 3.5 }, display: 'grid', gap: 2.5, maxWidth: 680 }}
+    >
+      <Typography variant="h3" component="h2" id="elsewhere">
+        {bookedDate === null
+          ? 'The researcher takes bookings on a page of their own'
+          : `Your session is on ${momentIn(bookedDate, zone)}`}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>
+        {bookedDate === null
+          ? 'It opens in a new tab. Panelist cannot see that page: once you have booked there, tell us the time, and it shows with your other sessions.'
+          : 'You booked it on the researcher’s page. Move or cancel it there, then tell us the new time here.'}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button
+          variant={bookedDate === null ? 'contained' : 'outlined'}
+          href={bookingUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {bookedDate === null ? 'Open the booking page' : 'Open the researcher’s page'}
+        </Button>
+        {meetingCancelLink !== null && (
+          <Button color="error" href={meetingCancelLink} target="_blank" rel="noopener noreferrer">
+            Cancel there
+          </Button>
+        )}
+      </Box>
+      <Form
+        key={bookedDate}
+        initialValues={initial}
+        schema={schema}
+        onSubmit={save}
+        label="Time of your session"
+        summary="failure"
+      >
+        <TextField
+          name="bookedDate"
+          label={`Time of your session (${zoneTitle(zone)})`}
+          type="datetime-local"
+          hint="As the researcher’s page confirmed it."
+        />
+        <TextField
+          name="meetingCancelLink"
+          label="Link to cancel it"
+          type="url"
+          optional
+          hint="From the confirmation of your booking, so that you find it here."
+        />
+        <div>
+          <SubmitButton size="medium">{bookedDate === null ? 'I have booked this time' : 'Save the new time'}</SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import type { SurveyResponse } from '@panelist/domain/participation/browser';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { Page } from '../../../shared/page/page.js';
+import { useSurveyResponse } from '../../../shared/participation/survey-response.js';
+import { EmptyState } from '../../../shared/states/empty-state.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { CardsSkeleton } from '../../../shared/states/skeletons.js';
+
+const toMyProjects = (
+  <Button component={Link} to="/surveys" variant="contained">
+    My projects
+  </Button>
+);
+
+interface SessionFrameProps {
+  readonly title: string;
+  readonly children: (response: SurveyResponse) => ReactNode;
+}
+
+/** The page of one response, named by the address, with the states of one that loads or does not exist. */
+export function SessionFrame({ title, children }: SessionFrameProps) {
+  const { id = '' } = useParams();
+  const query = useSurveyResponse(id);
+  const name = query.data?.project.name;
+  return (
+    <Page title={title} {...(name === undefined ? {} : { lead: name })} width="wide">
+      <QueryState
+        query={query}
+        skeleton={<CardsSkeleton count={1} height={420} />}
+        errorTitle="This session could not be loaded"
+        isEmpty={(response) => response === null}
+        empty={
+          <EmptyState
+            title="There is no such session among yours"
+            text="It may belong to another account."
+            action={toMyProjects}
+          />
+        }
+      >
+        {(response) => response && children(response)}
+      </QueryState>
+    </Page>
+  );
+}
+
+/** A sentence that says why nothing can be done here, and the way on. */
+export function NothingToDo({
+  title,
+  text,
+  action = toMyProjects,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly action?: ReactNode;
+}) {
+  return <EmptyState title={title} text={text} action={action} />;
+}

@@ -1,0 +1,63 @@
+import type { Slot } from '@panelist/domain/scheduling/browser';
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+export { inputOf, timeOf, viewersZone } from '../../../shared/display/zoned-time.js';
+
+/** A month as a calendar shows it: weeks from Sunday, null before the first day and after the last. */
+export interface Month {
+  /** `November 2026`. */
+  readonly title: string;
+  readonly weeks: readonly (readonly (string | null)[])[];
+}
+
+/** Times by their day in the zone, `YYYY-MM-DD`. */
+export function slotsByDay(slots: readonly Slot[], zone: string): ReadonlyMap<string, readonly Slot[]> {
+  const byDay = new Map<string, Slot[]>();
+  for (const slot of slots) {
+    const day = dayjs(slot.start).tz(zone).format('YYYY-MM-DD');
+    byDay.set(day, [...(byDay.get(day) ?? []), slot]);
+  }
+  return byDay;
+}
+
+/** The months from the first to the last of these days, each day once. */
+export function monthsOf(days: readonly string[]): readonly string[] {
+  const sorted = days.map((day) => day.slice(0, 7)).toSorted((one, other) => one.localeCompare(other));
+  const [first, last] = [sorted.at(0), sorted.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const months: string[] = [];
+  for (let month = dayjs.utc(`${first}-01`); month.format('YYYY-MM') <= last; month = month.add(1, 'month'))
+    months.push(month.format('YYYY-MM'));
+  return months;
+}
+
+/** `YYYY-MM` as weeks. */
+export function monthOf(month: string): Month {
+  const first = dayjs.utc(`${month}-01`);
+  const days = Array.from({ length: first.daysInMonth() }, (_, index) => first.add(index, 'day').format('YYYY-MM-DD'));
+  const cells: (string | null)[] = [...Array.from({ length: first.day() }, () => null), ...days];
+  while (cells.length % 7 !== 0) cells.push(null);
+  const weeks = Array.from({ length: cells.length / 7 }, (_, index) => cells.slice(index * 7, index * 7 + 7));
+  return { title: first.format('MMMM YYYY'), weeks };
+}
+
+/** `Friday, November 20`. */
+export const dayTitle = (day: string): string => dayjs.utc(day).format('dddd, MMMM D');
+
+/** `9:30 AM`, in the zone. */
+export const clockIn = (time: string, zone: string): string => dayjs(time).tz(zone).format('h:mm A');
+
+/** `Friday, November 20, 2026, 9:30 AM EST`. */
+export const momentIn = (time: string, zone: string): string =>
+  `${dayjs(time).tz(zone).format('dddd, MMMM D, YYYY, h:mm A')} ${shortZone(time, zone)}`;
+
+/** `EST` or `GMT+1`: how far the zone is from UTC depends on the day. */
+function shortZone(time: string, zone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(new Date(time));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}

@@ -1,0 +1,5 @@
+export { LeaveDialog } from './leave-dialog.js';
+export { NdaStep } from './nda-step.js';
+export { ProjectDetailsDialog } from './project-details-dialog.js';
+export { SliderQuestion } from './slider-question.js';
+export { WaitingSubmission } from './waiting-submission.js';

@@ -1,0 +1,51 @@
+import type { ProjectCard } from '@panelist/domain/catalogue/browser';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { AppDialog } from '../../../shared/dialog/app-dialog.js';
+import { formatMinutes } from '../../../shared/display/duration-format.js';
+import { LocalTime } from '../../../shared/display/time.js';
+import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
+import { Amount } from '../../../shared/money/money.js';
+import { Fact, Facts } from '../../../shared/project/facts.js';
+import { kindText, placeOf } from '../../../shared/project/kind-and-place.js';
+
+interface ProjectDetailsDialogProps {
+  readonly project: ProjectCard;
+  /** ISO 8601; null before the first save. */
+  readonly savedAt: string | null;
+  readonly onClose: () => void;
+}
+
+/**
+ * The project beside its questions (document 2 §2, Screener screen). A tip, a session's time and
+ * instructions come with the invitation: My projects shows them.
+ */
+export function ProjectDetailsDialog({ project, savedAt, onClose }: ProjectDetailsDialogProps) {
+  const { incentive, panelistRemuneration, location } = project;
+  return (
+    <AppDialog open title={project.name} onClose={onClose} width={600}>
+      <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <Facts>
+          <Fact name="Session duration">{formatMinutes(project.timeMinutesRequired)}</Fact>
+          <Fact name="Kind of research">{kindText(project)}</Fact>
+          {savedAt !== null && (
+            <Fact name="Date taken">
+              <LocalTime at={savedAt} />
+            </Fact>
+          )}
+          <Fact name="Incentive">{incentive > 0 ? <Amount dollars={incentive} /> : 'Unpaid'}</Fact>
+          <Fact name="Location">{location?.formattedAddress ?? placeOf(project)}</Fact>
+        </Facts>
+        {incentive > 0 && <MoneyBreakdown gross={incentive} fee={incentive - panelistRemuneration} net={panelistRemuneration} />}
+        <div>
+          <Typography variant="subtitle2" component="h3">
+            Description
+          </Typography>
+          <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
+            {project.description}
+          </Typography>
+        </div>
+      </Box>
+    </AppDialog>
+  );
+}

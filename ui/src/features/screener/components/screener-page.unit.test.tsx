@@ -1,0 +1,115 @@
+/** @jest-environment jest-fixed-jsdom */
+import { me } from '@panelist/domain/identity/browser';
+import { nextQuestion, screenerForm, surveyCycle } from '@panelist/domain/participation/browser';
+import { followReferralLink } from '@panelist/domain/referral/browser';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { clearStoredState } from '../../../shared/storage/stored-state.js';
+import { aCard } from '../../../shared/testing/a-card.test-kit.js';
+import { callsMade, participant, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
+import { sampleUser } from '../../../shared/testing/sample-user.test-kit.js';
+import { localCopyOf } from '../model/local-copy.js';
+import { aForm, aQuestion } from '../screener.test-kit.js';
+import { ScreenerPage } from './screener-page.js';
+
+usingServer({ beforeAll, afterEach, afterAll });
+beforeEach(() => clearStoredState());
+
+const open = (at: string) =>
+  renderOnPage(
+    <Routes>
+      <Route path="/projects/survey/:id" element={<ScreenerPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { at },
+  );
+const address = () => screen.getByLabelText('Address');
+
+test('the project’s details open beside the questions, and close again', async () => {
+  const cycle = { screenerCount: 1, cycleExpiryDate: null, limit: 10 };
+  when(surveyCycle).answers(() => ({ ...cycle, response: cycle }));
+  when(nextQuestion).answers(() => ({ questionId: 'a' }));
+  when(screenerForm).answers(() => ({ response: aForm(aCard('garden'), { status: null, questions: [aQuestion('a')] }) }));
+  const { user } = open('/projects/survey/garden');
+  await user.type(await screen.findByRole('textbox', { name: 'a' }), 'A bike');
+  await user.click(screen.getByRole('link', { name: 'Project details' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Project garden' });
+  expect(address()).toHaveTextContent('details=open');
+  for (const text of ['Session duration', '60 min', 'Incentive', 'Location', 'Remote', 'What it is about.'])
+    expect(within(dialog).getByText(text)).toBeVisible();
+  expect(within(dialog).queryByText('Date taken')).toBeNull();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).not.toHaveTextContent('details');
+  expect(screen.getByRole('textbox', { name: 'a' })).toHaveValue('A bike');
+});
+
+test('quitting leads to the project, and keeps an invitation that is not used yet', async () => {
+  const cycle = { screenerCount: 1, cycleExpiryDate: null, limit: 10 };
+  when(surveyCycle).answers(() => ({ ...cycle, response: cycle }));
+  when(nextQuestion).answers(() => ({ questionId: 'a' }));
+  when(screenerForm).answers(() => ({ response: aForm(aCard('garden'), { status: null, questions: [aQuestion('a')] }) }));
+  open('/projects/survey/garden?inviteCode=c&inviteId=i');
+  expect(await screen.findByRole('textbox', { name: 'a' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Quit screener' })).toHaveAttribute(
+    'href',
+    '/projects/view/garden?inviteCode=c&inviteId=i',
+  );
+});
+
+test('a referral link is told before the first question shows, and a failure of that call keeps nobody out', async () => {
+  const cycle = { screenerCount: 1, cycleExpiryDate: null, limit: 10 };
+  when(me).answers(() => ({ response: sampleUser }));
+  when(surveyCycle).answers(() => ({ ...cycle, response: cycle }));
+  when(nextQuestion).answers(() => ({ questionId: 'a' }));
+  when(screenerForm).answers(() => ({ response: aForm(aCard('garden'), { status: null, questions: [aQuestion('a')] }) }));
+  let tell = () => {};
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  when(followReferralLink).answers(async () => {
+    await told;
+    throw new Error('The server has failed');
+  });
+  open('/projects/survey/garden?referralCode=FRIEND');
+  await waitFor(() => expect(callsMade(followReferralLink)).toHaveLength(1));
+  await waitFor(() => expect(callsMade(screenerForm)).toHaveLength(1));
+  expect(callsMade(followReferralLink)[0]?.body).toEqual({ referralCode: 'FRIEND', projectId: 'garden' });
+  expect(screen.queryByRole('textbox', { name: 'a' })).not.toBeInTheDocument();
+  tell();
+  expect(await screen.findByRole('textbox', { name: 'a' })).toBeInTheDocument();
+});
+
+describe('a screener that was finished without a connection', () => {
+  const copy = () => localCopyOf('garden', participant.userId);
+  const refused = (code: string, message: string) => {
+    copy().write({
+      answers: { a: [{ text: 'A bike' }] },
+      basedOn: null,
+      finished: { agree: null, place: null, totalTime: 9 },
+    });
+    when(screenerForm).refuses(409, code, message);
+    when(nextQuestion).refuses(409, code, message);
+    open('/projects/survey/garden');
+  };
+
+  test('leads to its result where it has reached the server since', async () => {
+    refused('participation.wrong-state', 'That is not possible.');
+    await waitFor(() => expect(address()).toHaveTextContent('/projects/survey/success?project=garden'));
+    expect(copy().read()).toBeNull();
+  });
+
+  test('says that the project has closed meanwhile, and waits no longer', async () => {
+    refused('participation.project-closed', 'This project is now closed.');
+    expect(await screen.findByText('This project is now closed.')).toBeInTheDocument();
+    await waitFor(() => expect(address().textContent).toBe('/dashboard'));
+    expect(copy().read()).toBeNull();
+  });
+
+  test('keeps its answers where the project takes none for now', async () => {
+    refused('participation.not-recruiting', 'This project is not taking new applications at the moment.');
+    expect(await screen.findByText(/not taking new applications/)).toBeInTheDocument();
+    expect(copy().read()?.answers).toEqual({ a: [{ text: 'A bike' }] });
+  });
+});

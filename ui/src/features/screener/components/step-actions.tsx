@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { SaveState } from '../model/draft-autosave.js';
+import { SavedLine } from './saved-line.js';
+
+export interface StepActionsProps {
+  /** Null for the example of the guided tour, which saves nothing. */
+  readonly save: SaveState | null;
+  readonly submitting: boolean;
+  /** Whether the next step is the submission. */
+  readonly isLast: boolean;
+  /** Missing at the first question. */
+  readonly onBack?: (() => void) | undefined;
+}
+
+/** Where the answers are saved, and the ways back and on. */
+export function StepActions({ save, submitting, isLast, onBack }: StepActionsProps) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+        pt: 2,
+      }}
+    >
+      {save === null ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          An example: nothing is saved or sent
+        </Typography>
+      ) : (
+        <SavedLine save={save} />
+      )}
+      <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
+        {onBack !== undefined && (
+          <Button variant="outlined" size="large" disabled={submitting} onClick={onBack}>
+            Back
+          </Button>
+        )}
+        <Button type="submit" variant="contained" size="large" aria-disabled={submitting || undefined} sx={{ minWidth: 120 }}>
+          {submitting ? 'Submitting…' : isLast ? 'Submit screener' : 'Next'}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,1 @@
+export { demographicStep } from '@panelist/domain/identity/browser';

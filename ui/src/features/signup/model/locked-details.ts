@@ -1,0 +1,1 @@
+export { lockedDetails } from '@panelist/domain/identity/browser';

@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { LocalTime } from '../../../shared/display/time.js';
+import { methodName } from '../../../shared/payout/method-text.js';
+import type { OperationsPayoutWithSteps } from '../model/operations-status.js';
+
+type Attempt = OperationsPayoutWithSteps['attempts'][number];
+
+/** Every attempt with its key, its destination at that time, and what the provider said, newest first. */
+export function Attempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
+  return (
+    <Box component="ol" reversed sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+      {attempts.toReversed().map(({ number, key, type, email, startedAt, outcome, code, providerAnswer }) => (
+        <li key={number}>
+          <Typography sx={{ fontWeight: 620 }}>
+            Attempt {number}: {outcome}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            <LocalTime at={startedAt} form="second" />, {methodName[type]}
+            {email === '' ? '' : ` to ${email}`}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            Key {key}
+          </Typography>
+          <Typography variant="body2" sx={{ mt: 0.5 }}>
+            {code !== undefined && (
+              <Box component="code" sx={{ mr: 1, fontWeight: 650 }}>
+                {code}
+              </Box>
+            )}
+            {providerAnswer ?? 'No answer yet.'}
+          </Typography>
+        </li>
+      ))}
+    </Box>
+  );
+}

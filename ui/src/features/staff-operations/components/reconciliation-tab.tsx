@@ -1,0 +1,127 @@
+import { reconciliation, type Reconciliation } from '@panelist/domain/payout/browser';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { useQuery } from '../../../shared/api/use-query.js';
+import { pageOf, Pager } from '../../../shared/display/pager.js';
+import { StatusChip } from '../../../shared/display/status-chip.js';
+import { LocalTime } from '../../../shared/display/time.js';
+import { formatMoney } from '../../../shared/money/money.js';
+import { providerName } from '../../../shared/payout/method-text.js';
+import { EmptyState } from '../../../shared/states/empty-state.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { CardsSkeleton } from '../../../shared/states/skeletons.js';
+import { differenceText, sideText } from '../model/difference-text.js';
+import { DifferenceNotes } from './difference-notes.js';
+import { Cell, ResponsiveTable, Row } from './responsive-table.js';
+
+const pageSize = 25;
+type Item = Reconciliation['items'][number];
+
+/** What the nightly comparisons with the providers' own lists found. Nothing here is mended by itself. */
+export function ReconciliationTab() {
+  const [address, setAddress] = useSearchParams();
+  const status = address.get('found') === 'all' ? 'all' : 'open';
+  const page = pageOf(address);
+  const found = useQuery(reconciliation, { query: { status, skip: (page - 1) * pageSize, limit: pageSize } });
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Typography sx={{ color: 'text.secondary' }}>
+        Every night our payments of the last 30 days are compared with each provider’s own list. A difference stays here until a
+        later comparison no longer finds it; settle it with the provider.
+      </Typography>
+      <QueryState
+        query={found}
+        skeleton={<CardsSkeleton count={2} height={120} />}
+        errorTitle="The comparisons could not be loaded"
+      >
+        {(value) => (
+          <>
+            <Runs runs={value.runs} />
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              value={status}
+              aria-label="Which differences"
+              onChange={(_event, chosen: string | null) =>
+                chosen !== null && setAddress({ tab: 'reconciliation', ...(chosen === 'all' ? { found: 'all' } : {}) })
+              }
+            >
+              <ToggleButton value="open" sx={{ color: 'text.primary' }}>
+                Open ({value.openCount})
+              </ToggleButton>
+              <ToggleButton value="all" sx={{ color: 'text.primary' }}>
+                All
+              </ToggleButton>
+            </ToggleButtonGroup>
+            {value.items.length === 0 ? (
+              <EmptyState title="No differences" text="Our payments and the providers’ lists agree." />
+            ) : (
+              <Differences items={value.items} reload={found.reload} />
+            )}
+            <Pager page={page} pages={Math.max(1, Math.ceil(value.totalCount / pageSize))} label="Pages of differences" />
+          </>
+        )}
+      </QueryState>
+    </Box>
+  );
+}
+
+function Runs({ runs }: Pick<Reconciliation, 'runs'>) {
+  if (runs.length === 0) return <Typography>No comparison has run yet: the first one is next night.</Typography>;
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      {runs.map((run) => (
+        <li key={run.type}>
+          {providerName[run.type]}: {run.listed} listed, {run.compared} of ours compared,{' '}
+          {run.differences === 0 ? 'no difference' : `${run.differences} different`}, <LocalTime at={run.at} form="second" />
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+interface DifferencesProps {
+  readonly items: readonly Item[];
+  readonly reload: () => Promise<void>;
+}
+
+function Differences({ items, reload }: DifferencesProps) {
+  return (
+    <ResponsiveTable label="Differences" columns={['What', 'Payment', 'We have', 'The provider has', 'Found', 'Notes']}>
+      {items.map((item) => (
+        <Row key={item.id}>
+          <Cell label="What">
+            <StatusChip
+              meaning={item.goneAt === null ? 'failed' : 'closed'}
+              label={item.goneAt === null ? differenceText[item.kind] : `${differenceText[item.kind]}, gone`}
+            />
+          </Cell>
+          <Cell label="Payment">
+            {item.payoutId === null ? (
+              <span>None of ours</span>
+            ) : (
+              <Link component={RouterLink} to={`?${new URLSearchParams({ id: item.payoutId }).toString()}`}>
+                Open the payment
+              </Link>
+            )}
+            <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {providerName[item.type]} {item.providerId ?? item.key}
+            </Typography>
+          </Cell>
+          <Cell label="We have">{sideText(item.ours, formatMoney)}</Cell>
+          <Cell label="The provider has">{sideText(item.theirs, formatMoney)}</Cell>
+          <Cell label="Found">
+            <LocalTime at={item.firstFoundAt} />
+          </Cell>
+          <Cell breaks>
+            <DifferenceNotes difference={item} onNoted={() => void reload()} />
+          </Cell>
+        </Row>
+      ))}
+    </ResponsiveTable>
+  );
+}

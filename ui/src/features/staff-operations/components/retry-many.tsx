@@ -1,0 +1,84 @@
+import { operationsPayoutsCsv, retryPayouts } from '@panelist/domain/payout/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { messageOf } from '../../../shared/api/api-error.js';
+import { call } from '../../../shared/api/call.js';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { downloadText } from '../../../shared/display/download-text.js';
+import { notify } from '../../../shared/notices/notices.js';
+import type { PayoutFilter } from '../model/payout-filter.js';
+import { filterLabel } from '../model/operations-status.js';
+import { formatCount } from '../model/projector-text.js';
+import { ReasonDialog } from './reason-dialog.js';
+
+interface RetryManyProps {
+  readonly filter: PayoutFilter;
+  readonly totalCount: number;
+  /** Ids that the member of staff marked; empty is the whole filter. */
+  readonly chosen: readonly string[];
+  readonly onBegun: () => void;
+}
+
+const payoutsText = (count: number): string => `${formatCount(count)} ${count === 1 ? 'payout' : 'payouts'}`;
+
+/** Retries what is marked, or what the filter matches, and downloads the filtered list. */
+export function RetryMany({ filter: { status, query }, totalCount, chosen, onBegun }: RetryManyProps) {
+  const [, setAddress] = useSearchParams();
+  const [asking, setAsking] = useState(false);
+  const retry = useCommand(retryPayouts);
+  const count = chosen.length > 0 ? chosen.length : totalCount;
+  const filter = { ...(status === undefined ? {} : { status }), ...(query === '' ? {} : { query }) };
+  const isNarrowed = status !== undefined || query !== '';
+  const mayRetry = chosen.length > 0 || (isNarrowed && totalCount > 0);
+
+  const begin = async (reason: string) => {
+    const wanted = chosen.length > 0 ? { ids: [...chosen] } : { filter };
+    const { batchId } = await retry.run({ body: { ...wanted, reason } });
+    setAsking(false);
+    onBegun();
+    setAddress(
+      (current) => {
+        current.set('batch', batchId);
+        return current;
+      },
+      { replace: true },
+    );
+  };
+  const download = () =>
+    void call(operationsPayoutsCsv, { query: filter })
+      .then((text) => downloadText('payouts.csv', 'text/csv', text))
+      .catch((failure: unknown) => notify.error(messageOf(failure)));
+
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+      <Button variant="contained" size="small" disabled={!mayRetry} onClick={() => setAsking(true)}>
+        {chosen.length > 0 ? `Retry ${formatCount(chosen.length)} marked` : `Retry all ${formatCount(totalCount)}`}
+      </Button>
+      <Button variant="outlined" size="small" onClick={download}>
+        Download CSV
+      </Button>
+      {!mayRetry && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Mark payouts, or choose a filter, to retry several.
+        </Typography>
+      )}
+      <ReasonDialog
+        open={asking}
+        title={`Retry ${payoutsText(count)}?`}
+        text={
+          chosen.length > 0
+            ? 'Each marked payout that was refused or returned is sent again, once. Those that may have been paid are left as they are.'
+            : `Everything under “${status === undefined ? query : filterLabel(status)}”: what was refused or returned is sent again, once. What may have been paid is left as it is.`
+        }
+        confirm="Retry"
+        busy="Beginning…"
+        running={retry.running}
+        onConfirm={begin}
+        onClose={() => setAsking(false)}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { HistoryEntry } from '@panelist/domain/support/browser';
+import dayjs from 'dayjs';
+import { LocalTime } from '../../../shared/display/time.js';
+import { actorText, contextName, eventName } from '../model/event-text.js';
+import { RawForm } from './raw-form.js';
+
+interface HistoryEventProps {
+  readonly entry: HistoryEntry;
+  /** A time of the day below which the event stands: an event of another day shows its own. */
+  readonly day: string;
+}
+
+/** One event: time, description, actor, reason, what went out after it; the raw data on demand. */
+export function HistoryEvent({ entry, day }: HistoryEventProps) {
+  const { at, text, context, type, actor, reason, departures } = entry;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        columnGap: 2.5,
+        rowGap: 0.5,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '4.75rem minmax(0, 1fr)' },
+      }}
+    >
+      <Typography component="div" variant="body2" sx={{ color: 'text.secondary', pt: 0.25 }}>
+        {!dayjs(at).isSame(day, 'day') && (
+          <>
+            <LocalTime at={at} form="day" />{' '}
+          </>
+        )}
+        <LocalTime at={at} form="clock-second" />
+      </Typography>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 550, pr: 4 }}>{text}</Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5, mt: 0.5 }}>
+          <ContextChip context={context} />
+          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {eventName(type)} · {actorText(actor)}
+          </Typography>
+        </Box>
+        {reason && (
+          <Typography
+            variant="body2"
+            sx={{ mt: 0.75, pl: 1.25, borderLeft: '3px solid', borderColor: 'divider', overflowWrap: 'anywhere' }}
+          >
+            Reason: {reason}
+          </Typography>
+        )}
+        {departures.map(({ to, what }) => (
+          <Typography key={`${to} ${what}`} variant="body2" sx={{ mt: 0.5, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            Sent to {to}: {what}
+          </Typography>
+        ))}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 1, mt: 0.5, ml: -1 }}>
+          <RawForm entry={entry} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+function ContextChip({ context }: { readonly context: string }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        px: 1,
+        py: 0.125,
+        borderRadius: 1.5,
+        bgcolor: 'surface.sunken',
+        border: 1,
+        borderColor: 'divider',
+        fontSize: '0.8125rem',
+        fontWeight: 600,
+      }}
+    >
+      {contextName(context)}
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+import type { projectView } from '@panelist/domain/catalogue/browser';
+import type { z } from 'zod';
+import { exampleProjectId } from '../../../shared/tour/example-id.js';
+
+type Project = z.output<(typeof projectView)['answer']>['project'];
+
+/** The example project (document 2 §9): incentive 125, 30 minutes. The fee is 5 %. */
+export const exampleProject: Project = {
+  id: exampleProjectId,
+  slug: 'example',
+  name: 'Coffee at home: how do you make yours?',
+  description:
+    'An example, made for the guided tour.\n\nA maker of coffee machines would like to understand mornings in real kitchens. You talk with a researcher on a video call, show where you make your coffee, and say what you like about it and what you do not.',
+  kindOfResearch: 1,
+  kindOfResearchFormatted: 'One-on-One',
+  researchConductType: 2,
+  isRemote: true,
+  isQuantitativeStudy: false,
+  talkToAudience: 2,
+  incentive: 125,
+  incentiveFormatted: '$125',
+  panelistRemuneration: 118.75,
+  panelistRemunerationFormatted: '$118.75',
+  timeMinutesRequired: 30,
+  studyLengthFormatted: '30 min',
+  companyName: 'Example Coffee Company',
+  externalResearcher: null,
+  hasLocation: false,
+  location: null,
+  organizationId: 'example-organization',
+  country: [],
+  topics: [],
+  publishedAt: new Date().toISOString(),
+  closed: false,
+  recruitingStatus: 'RECRUITING',
+  decisionDate: null,
+  v4Score: 100,
+  match: [],
+  distanceKm: null,
+  placesLeft: null,
+  usualAnswerFormatted: null,
+  topicMatched: null,
+  hiddenForPanelist: false,
+  requiresNda: false,
+  ndaType: 'none',
+  exposeParticipantEmails: false,
+  requiresIdentityVerification: false,
+  doubleScreening: false,
+  showReferral: false,
+  referralLink: null,
+  referralFee: null,
+  referralBonus: null,
+  messengerLink: null,
+  prequalifies: { qualifies: true, reason: null, redirect: null, notification: null },
+  surveyResponse: null,
+};

@@ -1,0 +1,1 @@
+export { consentSchema } from '@panelist/domain/kernel/browser';

@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+interface TrailMarkProps {
+  readonly shape: ReactNode;
+  readonly isLast: boolean;
+  readonly children: ReactNode;
+}
+
+/** A list of steps, oldest first; its items are `TrailMark`. */
+export function Trail({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
+  return (
+    <Box component="ol" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {children}
+    </Box>
+  );
+}
+
+/** One step: its shape on the line, its text to the right. */
+export function TrailMark({ shape, isLast, children }: TrailMarkProps) {
+  return (
+    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: '16px minmax(0, 1fr)', columnGap: 1.75 }}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', pt: 0.375 }}>
+        {shape}
+        {!isLast && <Box sx={{ flex: 1, width: '2px', bgcolor: 'divider', mt: 0.75 }} />}
+      </Box>
+      <Box sx={{ pb: isLast ? 0 : 2.25, minWidth: 0, overflowWrap: 'anywhere' }}>{children}</Box>
+    </Box>
+  );
+}
+
+/** The shape of a step that is not reached yet. */
+export const HollowShape = () => (
+  <Box
+    component="span"
+    aria-hidden
+    sx={{ width: 14, height: 14, border: '2px dashed', borderColor: 'closed.main', borderRadius: '50%' }}
+  />
+);

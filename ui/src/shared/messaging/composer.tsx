@@ -1,0 +1,140 @@
+import Attach from '@mui/icons-material/AttachFileOutlined';
+import Send from '@mui/icons-material/SendOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { attachmentEndings, maxBodyLength } from '@panelist/domain/messaging/browser';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useSession } from '../session/session-store.js';
+import { ErrorAlert } from '../states/error-alert.js';
+import { keptDraft } from './kept-draft.js';
+import { UploadNote } from './upload-note.js';
+import { useAttachments } from './use-attachments.js';
+import type { Sending } from './use-sending.js';
+
+interface ComposerProps {
+  /** The conversation; what is written is kept for it. */
+  readonly about: string;
+  readonly sending: Sending;
+  /** Why nobody can write here any more. */
+  readonly blocked: string | null;
+  /** What must be chosen before. */
+  readonly missing?: string | null;
+  readonly takesFiles: boolean;
+}
+
+/** Where a message is written: Enter sends, Shift+Enter breaks the line (spec 3, section 5). */
+export function Composer({ about, sending, blocked, missing = null, takesFiles }: ComposerProps) {
+  const [kept] = useState(() => keptDraft(about).read());
+  const [body, setBody] = useState(kept?.body ?? '');
+  const attachments = useAttachments(kept?.attachments ?? []);
+  useEffect(() => {
+    const draft = keptDraft(about);
+    if (body === '' && attachments.files.length === 0) draft.clear();
+    else draft.write({ body, attachments: attachments.files });
+  }, [about, body, attachments.files]);
+  const noteId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const session = useSession();
+  const isVisit = session.status === 'in' && session.loggedInAsUser;
+  const isEmpty = body.trim() === '' && attachments.files.length === 0;
+  const why = isVisit
+    ? 'Support sends no messages while logged in as a participant.'
+    : (missing ??
+      (attachments.isUploading ? 'The file is still being uploaded.' : isEmpty ? 'Write a message or attach a file.' : null));
+
+  if (blocked !== null) {
+    return (
+      <Box role="status" sx={{ p: 2, borderTop: 1, borderColor: 'divider', bgcolor: 'closed.ground', color: 'closed.text' }}>
+        {blocked}
+      </Box>
+    );
+  }
+
+  function submit(): void {
+    if (why !== null || sending.isSending) return;
+    void sending.send({ body, attachments: attachments.files });
+    setBody('');
+    attachments.clear();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  }
+
+  return (
+    <Box
+      component="form"
+      aria-label="New message"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      sx={{ display: 'grid', gap: 1, p: 1.5, borderTop: 1, borderColor: 'divider' }}
+    >
+      {sending.error !== null && <ErrorAlert>{sending.error}</ErrorAlert>}
+      {attachments.state !== null && <UploadNote state={attachments.state} />}
+      {attachments.files.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {attachments.files.map(({ metadata: { key, name } }) => (
+            <Chip
+              key={key}
+              label={name ?? key}
+              onDelete={() => attachments.remove(key)}
+              aria-label={`${name ?? key}, press Delete to remove it`}
+            />
+          ))}
+        </Box>
+      )}
+      <TextField
+        multiline
+        fullWidth
+        minRows={2}
+        maxRows={6}
+        label="Message"
+        value={body}
+        onChange={(event) => setBody(event.target.value)}
+        onKeyDown={onKeyDown}
+        slotProps={{ htmlInput: { maxLength: maxBodyLength, 'aria-describedby': noteId } }}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        {takesFiles && (
+          <>
+            <Button
+              variant="outlined"
+              color={attachments.state?.status === 'error' ? 'error' : 'secondary'}
+              startIcon={<Attach />}
+              disabled={attachments.isUploading || isVisit}
+              onClick={() => input.current?.click()}
+            >
+              Attach files
+            </Button>
+            {/* The button opens it. */}
+            <input
+              ref={input}
+              type="file"
+              hidden
+              multiple
+              accept={attachmentEndings.join(',')}
+              onChange={() => {
+                const chosen = [...(input.current?.files ?? [])];
+                if (input.current) input.current.value = '';
+                void attachments.add(chosen);
+              }}
+            />
+          </>
+        )}
+        <Typography id={noteId} variant="caption" sx={{ color: 'text.secondary', flex: '1 1 10rem' }}>
+          {why ?? 'Enter sends, Shift+Enter begins a new line.'}
+        </Typography>
+        <Button type="submit" variant="contained" endIcon={<Send />} disabled={why !== null || sending.isSending}>
+          Send
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ConversationView, MessageView, Side } from '@panelist/domain/messaging/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useLayoutEffect, useRef } from 'react';
+import type { Query } from '../api/use-query.js';
+import { LocalTime } from '../display/time.js';
+import { useUserId } from '../session/session-store.js';
+import { Bubble } from './bubble.js';
+import { OutgoingMessages } from './outgoing-messages.js';
+import type { Messages } from './pages-of-messages.js';
+import { shownName } from './shown-name.js';
+import type { Sending } from './use-sending.js';
+
+interface ListProps {
+  readonly conversation: ConversationView;
+  /** Whose page this is. */
+  readonly side: Side;
+  readonly query: Query<Messages>;
+  readonly sending: Sending;
+  readonly onLoadEarlier: () => void;
+}
+
+/** How far from its end the list still follows new messages, in pixels. */
+const nearEnd = 160;
+
+/** The messages, oldest first; the list follows new ones while its end is in sight. */
+export function MessageList({ conversation, side, query, sending, onLoadEarlier }: ListProps) {
+  // The list of conversations already has the latest ones.
+  const items = query.data?.items ?? conversation.messages;
+  const total = query.data?.total ?? conversation.messagesCount;
+  const box = useRef<HTMLDivElement>(null);
+  const distance = useRef(0);
+  const last = items.at(-1)?.uid;
+
+  useLayoutEffect(() => {
+    const list = box.current;
+    if (list && distance.current < nearEnd) list.scrollTop = list.scrollHeight;
+  }, [last, sending.outgoing]);
+
+  return (
+    <Box
+      ref={box}
+      role="log"
+      aria-label="Messages"
+      // Scrolls by keyboard as well.
+      tabIndex={0}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        distance.current = scrollHeight - scrollTop - clientHeight;
+      }}
+      sx={{ flex: 1, minHeight: 0, overflowY: 'auto', p: 2, display: 'grid', gap: 1.5, alignContent: 'start' }}
+    >
+      {items.length < total && (
+        <Button size="small" variant="outlined" disabled={query.previous} onClick={onLoadEarlier}>
+          Load earlier messages
+        </Button>
+      )}
+      {query.error !== undefined && <Typography role="alert">{query.error.message}</Typography>}
+      {items.map((message) => (
+        <Message key={message.uid} message={message} isOwn={message.sender.isPanelist === (side === 'participant')} />
+      ))}
+      <OutgoingMessages sending={sending} />
+    </Box>
+  );
+}
+
+function Message({ message, isOwn }: { readonly message: MessageView; readonly isOwn: boolean }) {
+  const { body, removed, attachments, sender, createdAt } = message;
+  const isByMe = sender.uid === useUserId();
+  // An admin writes for the researcher.
+  const writer = isByMe ? 'You' : shownName(sender.firstName);
+  return (
+    <Box
+      component="article"
+      aria-label={`Message of ${isByMe ? 'yours' : writer}`}
+      sx={{ display: 'grid', gap: 0.5, justifyItems: isOwn ? 'end' : 'start' }}
+    >
+      {removed ? (
+        <Bubble isOwn={isOwn}>
+          <em>This message was removed.</em>
+        </Bubble>
+      ) : (
+        body !== '' && <Bubble isOwn={isOwn}>{body}</Bubble>
+      )}
+      {attachments.map(({ url, metadata }) => (
+        <Link key={metadata.key} href={url} download={metadata.name} sx={{ overflowWrap: 'anywhere' }}>
+          {metadata.name} ({sizeOf(metadata.size)})
+        </Link>
+      ))}
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {writer}, <LocalTime at={createdAt} />
+      </Typography>
+    </Box>
+  );
+}
+
+const KB = 1024;
+const sizeOf = (bytes: number): string =>
+  bytes < KB * KB ? `${Math.max(1, Math.round(bytes / KB))} kB` : `${(bytes / KB / KB).toFixed(1)} MB`;

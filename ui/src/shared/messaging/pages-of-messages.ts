@@ -1,0 +1,20 @@
+import type { MessageView } from '@panelist/domain/messaging/browser';
+import type { Answered } from '../api/call.js';
+
+export interface Messages {
+  /** Newest last. */
+  readonly items: readonly MessageView[];
+  readonly total: number;
+}
+
+export const pagesUpTo = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
+
+/** Pages of messages, the latest page first, as one list with the newest message last. */
+export function joinedPages(pages: readonly (Messages & { readonly stale: boolean })[]): Answered<Messages> {
+  // A message that arrives between two of the calls moves the pages: each one counts once.
+  const byUid = new Map(pages.toReversed().flatMap(({ items }) => items.map((item) => [item.uid, item])));
+  return {
+    value: { items: [...byUid.values()], total: pages[0]?.total ?? 0 },
+    stale: pages.some(({ stale }) => stale),
+  };
+}

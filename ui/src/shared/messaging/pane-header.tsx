@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface PaneHeaderProps {
+  readonly title: string;
+  /** The way back to the list, where the list is not beside it. */
+  readonly back?: ReactNode;
+  /** At the end of the line of the title. */
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** The top of the right column: with whom, and about what. */
+export const PaneHeader = ({ title, back, actions, children }: PaneHeaderProps) => (
+  <Box sx={{ display: 'grid', gap: 0.5, px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+    {back}
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+      <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+        {title}
+      </Typography>
+      {actions}
+    </Box>
+    {children}
+  </Box>
+);
+
+/** Header, messages and composer below each other; the middle one scrolls. */
+export const Pane = ({ children }: { readonly children: ReactNode }) => (
+  <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>{children}</Box>
+);

@@ -1,0 +1,161 @@
+import { endingWords, type SurveyResponse } from '@panelist/domain/participation/browser';
+import Copy from '@mui/icons-material/ContentCopyOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { AppDialog } from '../dialog/app-dialog.js';
+import { Amount } from '../money/money.js';
+import { MoneyBreakdown } from '../money/money-breakdown.js';
+import { LocalTime } from '../display/time.js';
+import { formatMinutes } from '../display/duration-format.js';
+import { notify } from '../notices/notices.js';
+import { Invitation, MeetingPlace } from './invitation.js';
+import { ResponseStatusChip } from './response-status-chip.js';
+import { instructionsOf } from './response-status.js';
+import { Timeline } from './timeline.js';
+import { Fact, Facts } from '../project/facts.js';
+import { kindText } from '../project/kind-and-place.js';
+import { useSession } from '../session/session-store.js';
+import { PaymentBlock } from './payment-block.js';
+import { ResponseActions } from './response-actions.js';
+import { useResponseDialogs } from './use-response-dialogs.js';
+
+/** A task has a link of its own. */
+const isByLink = ({ project, task }: SurveyResponse): boolean => project.isQuantitativeStudy && task !== null;
+
+function Where({ response }: { readonly response: SurveyResponse }) {
+  const { project, invitation, projectStarted, task } = response;
+  if (!project.isRemote)
+    return <Fact name="Location">{project.location?.formattedAddress ?? 'The researcher names it in the invitation.'}</Fact>;
+  if (isByLink(response) && task) {
+    return (
+      <Fact name="Link">
+        {projectStarted ? (
+          <Link href={task.url} target="_blank" rel="noopener noreferrer">
+            {task.url}
+          </Link>
+        ) : (
+          'Shows once you have started the project.'
+        )}
+      </Fact>
+    );
+  }
+  return (
+    <Fact name="Location">
+      {invitation?.remoteCommunicationDetails ? <MeetingPlace details={invitation.remoteCommunicationDetails} /> : 'Remote'}
+    </Fact>
+  );
+}
+
+async function copyUserId(userId: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(userId);
+    notify.copied('User id copied');
+  } catch {
+    notify.info(`Your user id: ${userId}`);
+  }
+}
+
+/** The details of one of the participant's projects (spec 3, section 2, project details dialog). */
+export function DetailsDialog({ response, onClose }: { readonly response: SurveyResponse; readonly onClose: () => void }) {
+  const session = useSession();
+  const { project, payment, task, externalProject } = response;
+  const { address } = useResponseDialogs();
+  const incentive = payment?.incentive ?? project.incentive;
+  const instructions = instructionsOf(response);
+  const ended = response.ending && endingWords(response.ending);
+  const scheduled = response.booking?.start ?? response.scheduledAt;
+  return (
+    <AppDialog
+      open
+      title={project.name}
+      onClose={onClose}
+      width={600}
+      actions={<ResponseActions response={response} withDetails={false} />}
+    >
+      <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <Box>
+          <ResponseStatusChip response={response} />
+        </Box>
+        <Facts>
+          <Fact name="Session duration">{formatMinutes(project.timeMinutesRequired)}</Fact>
+          <Fact name="Kind of research">{kindText(project)}</Fact>
+          <Fact name="Date taken">
+            <LocalTime at={response.submittedAt ?? response.createdAt} />
+          </Fact>
+          {scheduled && (
+            <Fact name="Scheduled on">
+              <LocalTime at={scheduled} />
+            </Fact>
+          )}
+          {externalProject && !scheduled && response.status === 'INVITED' && (
+            <Fact name="Scheduled on">
+              <Link component={RouterLink} to={`/surveys/${response.id}/schedule`}>
+                Booked already? Tell us the time
+              </Link>
+            </Fact>
+          )}
+          <Fact name="Incentive">{incentive > 0 ? <Amount dollars={incentive} /> : 'Unpaid'}</Fact>
+          {payment && payment.tip > 0 && (
+            <Fact name="Tip">
+              <Amount dollars={payment.tip} />
+            </Fact>
+          )}
+          {ended && (
+            <>
+              <Fact name="Where it ended">{ended.stage}</Fact>
+              <Fact name="Why">{ended.reason}</Fact>
+            </>
+          )}
+          <Where response={response} />
+          {instructions && !response.invitation && <Fact name="Special instructions">{instructions}</Fact>}
+          {response.projectStarted && task?.instructions && response.invitation && (
+            <Fact name="Special instructions">{task.instructions}</Fact>
+          )}
+          {session.status === 'in' && (
+            <Fact name="Your user id">
+              <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+                {session.userId}
+                <IconButton
+                  size="small"
+                  aria-label="Copy user id"
+                  onClick={() => void copyUserId(session.userId)}
+                  sx={{ my: -0.75 }}
+                >
+                  <Copy fontSize="small" />
+                </IconButton>
+              </Box>
+            </Fact>
+          )}
+        </Facts>
+        {response.invitation && (
+          <Invitation invitation={response.invitation} withPlace={!project.isRemote || isByLink(response)} />
+        )}
+        {payment ? (
+          <PaymentBlock payment={payment} changeTo={address(response.id, 'payment')} />
+        ) : (
+          incentive > 0 && (
+            <Box sx={{ p: 2, bgcolor: 'surface.sunken', borderRadius: 3 }}>
+              <MoneyBreakdown
+                gross={incentive}
+                fee={Math.round((incentive - project.panelistRemuneration) * 100) / 100}
+                net={project.panelistRemuneration}
+              />
+            </Box>
+          )
+        )}
+        <Timeline id={response.id} session={scheduled} />
+        <div>
+          <Typography variant="subtitle2" component="h3">
+            Description
+          </Typography>
+          <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
+            {project.description}
+          </Typography>
+        </div>
+      </Box>
+    </AppDialog>
+  );
+}

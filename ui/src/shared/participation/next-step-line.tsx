@@ -1,0 +1,44 @@
+import type { SurveyResponse } from '@panelist/domain/participation/browser';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { serverNow } from '../api/server-time.js';
+import { LocalTime } from '../display/time.js';
+
+type Next = NonNullable<SurveyResponse['next']>;
+
+const twoDaysMs = 2 * 24 * 60 * 60 * 1000;
+
+/** The time by which a step is to be expected: to the minute where it is near, else the day. */
+function By({ by }: { readonly by: string }) {
+  const isDay = by.length === 'YYYY-MM-DD'.length;
+  const isNear = !isDay && Math.abs(Date.parse(by) - serverNow().getTime()) < twoDaysMs;
+  return (
+    <Box component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+      By <LocalTime at={by} form={isNear ? 'moment' : 'day'} />
+    </Box>
+  );
+}
+
+interface NextStepLineProps {
+  readonly next: Next | null;
+  /** When the response's session begins: a step at that time names it to the minute. */
+  readonly session?: string | null;
+}
+
+/** What comes next on a response and by when, in one line. */
+export function NextStepLine({ next, session = null }: NextStepLineProps) {
+  if (next === null) return null;
+  const by =
+    next.by !== undefined && next.by === session ? (
+      <Box component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+        <LocalTime at={session} />
+      </Box>
+    ) : (
+      next.by !== undefined && <By by={next.by} />
+    );
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {next.what} {by}
+    </Typography>
+  );
+}

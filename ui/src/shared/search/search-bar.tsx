@@ -1,0 +1,157 @@
+import Clear from '@mui/icons-material/Close';
+import History from '@mui/icons-material/History';
+import Search from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Typography from '@mui/material/Typography';
+import { useId, useRef, useState } from 'react';
+import type { RecentSearches } from './recent-searches.js';
+
+export interface SearchBarProps {
+  /** What is searched, for screen readers. */
+  readonly label: string;
+  readonly placeholder: string;
+  readonly text: string;
+  readonly recent: RecentSearches;
+  readonly onSearch: (text: string) => void;
+}
+
+/** A search with a button, and the latest searches to repeat (spec 2, section 5; spec 3, section 5). */
+export function SearchBar({ label, placeholder, text, recent: store, onSearch }: SearchBarProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(text);
+  const [recent, setRecent] = useState(store.read);
+  const [searched, setSearched] = useState(text);
+  // A search that was sent from here and is not in the address yet.
+  const [underway, setUnderway] = useState<string | null>(null);
+  if (searched !== text) {
+    setSearched(text);
+    if (underway === null || underway === searched) {
+      // Another component changed the address: browser back, or a cleared keyword.
+      setTyped(text);
+      setUnderway(null);
+    } else if (underway === text) {
+      // The address now has our own search: keep what the user typed since.
+      setUnderway(null);
+    }
+  }
+
+  const search = (wanted: string) => {
+    const term = wanted.trim();
+    if (term === '') return;
+    setRecent(store.remember(term));
+    setTyped(term);
+    setUnderway(term);
+    onSearch(term);
+  };
+  const clear = () => {
+    setTyped('');
+    if (text) {
+      setUnderway('');
+      onSearch('');
+    }
+    input.current?.focus();
+  };
+  const whyId = useId();
+  const isEmpty = typed.trim() === '';
+  const otherSearches = recent.filter((term) => term !== text);
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Box
+        component="form"
+        role="search"
+        data-tour="search"
+        aria-label={label}
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(typed);
+        }}
+        sx={{ display: 'flex', gap: 1 }}
+      >
+        <OutlinedInput
+          inputRef={input}
+          fullWidth
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          startAdornment={
+            <InputAdornment position="start">
+              <Search fontSize="small" aria-hidden />
+            </InputAdornment>
+          }
+          endAdornment={
+            typed !== '' && (
+              <InputAdornment position="end">
+                <IconButton size="small" edge="end" aria-label="Clear search" onClick={clear}>
+                  <Clear fontSize="small" />
+                </IconButton>
+              </InputAdornment>
+            )
+          }
+          slotProps={{
+            input: {
+              'aria-label': placeholder,
+              placeholder,
+              maxLength: 200,
+              enterKeyHint: 'search',
+              type: 'text',
+            },
+          }}
+        />
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={isEmpty}
+          {...(isEmpty ? { 'aria-describedby': whyId } : {})}
+          sx={{ flexShrink: 0, minHeight: 48 }}
+        >
+          Search
+        </Button>
+      </Box>
+      {/* Keeps its line, so that nothing moves with the first letter. */}
+      <Typography
+        id={whyId}
+        variant="caption"
+        sx={{ color: 'text.secondary', textAlign: 'end', visibility: isEmpty ? 'visible' : 'hidden' }}
+      >
+        Enter a keyword to search.
+      </Typography>
+      {otherSearches.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            Recent:
+          </Typography>
+          {otherSearches.map((term) => (
+            <Button
+              key={term}
+              size="small"
+              variant="outlined"
+              color="secondary"
+              startIcon={<History aria-hidden />}
+              onClick={() => search(term)}
+              sx={{ minHeight: 28, py: 0, px: 1.25, borderRadius: 14, maxWidth: '14rem', fontWeight: 500 }}
+            >
+              <Typography component="span" variant="inherit" noWrap>
+                {term}
+              </Typography>
+            </Button>
+          ))}
+          <Button
+            size="small"
+            color="secondary"
+            sx={{ minHeight: 28, py: 0, px: 1 }}
+            onClick={() => {
+              store.forget();
+              setRecent([]);
+            }}
+          >
+            Clear recent searches
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,36 @@
+import { lazy, type ComponentType } from 'react';
+import { afterFirstPaint, forFirstPaint } from './after-first-paint.js';
+import { connectionBack } from './connection.js';
+import { isMissingFile, noteMissingFile } from './page-files.js';
+
+const waitMs = 2_000;
+const never = new Promise<never>(() => undefined);
+
+/**
+ * A part of a page whose code is loaded when it is needed. A part whose file does not come must not take
+ * the page with it, nor what is typed there: the page stays without the part and says that a reload
+ * brings it.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await forFirstPaint(async () => loadOrNote(load)) }));
+}
+
+/** A part that the page's first picture does not need: its code is asked for after it. */
+export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => {
+    await afterFirstPaint();
+    return { default: await loadOrNote(load) };
+  });
+}
+
+/** Loads code; where its file does not come, it never resolves, and the page says so. */
+export async function loadOrNote<Value>(load: () => Promise<Value>): Promise<Value> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!isMissingFile(error)) throw error;
+    while (!navigator.onLine) await connectionBack(waitMs);
+    noteMissingFile();
+    return never;
+  }
+}

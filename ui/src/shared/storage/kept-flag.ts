@@ -1,0 +1,15 @@
+import { attempt, ofBrowser } from './stored-state.js';
+
+export interface KeptFlag {
+  readonly isSet: () => boolean;
+  readonly set: () => void;
+}
+
+/** A flag of this browser, which a log-out keeps. A browser that refuses storage never has it. */
+export function keptFlag(name: string): KeptFlag {
+  const key = `panelist.kept.${name}`;
+  return {
+    isSet: () => attempt(() => ofBrowser().getItem(key)) !== null,
+    set: () => attempt(() => ofBrowser().setItem(key, '1')),
+  };
+}

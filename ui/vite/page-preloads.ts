@@ -1,0 +1,40 @@
+import type { Plugin } from 'vite';
+import { staticImports } from './static-imports.js';
+
+/**
+ * The module of each page that people open directly, by its path behind the base; `:name` is one
+ * part of a path. The server lets the browser load these files together with the entry, instead of
+ * after it.
+ */
+const pages: Readonly<Record<string, string>> = {
+  login: '/ui/src/features/auth/components/login-page.tsx',
+  dashboard: '/ui/src/app/pages/dashboard.tsx',
+  profile: '/ui/src/app/pages/profile.tsx',
+  surveys: '/ui/src/features/my-projects/components/my-projects-page.tsx',
+  payouts: '/ui/src/features/payouts/components/payouts-page.tsx',
+  settings: '/ui/src/features/settings/components/account-details-page.tsx',
+  'projects/browse': '/ui/src/features/projects/components/browse-page.tsx',
+  'projects/view/:id': '/ui/src/features/projects/components/project-page.tsx',
+  'projects/view/:id/:slug': '/ui/src/features/projects/components/project-page.tsx',
+  'projects/survey/:id': '/ui/src/features/screener/components/screener-page.tsx',
+};
+
+/** Writes `page-preloads.json`: for each path the files of its page that the entry does not load. */
+export function pagePreloads(): Plugin {
+  return {
+    name: 'page-preloads',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const imports = staticImports(bundle);
+      const entry = imports('/ui/src/main.tsx');
+      const files = Object.fromEntries(
+        Object.entries(pages).map(([path, module]) => {
+          const own = [...imports(module)].filter((file) => !entry.has(file));
+          if (own.length === 0) this.error(`page-preloads.ts names ${module}, which the build does not have.`);
+          return [path, own];
+        }),
+      );
+      this.emitFile({ type: 'asset', fileName: 'page-preloads.json', source: JSON.stringify(files) });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { accountDecider, accountStream, followIdentityCheck } from '@panelist/domain/identity';
+import { derivedId } from '@panelist/domain/kernel';
+import type { CommandContext } from '@panelist/infra/event-sourcing';
+import { jobHandler } from '@panelist/infra/jobs';
+import type { Dependencies } from '@panelist/infra/room';
+import { recordIdentity } from '@panelist/infra/steps';
+import { z } from 'zod';
+import { deadline, setDeadline } from '../runtime/deadlines.js';
+import type { Part } from '../runtime/part.js';
+import { reaction } from '../runtime/reaction.js';
+
+const name = 'ask-after-identity-check';
+/** The page or the webhook usually brings the result earlier. */
+const firstMs = 10 * 60_000;
+/** A reviewer at the provider may take days. After this time nothing comes any more. */
+const longestMs = 14 * 24 * 3_600_000;
+
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'logger' | 'pool' | 'providers' | 'vault'>;
+
+/**
+ * Brings the results of identity verifications: of those that a webhook names, and, where page and
+ * webhook were lost, of every attempt that has begun, at pauses that grow with its age.
+ */
+export function followIdentityChecks(dependencies: Needs): Part {
+  const { clock, commands, logger, pool, providers } = dependencies;
+
+  const due = deadline({
+    name,
+    payload: z.object({ userId: z.string() }),
+    handle: async ({ userId }, id) => {
+      const { state } = await commands.load(accountDecider, accountStream.of(userId));
+      if (providers.identity === null || state.status === 'none' || state.identity.begunAt === null) return;
+      const attempt = await providers.identity.latestOf(userId);
+      const outcome = attempt === null ? 'pending' : (await recordIdentity(dependencies, attempt, contextOf(id))).outcome;
+      const age = Date.parse(clock.now()) - Date.parse(state.identity.begunAt);
+      if (outcome !== 'pending' || age > longestMs) return;
+      const dueAt = new Date(Date.parse(clock.now()) + Math.max(firstMs, age / 2)).toISOString();
+      await setDeadline({ pool }, due, derivedId(name, id), dueAt, { userId });
+    },
+  });
+
+  return {
+    reactions: [
+      reaction({
+        name,
+        on: {
+          IdentityVerificationBegun: async ({ data: { userId, begunAt } }, run) => {
+            const dueAt = new Date(Date.parse(begunAt) + firstMs).toISOString();
+            await setDeadline({ pool }, due, run.id, dueAt, { userId });
+          },
+        },
+      }),
+    ],
+    deadlines: [due],
+    handlers: [
+      jobHandler(followIdentityCheck, async ({ id }, run) => {
+        // The sandbox's names of outcomes are for pages: a worker asks for ids alone.
+        const attempt = (await providers.identity?.attempt({ token: id, userId: '' })) ?? null;
+        if (attempt === null) logger.info({ provider: 'PLAID' }, 'a provider reports a verification that is not ours');
+        else await recordIdentity(dependencies, attempt, contextOf(run.jobId));
+      }),
+    ],
+  };
+}
+
+/** The steps of one job or deadline. */
+function contextOf(id: string): CommandContext {
+  const commandId = derivedId(name, 'command', id);
+  return { actor: { kind: 'system', id: name }, commandId, correlationId: commandId, causationId: commandId };
+}

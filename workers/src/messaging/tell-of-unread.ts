@@ -1,0 +1,112 @@
+import { projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { isPlainName } from '@panelist/domain/kernel';
+import {
+  conversationDecider,
+  conversationStream,
+  otherSide,
+  sides,
+  tellOfUnreadMessages as job,
+  type Conversation,
+  type Side,
+} from '@panelist/domain/messaging';
+import { jobHandler } from '@panelist/infra/jobs';
+import type { Dependencies } from '@panelist/infra/room';
+import { z } from 'zod';
+import { deadline, removeDeadline, setDeadline } from '../runtime/deadlines.js';
+import { deliver } from '../runtime/deliver.js';
+import { greeting } from '../runtime/greeting.js';
+import type { Part } from '../runtime/part.js';
+import { reaction } from '../runtime/reaction.js';
+import { takeMail } from './message-mails.js';
+
+/** How long a message may wait to be read before a mail (contract, Messages), in milliseconds. */
+const unreadMs = 10 * 60_000;
+
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'pool' | 'providers' | 'queue'>;
+type Begun = Exclude<Conversation, { readonly status: 'none' }>;
+
+const isUnread = (conversation: Conversation, side: Side): conversation is Begun =>
+  conversation.status !== 'none' && conversation.readUpTo[side] < conversation.count;
+
+/**
+ * Mails a person whose messages were not read within ten minutes, at most once an hour for each
+ * conversation. The deadline keeps its row until the mail is sent, so a lost queue loses none.
+ */
+export function tellOfUnread({ clock, commands, config, pool, providers, queue }: Needs): Part {
+  const conversationOf = async (uid: string) => (await commands.load(conversationDecider, conversationStream.of(uid))).state;
+
+  const due = deadline({
+    name: job.name,
+    payload: z.object({ conversationUid: z.string(), side: z.enum(sides) }),
+    handle: async ({ conversationUid, side }, id) => {
+      const conversation = await conversationOf(conversationUid);
+      if (!isUnread(conversation, side)) return undefined;
+      const { count: upTo } = conversation;
+      const permission = await takeMail({ pool }, { conversationUid, side, upTo, deadlineId: id, now: clock.now() });
+      if (permission === 'covered') return undefined;
+      if (permission !== 'given') {
+        // All messages that wait for the same hour share one deadline.
+        const { next } = permission;
+        const shared = `${job.name}-${conversationUid}-${side}-${Date.parse(next)}`;
+        await setDeadline({ pool }, due, shared, next, { conversationUid, side });
+        return undefined;
+      }
+      await queue.add(job, id, { conversationUid, side, deadlineId: id });
+      return 'in-job';
+    },
+  });
+
+  return {
+    reactions: [
+      reaction({
+        name: job.name,
+        stops: 'stream',
+        on: {
+          MessagePosted: async ({ data: { conversationUid, by }, at }, run) => {
+            const dueAt = new Date(Date.parse(at) + unreadMs).toISOString();
+            await setDeadline({ pool }, due, run.id, dueAt, { conversationUid, side: otherSide(by) });
+          },
+        },
+      }),
+    ],
+    deadlines: [due],
+    handlers: [
+      jobHandler(job, async ({ conversationUid, side, deadlineId }) => {
+        const conversation = await conversationOf(conversationUid);
+        if (isUnread(conversation, side)) await send(conversation, side, deadlineId);
+        await removeDeadline({ pool }, deadlineId);
+      }),
+    ],
+  };
+
+  async function send({ conversationUid, projectId, userId, researcherId }: Begun, side: Side, deadlineId: string) {
+    const [{ state: project }, { state: recipient }, { state: participant }] = await Promise.all([
+      commands.load(projectDecider, projectStream.of(projectId)),
+      commands.load(accountDecider, accountStream.of(side === 'participant' ? userId : researcherId)),
+      commands.load(accountDecider, accountStream.of(userId)),
+    ]);
+    // A deactivated or erased account reads no messages.
+    if (project.status === 'none' || recipient.status !== 'open' || recipient.email === '') return;
+    const { name } = project.details;
+    const firstName = participant.status === 'none' ? '' : participant.firstName;
+    const writer = firstName !== '' && isPlainName(firstName) ? firstName : 'A participant';
+    const letter =
+      side === 'participant'
+        ? {
+            subject: `New message: ${name}`,
+            text: `the researcher of “${name}” has written to you. Read the message and answer here:
+
+${config.publicUrl}/panelists/v2/messages?conversationUid=${conversationUid}`,
+          }
+        : {
+            subject: `${writer} has written to you: ${name}`,
+            text: `${writer} has written to you about “${name}”. Read the message and answer here:
+
+${config.publicUrl}/panelists/v2/researcher/projects/${projectId}/messages?conversationUid=${conversationUid}`,
+          };
+    const text = `${greeting(recipient)}\n\n${letter.text}\n\nThe Panelist team`;
+    const mail = { to: recipient.email, subject: letter.subject, text, messageId: `${job.name}-${deadlineId}` };
+    await deliver(async () => providers.mail.send(mail));
+  }
+}

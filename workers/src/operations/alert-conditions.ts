@@ -1,0 +1,88 @@
+import type { Config } from '@panelist/infra/foundation';
+import type { Dependencies } from '@panelist/infra/room';
+import { sql, type Sql } from '@panelist/infra/postgres';
+import { readValues } from '@panelist/infra/read-models';
+import { payouts, payoutSteps } from '@panelist/projectors/read-models';
+import { isLed } from './is-led.js';
+
+type Needs = Pick<Dependencies, 'clock' | 'pool' | 'queue'>;
+type Thresholds = Config['alerts']['thresholds'];
+
+/** One thing that operations have to hear of. */
+export interface AlertCondition {
+  /** Stored, and sent to programs: never renamed. */
+  readonly name: string;
+  /** The alert is raised at this value, and clears below it. */
+  readonly threshold: (thresholds: Thresholds) => number;
+  readonly measure: (needs: Needs, thresholds: Thresholds) => Promise<number>;
+  /** What is wrong, with the value, for a person. */
+  readonly text: (value: number) => string;
+}
+
+async function valueOf({ pool }: Pick<Needs, 'pool'>, query: Sql): Promise<number> {
+  const [row] = await readValues<{ readonly value: number | null }>(pool, query);
+  return row?.value ?? 0;
+}
+
+const p = payouts.refs;
+const s = payoutSteps.refs;
+
+/** Every condition of which operations are alerted. The thresholds are settings (README, Alerts). */
+export const alertConditions: readonly AlertCondition[] = [
+  {
+    name: 'failed-payouts',
+    threshold: ({ failedPayouts }) => failedPayouts,
+    measure: (needs) =>
+      valueOf(
+        needs,
+        sql`select count(*)::integer as value from ${payouts.table} t where t.${p.status} in ('rejected', 'returned', 'reversed')`,
+      ),
+    text: (value) => `${value} payouts have failed and wait for a person.`,
+  },
+  {
+    name: 'unknown-payouts',
+    threshold: () => 1,
+    measure: (needs, { unknownMinutes }) => {
+      const before = new Date(Date.parse(needs.clock.now()) - unknownMinutes * 60_000).toISOString();
+      return valueOf(
+        needs,
+        sql`select count(*)::integer as value from ${payouts.table} t
+          where t.${p.status} = 'unknown' and t.${p.statusChangedAt} <= ${before}::timestamptz`,
+      );
+    },
+    text: (value) => `The outcome of ${value} payouts has been unknown for too long.`,
+  },
+  {
+    name: 'provider-out-of-funds',
+    threshold: () => 1,
+    measure: (needs) =>
+      valueOf(
+        needs,
+        sql`select count(*)::integer as value from ${payouts.table} t where t.${p.status} = 'rejected' and exists (
+          select from ${payoutSteps.table} step
+          where step.${s.payoutId} = t.${p.payoutId} and step.${s.type} = 'PayoutRejected'
+            and step.${s.at} = t.${p.statusChangedAt} and (step.${s.data}::jsonb ->> 'funding')::boolean
+        )`,
+      ),
+    text: (value) => `A payout provider refused ${value} payouts for want of our funds.`,
+  },
+  {
+    name: 'projection-lag',
+    threshold: ({ lagSeconds }) => lagSeconds,
+    measure: (needs) =>
+      valueOf(needs, sql`select max(c.lag_seconds)::double precision as value from app.checkpoints c where ${isLed}`),
+    text: (value) => `A projection or reaction is ${Math.round(value)} seconds behind the log.`,
+  },
+  {
+    name: 'parked-streams',
+    threshold: ({ parkedStreams }) => parkedStreams,
+    measure: (needs) => valueOf(needs, sql`select count(*)::integer as value from app.parked_streams`),
+    text: (value) => `${value} streams are parked: a reaction of money or mail cannot handle them.`,
+  },
+  {
+    name: 'queue-age',
+    threshold: ({ queueSeconds }) => queueSeconds,
+    measure: async ({ queue }) => ((await queue.oldestWaitingMs()) ?? 0) / 1_000,
+    text: (value) => `A job has waited for ${Math.round(value)} seconds.`,
+  },
+];

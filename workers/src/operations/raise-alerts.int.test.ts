@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { inbox } from '@panelist/app/demo/sandbox';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ensureTables } from '@panelist/infra/processors';
+import { projections } from '@panelist/projectors/projections';
+import { payouts, payoutSteps } from '@panelist/projectors/read-models';
+import { insertRows } from '../../../infra/testing/index.js';
+import { openWorld, type World } from '../workers.test-kit.js';
+import { alertConditions } from './alert-conditions.js';
+import { raiseAlerts } from './raise-alerts.js';
+
+const to = 'operations-desk@panelist.example';
+
+describe('alerts', () => {
+  let world: World;
+  let server: Server;
+  let received: { state: 'raised' | 'cleared'; condition: string; value: number; threshold: number; text: string }[] = [];
+  let status = 200;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (piece: Buffer) => (body += piece.toString()));
+      request.on('end', () => {
+        if (status === 200) received.push(JSON.parse(body) as (typeof received)[number]);
+        response.writeHead(status).end();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await ensureTables(world.database.pool, projections, 'refuse');
+  });
+  beforeEach(async () => {
+    received = [];
+    status = 200;
+    await world.database.pool.query('delete from app.alerts; delete from app.parked_streams');
+  });
+  afterAll(async () => {
+    await new Promise((resolve) => server.close(resolve));
+    await world.close();
+  });
+
+  const park = async (stream: string) =>
+    world.database.pool.query(
+      `insert into app.parked_streams (name, stream, revision, failing) values ('reaction-test', $1, 0, '{}')`,
+      [stream],
+    );
+  /** One run of a process that has just started. */
+  const run = async () => {
+    const { port } = server.address() as AddressInfo;
+    const { config } = world.dependencies;
+    const alerts = { ...config.alerts, webhookUrl: `http://127.0.0.1:${port}/alerts`, email: to };
+    const [sweep] = raiseAlerts({ ...world.dependencies, config: { ...config, alerts } }).sweeps ?? [];
+    await sweep?.run(() => true);
+  };
+  const mails = async () =>
+    (await inbox(world.database.pool, to)).filter(({ subject }) => subject?.includes('parked')).toReversed();
+  const parked = () => received.filter(({ condition }) => condition === 'parked-streams');
+  const states = () => parked().map(({ state }) => state);
+  const subjects = async () => (await mails()).map(({ subject }) => subject);
+  const rows = async () => (await world.database.pool.query('select condition from app.alerts')).rowCount;
+
+  it('are sent once by webhook and mail, and once more when the condition clears, also by a process that starts later', async () => {
+    await run();
+    expect(parked()).toEqual([]);
+    await park('payout-1');
+    for (const _process of [1, 2, 3]) await run();
+    expect(parked()).toMatchObject([{ value: 1, threshold: 1, text: expect.stringMatching(/parked/) }]);
+    expect(await mails()).toHaveLength(1);
+    await park('payout-2');
+    await run();
+    expect(parked()).toHaveLength(1);
+
+    await world.database.pool.query('delete from app.parked_streams');
+    for (const _process of [1, 2]) await run();
+    expect(parked().at(-1)).toMatchObject({
+      state: 'cleared',
+      value: 0,
+      threshold: 1,
+      text: 'This is over: 2 streams are parked: a reaction of money or mail cannot handle them.',
+    });
+    expect(await rows()).toBe(0);
+    await park('payout-3');
+    await run();
+    expect(states()).toEqual(['raised', 'cleared', 'raised']);
+    expect(await subjects()).toEqual([
+      'Panelist alert: parked-streams',
+      'Panelist alert cleared: parked-streams',
+      'Panelist alert: parked-streams',
+    ]);
+  });
+
+  it('tell of the end whom they told of the beginning, and nobody twice', async () => {
+    const { pool } = world.database;
+    const before = (await mails()).length;
+    const told = async () => (await mails()).length - before;
+    status = 503;
+    await park('payout-1');
+    await run();
+    await pool.query('delete from app.parked_streams');
+    status = 200;
+    for (const _run of [1, 2]) await run();
+    // The webhook never took the alert.
+    expect(parked()).toEqual([]);
+    expect(await told()).toBe(2);
+
+    await park('payout-2');
+    await run();
+    await pool.query('delete from app.parked_streams');
+    status = 503;
+    for (const _run of [1, 2]) await run();
+    expect(states()).toEqual(['raised']);
+    expect([await told(), await rows()]).toEqual([4, 1]);
+    status = 200;
+    for (const _run of [1, 2]) await run();
+    expect(states()).toEqual(['raised', 'cleared']);
+    expect([await told(), await rows()]).toEqual([4, 0]);
+  });
+
+  it('reach a receiver that was away, and the other one no second time', async () => {
+    const before = (await mails()).length;
+    status = 503;
+    await park('payout-1');
+    for (const _run of [1, 2]) await run();
+    expect(parked()).toEqual([]);
+    expect(await mails()).toHaveLength(before + 1);
+    status = 200;
+    for (const _run of [1, 2]) await run();
+    expect(parked()).toHaveLength(1);
+    expect(await mails()).toHaveLength(before + 1);
+  });
+
+  it('measure payouts in their read models: unknown for too long, failed, and for want of funds', async () => {
+    const { dependencies: needs } = world;
+    const { pool } = world.database;
+    const now = Date.parse(world.clock.now());
+    const row = (payoutId: string, payoutStatus: 'unknown' | 'rejected', minutes: number) =>
+      payouts.make({
+        payoutId,
+        userId: 'ada',
+        cause: 'incentive',
+        incentiveCents: 5_000,
+        feeCents: 250,
+        tipCents: 0,
+        netCents: 4_750,
+        method: 'PAYPAL',
+        recipientEmail: '',
+        status: payoutStatus,
+        requestedAt: world.clock.now(),
+        statusChangedAt: new Date(now - minutes * 60_000).toISOString(),
+      }).row;
+    const refused = row('refused', 'rejected', 1);
+    await insertRows({ pool, vault: needs.vault }, payouts, [row('fresh', 'unknown', 59), row('old', 'unknown', 61), refused]);
+    const step = { payoutId: 'refused', userId: 'ada', step: '2', at: refused.statusChangedAt, type: 'PayoutRejected' as const };
+    await insertRows({ pool, vault: needs.vault }, payoutSteps, [
+      { ...step, method: null, recipientEmail: null, data: { funding: true } },
+    ]);
+    const { thresholds } = needs.config.alerts;
+    const measured = await Promise.all(
+      alertConditions.map(async ({ name, measure }) => [name, await measure(needs, thresholds)] as const),
+    );
+    expect(Object.fromEntries(measured)).toEqual({
+      'failed-payouts': 1,
+      'unknown-payouts': 1,
+      'provider-out-of-funds': 1,
+      'projection-lag': 0,
+      'parked-streams': 0,
+      'queue-age': 0,
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { Refusal } from '@panelist/domain/kernel';
+import { participationDecider, participationStream, projectFactsOf } from '@panelist/domain/participation';
+import type { ReactionRun } from '@panelist/infra/processors';
+import type { Dependencies } from '@panelist/infra/room';
+import { handleOnResponse } from '@panelist/infra/steps';
+import type { Part } from '../runtime/part.js';
+import { reaction } from '../runtime/reaction.js';
+import { openResponsesOf, openResponsesProjection, type OpenResponse } from './open-responses.js';
+
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'logger' | 'pool'>;
+
+/**
+ * When a person's identity is verified, every application of theirs that waited for it qualifies, and is
+ * invited where its project invites by itself (contract, Projects). At that time the table of open
+ * responses has all earlier ones. A later one, whose request read the account before, qualifies when it is
+ * submitted. Each step may run again.
+ */
+export function qualifyWhenIdentityVerified(dependencies: Needs): Part {
+  const { clock, commands, logger } = dependencies;
+  const projectOf = async (projectId: string) =>
+    projectFactsOf((await commands.load(projectDecider, projectStream.of(projectId))).state);
+
+  const qualify = async ({ participationId, projectId }: OpenResponse, run: ReactionRun): Promise<void> => {
+    const project = await projectOf(projectId);
+    if (project === null) return;
+    const order = { type: 'QualifyApplication', data: { at: clock.now() } } as const;
+    const stream = participationStream.of(participationId);
+    await commands.handle(participationDecider, stream, order, run.command(participationId), { project, applicant: null });
+  };
+
+  const invite = async ({ participationId, projectId }: OpenResponse, run: ReactionRun): Promise<void> => {
+    const project = await projectOf(projectId);
+    if (project?.autoInvite !== true) return;
+    const order = { type: 'AutoInviteParticipant', data: { at: clock.now() } } as const;
+    try {
+      await handleOnResponse(commands, { participationId, order, project }, run.command(participationId));
+    } catch (error) {
+      // Without funds, on a closed project or cancelled meanwhile: it stays with the researcher.
+      if (!(error instanceof Refusal) || error.kind === 'failed' || error.kind === 'unavailable') throw error;
+      logger.info({ code: error.code, participationId }, 'an application that qualified was not invited by itself');
+    }
+  };
+
+  return {
+    reactions: [
+      reaction({
+        name: 'qualify-applications-when-identity-verified',
+        stops: 'stream',
+        after: [openResponsesProjection],
+        on: {
+          IdentityVerified: async ({ data: { userId } }, run) => {
+            for (const response of await openResponsesOf(dependencies, userId)) await qualify(response, run);
+          },
+          ScreenerSubmitted: async ({ data }, run) => {
+            if (!data.qualifiedPendingIdVerification) return;
+            const { state } = await commands.load(accountDecider, accountStream.of(data.userId));
+            if (state.status !== 'none' && state.identity.verifiedAt !== null) await qualify(data, run);
+          },
+          ApplicationQualified: async ({ data }, run) => invite(data, run),
+        },
+      }),
+    ],
+  };
+}

@@ -1,0 +1,45 @@
+import { projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { isPlainName } from '@panelist/domain/kernel';
+import { participationDecider, participationStream, tellResearcherOfCompletion as job } from '@panelist/domain/participation';
+import type { Dependencies } from '@panelist/infra/room';
+import { notice } from '../runtime/notice.js';
+import type { Part } from '../runtime/part.js';
+
+type Needs = Pick<Dependencies, 'commands' | 'log' | 'providers' | 'queue'>;
+
+/** Mails a project's owner when a participant has marked the task as complete (contract, Settled). */
+export function tellResearcherOfCompletion(dependencies: Needs): Part {
+  const { commands } = dependencies;
+  const projectOf = async (projectId: string) => {
+    const { state } = await commands.load(projectDecider, projectStream.of(projectId));
+    return state.status === 'none' ? null : state;
+  };
+  return notice(dependencies, {
+    job,
+    type: 'CompletionMarked',
+    to: async ({ data }) => (await projectOf(data.projectId))?.ownerId ?? '',
+    write: async ({ data: { participationId, projectId, userId } }, hello) => {
+      const [project, { state: response }, { state: account }] = await Promise.all([
+        projectOf(projectId),
+        commands.load(participationDecider, participationStream.of(participationId)),
+        commands.load(accountDecider, accountStream.of(userId)),
+      ]);
+      // Confirmed or refused since.
+      if (project === null || response.status !== 'INVITED') return null;
+      const firstName = account.status === 'none' ? '' : account.firstName;
+      const participant = firstName !== '' && isPlainName(firstName) ? firstName : 'A participant';
+      const { name } = project.details;
+      return {
+        subject: `${participant} has completed your project: ${name}`,
+        text: `${hello}
+
+${participant} has marked “${name}” as complete. Please check what you received, and confirm that they took part; then you can approve the payment.
+
+The response has the number ${participationId}.
+
+The Panelist team`,
+      };
+    },
+  });
+}

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  payoutDecider,
+  payoutStream,
+  requestReferralBonus,
+  type PayoutCommand,
+  type PayoutMethod,
+} from '@panelist/domain/payout';
+import { overrule } from '../../../infra/app/demo/sandbox/index.js';
+import {
+  by,
+  executedOrders,
+  openWorld,
+  participant,
+  payoutEventsOf,
+  project,
+  takesPart,
+  until,
+  type World,
+} from '../workers.test-kit.js';
+
+describe('a payment that did not arrive', () => {
+  let all: World;
+
+  beforeEach(async () => {
+    all = await openWorld();
+    await all.startWorkers();
+  });
+  afterEach(async () => all.close());
+
+  const statusOf = async (payoutId: string) =>
+    (await all.dependencies.commands.load(payoutDecider, payoutStream.of(payoutId))).state.status;
+  const reaches = (payoutId: string, status: string) =>
+    until(async () => (await statusOf(payoutId)) === status, `the payout is ${status}`, all.logged);
+  const command = (payoutId: string, intent: PayoutCommand) =>
+    all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), intent, by('operations'));
+  const approved = async (email: string, method: PayoutMethod) =>
+    takesPart(all, await participant(all, { method, email }), await project(all, 'organization-1'), 'PaymentApproved');
+  const mailsTo = async (userId: string) =>
+    (await all.sandbox.inbox(`${userId}@company.example`)).map(({ subject, text }) => `${subject}: ${text}`);
+  const got = (userId: string, words: string) =>
+    until(async () => (await mailsTo(userId)).some((mail) => mail.includes(words)), `a mail says ${words}`, all.logged);
+  /** The provider changes its mind about the last attempt, and its message reaches us by a look-up. */
+  const providerSays = async (payoutId: string, status: string) => {
+    await overrule(all.database.pool, `${payoutId}.1`, status);
+    all.clock.advance(2 * 86_400_000);
+  };
+
+  it('waits at PayPal: its owner is told, and it can be sent elsewhere once it came back', async () => {
+    const { payoutId, userId } = await approved('unclaimed@sandbox.example', 'PAYPAL');
+    await reaches(payoutId, 'unclaimed');
+    await got(userId, 'Log in to PayPal with unclaimed@sandbox.example, or open an account with that address');
+    await providerSays(payoutId, 'RETURNED');
+    await reaches(payoutId, 'returned');
+    await got(userId, 'could not be delivered to unclaimed@sandbox.example. Nobody accepted the payment within 30 days');
+    await command(payoutId, { type: 'ChangeDestination', method: 'TREMENDOUS', email: 'dana@example.com' });
+    await reaches(payoutId, 'paid');
+    expect((await executedOrders(all, payoutId)).map(({ email }) => email)).toEqual([
+      'unclaimed@sandbox.example',
+      'dana@example.com',
+    ]);
+  });
+
+  it('was taken back after it was paid: operations send it again, under a new key', async () => {
+    const { payoutId, userId } = await approved('dana@example.com', 'PAYPAL');
+    await reaches(payoutId, 'paid');
+    await providerSays(payoutId, 'REVERSED');
+    await reaches(payoutId, 'reversed');
+    await got(userId, 'was taken back after it had been paid. PayPal took the payment back.');
+    await command(payoutId, { type: 'RequestRetry', reason: 'a mistake of the bank' });
+    await reaches(payoutId, 'paid');
+    expect((await executedOrders(all, payoutId)).map(({ key }) => key)).toEqual([`${payoutId}.1`, `${payoutId}.2`]);
+  });
+
+  it('was a gift card whose mail bounced after all: the same reward is sent again, never another one', async () => {
+    const { payoutId } = await approved('dana@example.com', 'TREMENDOUS');
+    await reaches(payoutId, 'paid');
+    await providerSays(payoutId, 'FAILED');
+    await reaches(payoutId, 'reversed');
+    await command(payoutId, { type: 'RequestRetry', reason: 'the mailbox works again' });
+    await reaches(payoutId, 'paid');
+    expect((await payoutEventsOf(all, payoutId)).slice(-4)).toEqual([
+      'PayoutReversed',
+      'PayoutRetryRequested',
+      'PayoutResent',
+      'PayoutSettled',
+    ]);
+    expect(await executedOrders(all, payoutId)).toHaveLength(1);
+  });
+
+  it('for want of our funds is not told: operations resolve it', async () => {
+    const refused = await approved('insufficient-funds@sandbox.example', 'PAYPAL');
+    await reaches(refused.payoutId, 'rejected');
+    const returned = await approved('blocked@sandbox.example', 'PAYPAL');
+    await reaches(returned.payoutId, 'returned');
+    await got(returned.userId, 'could not be delivered');
+    expect((await mailsTo(refused.userId)).join('')).not.toContain('could not be sent');
+  });
+
+  it('pays a referral bonus whole, once, however often it is requested', async () => {
+    const userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
+    const bonus = requestReferralBonus({
+      referralId: 'referral-1',
+      userId,
+      project: null,
+      bonusCents: 2_000,
+      country: 'US',
+      recipient: { name: 'Dana Ortiz', email: 'dana@example.com' },
+      preference: { method: 'PAYPAL', email: 'dana@example.com' },
+    });
+    await Promise.all([command(bonus.payoutId, bonus), command(bonus.payoutId, bonus)]);
+    await reaches(bonus.payoutId, 'paid');
+    await command(bonus.payoutId, bonus);
+    await got(userId, 'thank you for your referral.');
+    const { rows } = await all.database.pool.query('select cents, sender_batch_id from sandbox.paypal_batches');
+    expect(rows).toEqual([{ cents: 2_000, sender_batch_id: `${bonus.payoutId}.1` }]);
+  });
+});

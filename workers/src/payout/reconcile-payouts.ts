@@ -1,0 +1,116 @@
+import {
+  attemptOfKey,
+  bookedAs,
+  differencesOf,
+  payoutDecider,
+  payoutMethods,
+  payoutStream,
+  reconcilePayouts as job,
+  type BookedAttempt,
+  type PayoutMethod,
+} from '@panelist/domain/payout';
+import { jobHandler } from '@panelist/infra/jobs';
+import { sql } from '@panelist/infra/postgres';
+import { readValues } from '@panelist/infra/read-models';
+import type { Dependencies } from '@panelist/infra/room';
+import { z } from 'zod';
+import { deadline, removeDeadline, setDeadline } from '../runtime/deadlines.js';
+import type { Part } from '../runtime/part.js';
+import { keepReconciliation } from './keep-reconciliation.js';
+import { payoutAttempts, payoutAttemptsProjection } from './payout-attempts.js';
+
+const DAY_MS = 86_400_000;
+/** PayPal lists 31 days at once. */
+const PERIOD_MS = 30 * DAY_MS;
+/** 8:00 UTC is night in the United States, and the banks' day is over. */
+const HOUR_UTC = 8;
+
+/** The next time at which payouts are compared, after `now`. Milliseconds. */
+export function nextNight(now: number): number {
+  const today = Math.floor(now / DAY_MS) * DAY_MS + HOUR_UTC * 3_600_000;
+  return today > now ? today : today + DAY_MS;
+}
+
+/**
+ * Every night compares our payouts of the last 30 days with each provider's own list. A difference is a
+ * row for operations and an alarm; nothing is mended. The deadline's row stays until the job has
+ * succeeded, so a lost queue loses no night.
+ */
+export function reconcilePayouts(
+  dependencies: Pick<Dependencies, 'clock' | 'commands' | 'logger' | 'metrics' | 'pool' | 'providers' | 'queue'>,
+): Part {
+  const { clock, commands, logger, metrics, pool, providers, queue } = dependencies;
+  const gauge = metrics.gauge({
+    name: 'panelist_payout_differences',
+    help: 'Differences that the latest comparison with this provider found.',
+    labels: ['provider'],
+  });
+  const due = deadline({
+    name: 'reconcile-payouts',
+    payload: z.object({ method: z.enum(payoutMethods) }),
+    handle: async ({ method }, id, tries) => {
+      await queue.add(job, `${id}-s${tries}`, { method, deadlineId: id });
+      return 'in-job';
+    },
+  });
+
+  /** The attempt as the log has it now; null for a key that the log does not know. */
+  async function booked(key: string, startedAt?: string): Promise<BookedAttempt | null> {
+    const named = attemptOfKey(key);
+    if (named === null) return null;
+    const { state } = await commands.load(payoutDecider, payoutStream.of(named.payoutId));
+    if (state.status === 'none' || named.attempt > state.attempt) return null;
+    const { payoutId, netCents: cents } = state;
+    return { key, payoutId, cents, status: bookedAs(state, named.attempt), startedAt: startedAt ?? '1970-01-01T00:00:00.000Z' };
+  }
+
+  async function reconcile(method: PayoutMethod): Promise<void> {
+    const now = clock.now();
+    const period = { since: new Date(Date.parse(now) - PERIOD_MS).toISOString(), until: now };
+    const listed = await providers.payouts[method].list(period);
+    // Read after the list: an attempt that begins in between is only too new.
+    const started = new Map((await attemptsSince(pool, method, period.since)).map(({ key, startedAt }) => [key, startedAt]));
+    const keys = new Set([...started.keys(), ...listed.flatMap(({ key }) => (key === null ? [] : [key]))]);
+    const attempts: BookedAttempt[] = [];
+    for (const key of keys) {
+      const attempt = await booked(key, started.get(key));
+      if (attempt !== null) attempts.push(attempt);
+    }
+    const differences = differencesOf(method, listed, attempts, now);
+    await keepReconciliation(pool, { method, at: now, ...period, listed: listed.length, compared: attempts.length, differences });
+    gauge.set({ provider: method }, differences.length);
+    for (const { kind, key, providerId } of differences)
+      logger.error({ provider: method, kind, key, providerId }, 'a provider’s list differs from our payouts');
+  }
+
+  return {
+    projections: [payoutAttemptsProjection],
+    deadlines: [due],
+    handlers: [
+      jobHandler(job, async ({ method, deadlineId }) => {
+        await reconcile(method);
+        await removeDeadline({ pool }, deadlineId);
+      }),
+    ],
+    sweeps: [
+      {
+        name: 'reconciliation',
+        everyMs: 60_000,
+        run: async () => {
+          const at = new Date(nextNight(Date.parse(clock.now()))).toISOString();
+          for (const method of payoutMethods)
+            await setDeadline({ pool }, due, `reconcile-payouts-${method}-${at.slice(0, 10)}`, at, { method });
+        },
+      },
+    ],
+  };
+}
+
+async function attemptsSince(pool: Dependencies['pool'], method: PayoutMethod, since: string) {
+  const { table, refs: r } = payoutAttempts;
+  return readValues<{ readonly key: string; readonly startedAt: string }>(
+    pool,
+    sql`select t.${r.key} as key, to_char(t.${r.startedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startedAt"
+        from ${table} t where t.${r.method} = ${method} and t.${r.startedAt} >= ${since}::timestamptz`,
+  );
+}

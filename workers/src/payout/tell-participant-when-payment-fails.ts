@@ -1,0 +1,80 @@
+import { formatCents } from '@panelist/domain/kernel';
+import {
+  failureWords,
+  payoutDecider,
+  payoutLife,
+  payoutStream,
+  purposeOf,
+  tellParticipantWhenPaymentFails as job,
+  type ExistingPayout,
+} from '@panelist/domain/payout';
+import type { Dependencies } from '@panelist/infra/room';
+import { notice } from '../runtime/notice.js';
+import type { Part } from '../runtime/part.js';
+
+/**
+ * When a payment did not arrive, tells its owner why, who acts next and where: after a refusal, a
+ * return, money that waits at PayPal, and one that was taken back. Not while our own account lacks
+ * funds: operations resolve that alone. Failures recorded before the migration that brings this
+ * reaction are not mailed.
+ */
+export function tellParticipantWhenPaymentFails(
+  dependencies: Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>,
+): Part {
+  const { commands, config } = dependencies;
+  return notice(dependencies, {
+    job,
+    type: ['PayoutRejected', 'PayoutReturned', 'PayoutUnclaimed', 'PayoutReversed'],
+    to: ({ data }) => data.userId,
+    write: async ({ type, data }, hello) => {
+      const { state } = await commands.load(payoutDecider, payoutStream.of(data.payoutId));
+      // Sent again, or mended, since.
+      if (state.status === 'none' || state.status !== payoutLife.statusAfter[type]) return null;
+      const letter = letterOf(state);
+      if (letter === null) return null;
+      const { subject, what } = letter;
+      return {
+        subject,
+        text: `${hello}
+
+${what}
+
+Each step of the payment is here:
+${config.publicUrl}/panelists/v2/payouts?id=${state.payoutId}
+
+The Panelist team`,
+      };
+    },
+  });
+}
+
+function letterOf(state: ExistingPayout): { readonly subject: string; readonly what: string } | null {
+  const amount = formatCents(state.netCents);
+  const payment = `your payment of ${amount} for ${purposeOf(state.cause)}`;
+  const mend = 'Nothing is lost: check the address on the page below, and the payment is sent again at once.';
+  switch (state.status) {
+    case 'rejected':
+      if (state.funding) return null;
+      return {
+        subject: `Your payment of ${amount} could not be sent`,
+        what: `${payment} could not be sent to ${state.recipientEmail}. ${failureWords(state.refusal.code)}\n\n${mend}`,
+      };
+    case 'returned':
+      return {
+        subject: `Your payment of ${amount} could not be delivered`,
+        what: `${payment} could not be delivered to ${state.recipientEmail}. ${failureWords(state.refusal.code)}\n\n${mend}`,
+      };
+    case 'unclaimed':
+      return {
+        subject: `Your payment of ${amount} waits for you at PayPal`,
+        what: `${payment} waits at PayPal. Log in to PayPal with ${state.recipientEmail}, or open an account with that address, and accept it within 30 days.\n\nAfter that the money comes back to us, and you can have it sent to another address.`,
+      };
+    case 'reversed':
+      return {
+        subject: `Your payment of ${amount} was taken back`,
+        what: `${payment} was taken back after it had been paid. ${failureWords(state.refusal.code)}\n\nOur team looks into it and decides whether it is sent again. There is nothing for you to do.`,
+      };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,176 @@
+import { projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { accountDecider, accountStream, referralCodeOf, type RecordedOrigin } from '@panelist/domain/identity';
+import type { DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
+import {
+  participationDecider,
+  participationStream,
+  type ParticipationEvent,
+  type ParticipationState,
+} from '@panelist/domain/participation';
+import { incentivePayoutIdOf, payoutDecider, payoutStream, type PayoutEvent } from '@panelist/domain/payout';
+import {
+  issuedCodeDecider,
+  networkReferralIdOf,
+  projectBonusCents,
+  projectReferralIdOf,
+  referralCodeStream,
+  referralDecider,
+  referralStream,
+  type NoteEnded,
+  type ReferralCommand,
+} from '@panelist/domain/referral';
+import { onEach, type ReactionRun } from '@panelist/infra/processors';
+import type { Dependencies } from '@panelist/infra/room';
+import type { Part } from '../runtime/part.js';
+import { reaction } from '../runtime/reaction.js';
+import { samePersonOf } from './person-facts.js';
+
+type Needs = Pick<Dependencies, 'commands' | 'log'>;
+type Of<Event extends DomainEvent<string, object>, Type extends Event['type']> = RecordedEvent<
+  Extract<Event, { readonly type: Type }>
+>;
+
+interface Responded {
+  readonly userId: string;
+  readonly projectId: string;
+  readonly participationId: string;
+}
+
+const refused = [
+  'NoShowRecorded',
+  'ResponseInvalidated',
+  'ResponseRejectedForQuality',
+  'ResponseCancelled',
+] as const satisfies readonly ParticipationEvent['type'][];
+
+/**
+ * Gives everybody with a profile a code, and moves referrals by what the referred people do and what
+ * becomes of the bonus (contract, Referrals). A person's referrals have derived ids, so no table names
+ * them. A code is issued before anybody can use it: this reaction handles both in the log's order.
+ */
+export function followReferrals({ commands, log }: Needs): Part {
+  const note = async (referralId: string, order: ReferralCommand, run: ReactionRun): Promise<void> => {
+    await commands.handle(referralDecider, referralStream.of(referralId), order, run.command(referralId));
+  };
+  /** To both referrals that the person can have: to Panelist, and to the project. */
+  const noteBoth = async ({ userId, projectId }: Responded, order: ReferralCommand, run: ReactionRun): Promise<void> => {
+    await note(networkReferralIdOf(userId), order, run);
+    await note(projectReferralIdOf(userId, projectId), order, run);
+  };
+
+  async function begin(
+    userId: string,
+    { referralCode, projectId, inviteCode, inviteId }: RecordedOrigin,
+    at: string,
+    run: ReactionRun,
+  ): Promise<void> {
+    if (referralCode === undefined) return;
+    const code = referralCode.toUpperCase();
+    const { state: issued } = await commands.load(issuedCodeDecider, referralCodeStream.of(code));
+    if (issued.status === 'none') return;
+    const referrerId = issued.userId;
+    // A project's invitation is no project link: it comes with a code of its own.
+    if (projectId !== undefined && inviteCode === undefined && inviteId === undefined) {
+      const { state: project } = await commands.load(projectDecider, projectStream.of(projectId));
+      const referralId = projectReferralIdOf(userId, projectId);
+      const link = { referralId, referrerId, userId, projectId, code };
+      if (projectBonusCents(project) !== null) await note(referralId, { type: 'FollowLink', link, at }, run);
+      return;
+    }
+    const { state: referrer } = await commands.load(accountDecider, accountStream.of(referrerId));
+    if (referrer.status === 'none' || referrer.status === 'erasing' || referrer.status === 'erased') return;
+    const samePerson = await samePersonOf({ commands, log }, referrerId, userId);
+    const referralId = networkReferralIdOf(userId);
+    await note(referralId, { type: 'BeginByCode', referralId, referrerId, userId, code, samePerson }, run);
+  }
+
+  /** The origin is in the first event of the person's account, or in the profile's if that is the older one. */
+  async function originOf(userId: string, ofProfile: RecordedOrigin): Promise<RecordedOrigin> {
+    const [registered] = await log.readStream(accountStream.of(userId), { limit: 1 });
+    const ofAccount = (registered?.data ?? {}) as RecordedOrigin;
+    return ofAccount.referralCode === undefined ? ofProfile : ofAccount;
+  }
+
+  async function screenerStarted({ data, at }: Of<ParticipationEvent, 'ScreenerStarted'>, run: ReactionRun): Promise<void> {
+    const { participationId, userId, projectId } = data;
+    const started = { type: 'NoteScreener', participationId, at, bonusCents: null, samePerson: null } as const;
+    await note(networkReferralIdOf(userId), started, run);
+    const referralId = projectReferralIdOf(userId, projectId);
+    const { state } = await commands.load(referralDecider, referralStream.of(referralId));
+    if (state.phase === 'none') return;
+    const [{ state: project }, samePerson] = await Promise.all([
+      commands.load(projectDecider, projectStream.of(projectId)),
+      samePersonOf({ commands, log }, state.referrerId, userId),
+    ]);
+    await note(referralId, { ...started, bonusCents: projectBonusCents(project), samePerson }, run);
+  }
+
+  const ended = async (data: Responded, cause: NoteEnded['cause'], run: ReactionRun): Promise<void> =>
+    noteBoth(data, { type: 'NoteEnded', participationId: data.participationId, cause }, run);
+  const takenBack = async ({ participationId, userId, projectId }: Responded, run: ReactionRun): Promise<void> =>
+    noteBoth({ participationId, userId, projectId }, { type: 'NoteTakenBack', participationId, projectId }, run);
+
+  async function payoutVoided({ data: { payoutId } }: Of<PayoutEvent, 'PayoutVoided'>, run: ReactionRun): Promise<void> {
+    const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
+    if (state.status === 'none') return;
+    const { cause } = state;
+    if (cause.kind === 'referral-bonus') {
+      await note(cause.referralId, { type: 'NoteBonus', outcome: 'voided' }, run);
+      return;
+    }
+    const response = (await commands.load(participationDecider, participationStream.of(cause.participationId))).state;
+    // Of an approval that was withdrawn the response tells itself, and another one may have followed.
+    if (isPaidBy(response, payoutId)) await takenBack(response, run);
+  }
+
+  const bonus =
+    (outcome: 'paid' | 'taken-back') =>
+    async ({ data: { payoutId } }: Of<PayoutEvent, 'PayoutSettled' | 'PayoutReversed'>, run: ReactionRun): Promise<void> => {
+      const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
+      if (state.status === 'none' || state.cause.kind !== 'referral-bonus') return;
+      await note(state.cause.referralId, { type: 'NoteBonus', outcome }, run);
+    };
+
+  return {
+    reactions: [
+      reaction({
+        name: 'follow-referrals',
+        stops: 'stream',
+        on: {
+          ProfileCreated: async ({ data, at }, run) => {
+            const { userId } = data;
+            const code = referralCodeOf(userId);
+            const issue = { type: 'IssueCode', code, userId } as const;
+            await commands.handle(issuedCodeDecider, referralCodeStream.of(code), issue, run.command('code'));
+            await begin(userId, await originOf(userId, data), at, run);
+          },
+          ScreenerStarted: screenerStarted,
+          ParticipantAttended: async ({ data }, run) =>
+            noteBoth(data, { type: 'NoteAttended', participationId: data.participationId }, run),
+          PaymentApproved: async ({ data }, run) => {
+            const { participationId, projectId, incentiveCents } = data;
+            await noteBoth(data, { type: 'NoteApproved', participationId, projectId, incentiveCents }, run);
+          },
+          PaymentApprovalWithdrawn: async ({ data }, run) => takenBack(data, run),
+          ...onEach(refused, async ({ data }: RecordedEvent<ParticipationEvent>, run: ReactionRun) =>
+            ended(data, 'not-selected', run),
+          ),
+          ApplicationClosed: async ({ data }, run) => {
+            const { state } = await commands.load(participationDecider, participationStream.of(data.participationId));
+            // Who submitted the screener was not selected (document 3 §4, Referral statuses).
+            await ended(data, state.status === 'PENDING' ? 'not-selected' : 'project-closed', run);
+          },
+          PayoutVoided: payoutVoided,
+          PayoutSettled: bonus('paid'),
+          PayoutReversed: bonus('taken-back'),
+        },
+      }),
+    ],
+  };
+}
+
+const isPaidBy = (
+  response: ParticipationState,
+  payoutId: string,
+): response is Extract<ParticipationState, { readonly status: 'PAID' }> =>
+  response.status === 'PAID' && incentivePayoutIdOf(response.participationId, response.withdrawnApprovals) === payoutId;

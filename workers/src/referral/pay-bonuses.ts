@@ -1,0 +1,175 @@
+import { projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { derivedId, Refusal, type RecordedEvent } from '@panelist/domain/kernel';
+import { payoutDecider, payoutStream, requestReferralBonus } from '@panelist/domain/payout';
+import { preferencesDecider, preferencesStream, profileDecider, profileStream } from '@panelist/domain/profile';
+import {
+  accrueReferralBonus,
+  issuedCodeDecider,
+  payReferralBonus,
+  referralCodeStream,
+  referralDecider,
+  referralStream,
+  type BegunReferral,
+  type EndReason,
+  type ReferralEvent,
+} from '@panelist/domain/referral';
+import type { CommandContext } from '@panelist/infra/event-sourcing';
+import { jobHandler } from '@panelist/infra/jobs';
+import { UnprocessableEventError, type ReactionRun } from '@panelist/infra/processors';
+import type { Dependencies } from '@panelist/infra/room';
+import { z } from 'zod';
+import { deadline, removeDeadline, setDeadline } from '../runtime/deadlines.js';
+import { recipientName } from '../runtime/greeting.js';
+import type { Part } from '../runtime/part.js';
+import { reaction } from '../runtime/reaction.js';
+import { samePersonOf } from './person-facts.js';
+
+/** Names the reaction and, with it, its deadlines. */
+export const paysReferralBonuses = 'pay-referral-bonuses';
+
+const DAY_MS = 86_400_000;
+
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'pool' | 'queue'>;
+type Of<Type extends ReferralEvent['type']> = RecordedEvent<Extract<ReferralEvent, { readonly type: Type }>>;
+
+/**
+ * From the approved payment to the payout of a referral's bonus (contract, Referrals): one job accrues
+ * it, another asks for its payout `REFERRAL_BONUS_DAYS` later. Each deadline keeps its row until its job
+ * has ended, so a queue that loses jobs loses no bonus; the referral decides that there is one.
+ */
+export function payReferralBonuses({ clock, commands, config, log, pool, queue }: Needs): Part {
+  const due = deadline({
+    name: paysReferralBonuses,
+    payload: z.object({ kind: z.enum(['accrue', 'pay']), referralId: z.string(), accrual: z.number().int() }),
+    handle: async ({ kind, ...payload }, id, tries) => {
+      // The queue ignores an id that it knows, so each try has its own.
+      await queue.add(kind === 'accrue' ? accrueReferralBonus : payReferralBonus, `${id}-s${tries}`, {
+        ...payload,
+        deadlineId: id,
+      });
+      return 'in-job';
+    },
+  });
+
+  const load = async (referralId: string): Promise<BegunReferral | null> => {
+    const { state } = await commands.load(referralDecider, referralStream.of(referralId));
+    return state.phase === 'begun' ? state : null;
+  };
+  const contextOf = (deadlineId: string, part: string): CommandContext => ({
+    actor: { kind: 'system', id: paysReferralBonuses },
+    commandId: derivedId(paysReferralBonuses, deadlineId, part),
+    correlationId: deadlineId,
+    causationId: deadlineId,
+  });
+
+  /** Why this referral earns no bonus; null if it does, and holds its place on the project. */
+  async function obstacleTo(referral: BegunReferral, context: CommandContext): Promise<EndReason | null> {
+    const { referrerId, userId } = referral;
+    const { state: referrer } = await commands.load(accountDecider, accountStream.of(referrerId));
+    if (referrer.status === 'none' || referrer.status === 'erasing' || referrer.status === 'erased') return 'referrer-left';
+    return (await samePersonOf({ commands, log }, referrerId, userId)) ?? takePlace(referral, context);
+  }
+
+  async function takePlace({ referralId, projectId, code }: BegunReferral, context: CommandContext): Promise<'limit' | null> {
+    if (projectId === null) return null;
+    try {
+      const order = { type: 'TakePlace', referralId, projectId } as const;
+      await commands.handle(issuedCodeDecider, referralCodeStream.of(code), order, context);
+      return null;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'referral.limit') return 'limit';
+      throw error;
+    }
+  }
+
+  async function giveBackPlaceUnlessEarned(referralId: string, context: CommandContext): Promise<void> {
+    const referral = await load(referralId);
+    if (referral === null || referral.projectId === null) return;
+    if (!referral.isOver && referral.bonus !== 'none') return;
+    await commands.handle(
+      issuedCodeDecider,
+      referralCodeStream.of(referral.code),
+      { type: 'GiveBackPlace', referralId },
+      context,
+    );
+  }
+
+  /** Counts the accruals before an event, so that a repeated event has the same number. */
+  async function accrualAfter({ stream, revision }: RecordedEvent): Promise<number> {
+    const earlier = await log.readStream(stream, { limit: revision });
+    return earlier.filter(({ type }) => type === 'ReferralFeeAccrued').length + 1;
+  }
+
+  async function requestPayout({ data }: Of<'ReferralBonusRequested'>, run: ReactionRun): Promise<void> {
+    const { referralId, referrerId: userId, projectId, bonusCents } = data;
+    const [{ state: account }, { state: preferences }, project] = await Promise.all([
+      commands.load(accountDecider, accountStream.of(userId)),
+      commands.load(preferencesDecider, preferencesStream.of(userId)),
+      projectId === null ? null : commands.load(projectDecider, projectStream.of(projectId)),
+    ]);
+    if (account.status === 'none' || account.email === '')
+      throw new UnprocessableEventError('The referrer was erased before the payout of the bonus was requested');
+    const { profileId, email } = account;
+    const profile = profileId === null ? null : (await commands.load(profileDecider, profileStream.of(profileId))).state;
+    const projectName = project === null || project.state.status === 'none' ? '' : project.state.details.name;
+    const command = requestReferralBonus({
+      referralId,
+      userId,
+      project: projectId === null ? null : { projectId, projectName },
+      bonusCents,
+      recipient: { name: recipientName(account), email },
+      country: profile?.status === 'complete' ? profile.location.country : '',
+      preference: preferences.payout,
+    });
+    await commands.handle(payoutDecider, payoutStream.of(command.payoutId), command, run.command());
+  }
+
+  return {
+    reactions: [
+      reaction({
+        name: paysReferralBonuses,
+        stops: 'stream',
+        on: {
+          ReferralStatusChanged: async (event, run) => {
+            const { referralId, cause, to, reason } = event.data;
+            if (reason !== null) await giveBackPlaceUnlessEarned(referralId, run.command());
+            if (cause !== 'payment-approved' || (to !== 'THRESHOLD_MET' && to !== 'BONUS_PROCESSING')) return;
+            const accrual = await accrualAfter(event);
+            await setDeadline({ pool }, due, run.id, clock.now(), { kind: 'accrue', referralId, accrual });
+          },
+          ReferralFeeAccrued: async ({ data: { referralId, accrual }, at }, run) => {
+            const dueAt = new Date(Date.parse(at) + config.referralBonusDays * DAY_MS).toISOString();
+            await setDeadline({ pool }, due, run.id, dueAt, { kind: 'pay', referralId, accrual });
+          },
+          ReferralFeeWithdrawn: async ({ data: { referralId } }, run) => giveBackPlaceUnlessEarned(referralId, run.command()),
+          ReferralBonusRequested: requestPayout,
+        },
+      }),
+    ],
+    deadlines: [due],
+    handlers: [
+      jobHandler(accrueReferralBonus, async ({ referralId, accrual, deadlineId }) => {
+        const referral = await load(referralId);
+        const isDue = referral?.status === 'THRESHOLD_MET' || referral?.status === 'BONUS_PROCESSING';
+        if (referral !== null && isDue && referral.bonus === 'none' && referral.accruals === accrual - 1) {
+          const obstacle = await obstacleTo(referral, contextOf(deadlineId, 'place'));
+          const order = { type: 'AccrueBonus', accrual, obstacle } as const;
+          await commands.handle(referralDecider, referralStream.of(referralId), order, contextOf(deadlineId, 'accrue'));
+          // The payment was taken back meanwhile.
+          await giveBackPlaceUnlessEarned(referralId, contextOf(deadlineId, 'give-back'));
+        }
+        await removeDeadline({ pool }, deadlineId);
+      }),
+      jobHandler(payReferralBonus, async ({ referralId, accrual, deadlineId }) => {
+        const referral = await load(referralId);
+        if (referral?.bonus === 'accrued' && referral.accruals === accrual) {
+          const obstacle = await obstacleTo(referral, contextOf(deadlineId, 'place'));
+          const order = { type: 'RequestBonus', accrual, obstacle } as const;
+          await commands.handle(referralDecider, referralStream.of(referralId), order, contextOf(deadlineId, 'request'));
+        }
+        await removeDeadline({ pool }, deadlineId);
+      }),
+    ],
+  };
+}

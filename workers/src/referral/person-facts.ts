@@ -1,0 +1,43 @@
+import { accountDecider, accountStream, type AccountState } from '@panelist/domain/identity';
+import { preferencesDecider, preferencesStream, profileDecider, profileStream } from '@panelist/domain/profile';
+import { samePerson, type PersonFacts, type SamePersonReason } from '@panelist/domain/referral';
+import type { Dependencies } from '@panelist/infra/room';
+
+type Needs = Pick<Dependencies, 'commands' | 'log'>;
+
+/** Why referrer and referred are one person; null if nothing that is known now says so. */
+export async function samePersonOf(needs: Needs, referrerId: string, userId: string): Promise<SamePersonReason | null> {
+  if (referrerId === userId) return 'same-person';
+  const [referrer, referred] = await Promise.all([personFacts(needs, referrerId), personFacts(needs, userId)]);
+  return samePerson(referrer, referred);
+}
+
+async function personFacts({ commands, log }: Needs, userId: string): Promise<PersonFacts> {
+  const stream = accountStream.of(userId);
+  const { state: account } = await commands.load(accountDecider, stream);
+  if (account.status === 'none') return { userId, email: '', phones: [], identities: [], payoutEmails: [] };
+  const [{ state: preferences }, profile, refused] = await Promise.all([
+    commands.load(preferencesDecider, preferencesStream.of(userId)),
+    account.profileId === null ? null : commands.load(profileDecider, profileStream.of(account.profileId)),
+    refusedIdentities(log, stream, account),
+  ]);
+  const phone = profile?.state.status === 'complete' ? profile.state.phone : '';
+  const { identityKey } = account.identity;
+  return {
+    userId,
+    email: account.email,
+    phones: [account.verifiedPhone ?? '', account.formerPhone ?? '', phone],
+    identities: [identityKey ?? '', ...refused],
+    payoutEmails: preferences.payout === null ? [] : [preferences.payout.email],
+  };
+}
+
+/** Identities of this person that another account held already (ADR 60). */
+async function refusedIdentities(log: Needs['log'], stream: string, account: AccountState): Promise<readonly string[]> {
+  const wasTaken = account.status !== 'none' && account.identity.ended.some(({ outcome }) => outcome === 'taken');
+  if (!wasTaken) return [];
+  const events = await log.readStream(stream);
+  return events.flatMap(({ type, data }) =>
+    type === 'IdentityVerificationEnded' && typeof data['identityKey'] === 'string' ? [data['identityKey']] : [],
+  );
+}

@@ -1,0 +1,314 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { referralBonusPayoutIdOf } from '@panelist/domain/payout';
+import { accountStream, referralCodeOf } from '@panelist/domain/identity';
+import { participationIdOf, participationStream } from '@panelist/domain/participation';
+import { preferencesStream, profileStream } from '@panelist/domain/profile';
+import {
+  maxPaidProjectReferrals,
+  networkReferralIdOf,
+  projectReferralIdOf,
+  referralDecider,
+  referralStream,
+  type BegunReferral,
+  type ReferralStatus,
+} from '@panelist/domain/referral';
+import { randomUUID } from 'node:crypto';
+import { accountEventsOf, aPerson, aResponse, profileEventsOf, type Person } from '../../../infra/testing/index.js';
+import { by, executedOrders, given, openWorld, payoutEventsOf, project, until, type World } from '../workers.test-kit.js';
+
+const DAY_MS = 86_400_000;
+let number = 0;
+
+interface Origin {
+  readonly referralCode?: string;
+  readonly projectId?: string;
+}
+
+describe('referrals', () => {
+  let all: World;
+  beforeEach(async () => {
+    all = await openWorld();
+  });
+  afterEach(async () => all.close());
+
+  /** Signs somebody up, by a link perhaps. */
+  async function person(origin: Origin = {}, changes: Partial<Person> = {}): Promise<string> {
+    const some = aPerson({ userId: randomUUID(), ...changes }, ++number);
+    const [registered, ...verified] = accountEventsOf(some);
+    if (registered?.type !== 'AccountRegistered') throw new Error('An account begins with its registration');
+    await given(all, accountStream.of(some.userId), { ...registered, data: { ...registered.data, ...origin } }, ...verified);
+    await given(all, profileStream.of(some.profileId), ...profileEventsOf(some));
+    return some.userId;
+  }
+  const study = (incentive: number, referralFee: number | null = null) =>
+    project(all, 'organization-1', undefined, 'researcher-1', { incentive, referralFee });
+  type Step = Parameters<typeof aResponse>[0];
+  /** What becomes of a person's response: all of its events up to the one that leads to this status. */
+  async function responds(userId: string, projectId: string, status: Step, incentiveCents = 10_000): Promise<string> {
+    const participationId = participationIdOf(userId, projectId);
+    const life = aResponse(status, { participationId, userId, projectId, ownerId: 'researcher-1', incentiveCents });
+    const known = await all.dependencies.log.readStream(participationStream.of(participationId));
+    await given(all, participationStream.of(participationId), ...life.slice(known.length));
+    return participationId;
+  }
+  const follow = async (referrerId: string, userId: string, projectId: string) => {
+    const referralId = projectReferralIdOf(userId, projectId);
+    const link = { referralId, referrerId, userId, projectId, code: referralCodeOf(referrerId) };
+    const order = { type: 'FollowLink', link, at: all.clock.now() } as const;
+    await all.dependencies.commands.handle(referralDecider, referralStream.of(referralId), order, by(userId));
+    return referralId;
+  };
+  const referral = async (referralId: string): Promise<BegunReferral | null> => {
+    const { state } = await all.dependencies.commands.load(referralDecider, referralStream.of(referralId));
+    return state.phase === 'begun' ? state : null;
+  };
+  const reaches = (referralId: string, status: ReferralStatus) =>
+    until(async () => (await referral(referralId))?.status === status, `the referral is ${status}`, all.logged);
+  const accrued = (referralId: string) =>
+    until(async () => (await referral(referralId))?.bonus === 'accrued', 'the bonus is accrued', all.logged);
+  const endReasonOf = async (referralId: string) =>
+    (await all.dependencies.log.readStream(referralStream.of(referralId))).findLast(
+      ({ type }) => type === 'ReferralStatusChanged',
+    )?.data['reason'];
+  const afterDays = (days: number) => all.clock.advance(days * DAY_MS + 1_000);
+  const prefersPayPal = (userId: string, email: string) =>
+    given(all, preferencesStream.of(userId), { type: 'PayoutPreferenceSet', data: { userId, method: 'PAYPAL', email } });
+  const caughtUp = async (userId: string) => {
+    // The next person's code is issued after all that happened before.
+    const last = await person();
+    await until(
+      async () => (await all.eventsOf(`referralCode-${referralCodeOf(last)}`)).length > 0,
+      'the reaction has caught up',
+    );
+    return userId;
+  };
+
+  it('to Panelist is paid whole after the days of the bonus, once the incentives reach the threshold', async () => {
+    await all.startWorkers();
+    const rita = await person();
+    await prefersPayPal(rita, 'rita@pay.example');
+    const finn = await person({ referralCode: referralCodeOf(rita).toLowerCase() });
+    const id = networkReferralIdOf(finn);
+    await reaches(id, 'SIGNED_UP');
+    const [first, second] = [await study(50), await study(60)];
+    await responds(finn, first, 'DRAFT');
+    await reaches(id, 'SCREENING');
+    await responds(finn, first, 'ATTENDED');
+    await reaches(id, 'PARTICIPATED');
+    await responds(finn, first, 'PAID', 5_000);
+    await reaches(id, 'PARTICIPATED_THRESHOLD_NOT_MET');
+    await responds(finn, second, 'DRAFT');
+    await reaches(id, 'RE_SCREENING');
+    await responds(finn, second, 'PAID', 6_000);
+    await reaches(id, 'BONUS_PROCESSING');
+    await accrued(id);
+    expect((await all.eventsOf(referralStream.of(id))).slice(-3)).toEqual([
+      'ReferralStatusChanged',
+      'ReferralFeeAccrued',
+      'ReferralStatusChanged',
+    ]);
+    const payoutId = referralBonusPayoutIdOf(id);
+    afterDays(6);
+    await caughtUp(finn);
+    expect(await payoutEventsOf(all, payoutId)).toEqual([]);
+    afterDays(1);
+    await reaches(id, 'PAID');
+    expect(await executedOrders(all, payoutId)).toEqual([{ key: `${payoutId}.1`, email: 'rita@pay.example' }]);
+    const [requested] = await all.dependencies.log.readStream(`payout-${payoutId}`);
+    expect(requested?.data).toMatchObject({ userId: rita, netCents: 2_000, feeCents: 0, cause: { referralId: id } });
+  });
+
+  it('to a project is paid with the project’s fee, by a link before the sign-up or after it', async () => {
+    await all.startWorkers();
+    const rita = await person();
+    const projectId = await study(100, 30);
+    await caughtUp(rita);
+    const finn = await person({ referralCode: referralCodeOf(rita), projectId });
+    const known = await person();
+    await caughtUp(finn);
+    const ids = [projectReferralIdOf(finn, projectId), await follow(rita, known, projectId)];
+    await responds(finn, projectId, 'PAID');
+    await responds(known, projectId, 'PAID');
+    for (const id of ids) await accrued(id);
+    afterDays(7);
+    for (const id of ids) await reaches(id, 'PAID');
+    expect(await referral(ids[0] ?? '')).toMatchObject({ bonusCents: 3_000, referrerId: rita });
+    expect(await referral(networkReferralIdOf(finn))).toBeNull();
+  });
+
+  it('loses the bonus with the approval, and earns it again with the next one', async () => {
+    await all.startWorkers();
+    const [rita, finn, projectId] = [await person(), await person(), await study(100)];
+    const id = await follow(rita, finn, projectId);
+    const participationId = await responds(finn, projectId, 'PAID');
+    await accrued(id);
+    const who = { participationId, userId: finn, projectId };
+    const stream = participationStream.of(participationId);
+    await given(all, stream, { type: 'PaymentApprovalWithdrawn', data: { ...who, reason: 'By mistake.' } });
+    await reaches(id, 'PARTICIPATED');
+    expect(await referral(id)).toMatchObject({ bonus: 'none' });
+    afterDays(8);
+    await given(all, stream, { type: 'PaymentApproved', data: { ...who, incentiveCents: 10_000, tipCents: 0 } });
+    await accrued(id);
+    expect(await payoutEventsOf(all, referralBonusPayoutIdOf(id))).toEqual([]);
+    afterDays(7);
+    await reaches(id, 'PAID');
+    expect(await executedOrders(all, referralBonusPayoutIdOf(id))).toHaveLength(1);
+  });
+
+  it('to a project earns at most five bonuses, however many are approved at once', async () => {
+    await all.startWorkers();
+    const [rita, projectId] = [await person(), await study(100)];
+    const people = await Promise.all(Array.from({ length: maxPaidProjectReferrals + 2 }, async () => person()));
+    const ids = await Promise.all(people.map(async (userId) => follow(rita, userId, projectId)));
+    await Promise.all(people.map(async (userId) => responds(userId, projectId, 'PAID')));
+    const states = async () => Promise.all(ids.map(referral));
+    await until(
+      async () => (await states()).every((each) => each?.isOver || each?.bonus === 'accrued'),
+      'all are decided',
+      all.logged,
+    );
+    const ended = (await states()).filter((each) => each?.isOver);
+    expect(ended).toHaveLength(2);
+    for (const each of ended) expect(await endReasonOf(each?.referralId ?? '')).toBe('limit');
+  });
+
+  it('ends where the person was not selected, and where the project closed before the screener was finished', async () => {
+    await all.startWorkers();
+    const [rita, finn, gus] = [await person(), await person(), await person()];
+    const projectId = await study(100);
+    const [ofFinn, ofGus] = [await follow(rita, finn, projectId), await follow(rita, gus, projectId)];
+    await responds(finn, projectId, 'DRAFT');
+    await responds(gus, projectId, 'PENDING');
+    await reaches(ofFinn, 'SCREENING');
+    await reaches(ofGus, 'SCREENING');
+    await given(all, `project-${projectId}`, { type: 'ProjectClosed', data: { projectId, reason: null } });
+    await reaches(ofFinn, 'PROJECT_CLOSED');
+    await reaches(ofGus, 'CRITERIA_NOT_MET');
+    expect(await endReasonOf(ofGus)).toBeNull();
+  });
+
+  it('to oneself ends, with the reason for staff: person, e-mail, phone, payout destination, identity', async () => {
+    await all.startWorkers();
+    const rita = await person({}, { email: 'rita.moss@company.example', phone: '+12025550140' });
+    await prefersPayPal(rita, 'purse@pay.example');
+    const identified = (identityKey: string | null, outcome: 'verified' | 'taken') => (userId: string) => {
+      const check = { userId, verificationId: `idv-${userId}`, identityKey };
+      const at = all.clock.now();
+      return outcome === 'verified'
+        ? ({ type: 'IdentityVerified', data: { ...check, verifiedAt: at } } as const)
+        : ({ type: 'IdentityVerificationEnded', data: { ...check, outcome, endedAt: at } } as const);
+    };
+    await given(all, accountStream.of(rita), identified('hash-of-rita', 'verified')(rita));
+    const referralCode = referralCodeOf(rita);
+    await caughtUp(rita);
+    const reasonOf = async (userId: string) => {
+      const id = networkReferralIdOf(userId);
+      await reaches(id, 'CRITERIA_NOT_MET');
+      return endReasonOf(id);
+    };
+    expect(await reasonOf(await person({ referralCode }, { email: 'rit.amoss+two@company.example' }))).toBe('same-email');
+    expect(await reasonOf(await person({ referralCode }, { phone: '+12025550140' }))).toBe('same-phone');
+
+    // What is known only later counts before the bonus is accrued, and before it is paid.
+    const later = async () => {
+      const userId = await person({ referralCode });
+      await reaches(networkReferralIdOf(userId), 'SIGNED_UP');
+      return userId;
+    };
+    const [finn, gus] = [await later(), await later()];
+    await prefersPayPal(finn, 'pur.se@pay.example');
+    await responds(finn, await study(100), 'PAID');
+    expect(await reasonOf(finn)).toBe('same-payout-destination');
+    await responds(gus, await study(100), 'PAID');
+    await accrued(networkReferralIdOf(gus));
+    await given(all, accountStream.of(gus), identified('hash-of-rita', 'taken')(gus));
+    afterDays(7);
+    expect(await reasonOf(gus)).toBe('same-identity');
+    expect(await payoutEventsOf(all, referralBonusPayoutIdOf(networkReferralIdOf(gus)))).toEqual([]);
+
+    const own = await follow(rita, rita, await study(100));
+    await responds(
+      rita,
+      (await all.dependencies.log.readStream(referralStream.of(own)))[0]?.data['projectId'] as string,
+      'DRAFT',
+    );
+    await reaches(own, 'CRITERIA_NOT_MET');
+    expect(await endReasonOf(own)).toBe('same-person');
+  });
+
+  it('earns nothing for a referrer whose account was erased, and outlasts the erasure of the referred person', async () => {
+    await all.startWorkers();
+    const [rita, otto, finn, gus] = [await person(), await person(), await person(), await person()];
+    const projectId = await study(100);
+    const [ofRita, ofOtto] = [await follow(rita, finn, projectId), await follow(otto, gus, projectId)];
+    for (const userId of [finn, gus]) await responds(userId, projectId, 'PAID');
+    for (const id of [ofRita, ofOtto]) await accrued(id);
+    const erase = async (userId: string) => {
+      const order = { userId, erasureId: randomUUID(), by: 'person', requestedAt: all.clock.now() };
+      await given(all, accountStream.of(userId), { type: 'ErasureRequested', data: order });
+      await until(
+        async () => (await all.eventsOf(accountStream.of(userId))).includes('AccountErased'),
+        'the account is erased',
+        all.logged,
+      );
+    };
+    await erase(rita);
+    await erase(gus);
+    afterDays(7);
+    await reaches(ofRita, 'CRITERIA_NOT_MET');
+    expect(await endReasonOf(ofRita)).toBe('referrer-left');
+    await reaches(ofOtto, 'PAID');
+  });
+
+  it('is paid although the queue loses every first job', async () => {
+    const lost = new Set<string>();
+    const idle = all.dependencies.queue;
+    await all.startWorkers({
+      queueAdd: async (job, id, payload) => {
+        const isFirst = (job.name === 'accrue-referral-bonus' || job.name === 'pay-referral-bonus') && id.endsWith('-s0');
+        if (isFirst) lost.add(job.name);
+        else await idle.add(job, id, payload);
+      },
+    });
+    const [rita, finn, projectId] = [await person(), await person(), await study(100)];
+    const id = await follow(rita, finn, projectId);
+    await responds(finn, projectId, 'PAID');
+    await until(() => lost.has('accrue-referral-bonus'), 'the first job is lost');
+    all.clock.advance(60_000);
+    await accrued(id);
+    afterDays(7);
+    await until(() => lost.has('pay-referral-bonus'), 'the second job is lost');
+    all.clock.advance(60_000);
+    await reaches(id, 'PAID');
+    expect(lost.size).toBe(2);
+  });
+
+  it('happens once, although the reactions handle the whole log again', async () => {
+    const workers = await all.startWorkers();
+    const [rita, finn, projectId] = [await person(), await person(), await study(100)];
+    const id = await follow(rita, finn, projectId);
+    await responds(finn, projectId, 'PAID');
+    await accrued(id);
+    afterDays(7);
+    await reaches(id, 'PAID');
+    await workers.stop();
+    const before = await all.eventsOf(referralStream.of(id));
+    const { pool } = all.database;
+    await pool.query("delete from app.checkpoints where name in ('reaction-follow-referrals', 'reaction-pay-referral-bonuses')");
+    await all.startWorkers();
+    await caughtUp(finn);
+    afterDays(8);
+    // The queue knows the jobs of the first time by their ids; the next try has another.
+    await until(
+      async () => {
+        all.clock.advance(10_000);
+        return (await pool.query("select 1 from app.deadlines where kind = 'pay-referral-bonuses'")).rowCount === 0;
+      },
+      'no deadline is left',
+      all.logged,
+    );
+    expect(await all.eventsOf(referralStream.of(id))).toEqual(before);
+    expect(await executedOrders(all, referralBonusPayoutIdOf(id))).toHaveLength(1);
+  });
+});

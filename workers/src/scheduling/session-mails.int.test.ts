@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { projectDecider, projectStream } from '@panelist/domain/catalogue';
+import {
+  participationDecider,
+  participationStream,
+  projectFactsOf,
+  type ParticipationCommand,
+} from '@panelist/domain/participation';
+import { by, openWorld, participant, project, takesPart, until, type Taken, type World } from '../workers.test-kit.js';
+
+const hourMs = 3_600_000;
+
+describe('mails about a session', () => {
+  let all: World;
+  let taken: Taken;
+  /** How many reminders the queue loses, and has lost. */
+  let loses = 0;
+  let lost = 0;
+
+  beforeEach(async () => {
+    all = await openWorld();
+    const userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
+    taken = await takesPart(all, userId, await project(all, 'organization-1'), 'ParticipantInvited');
+    const { add } = all.dependencies.queue;
+    lost = 0;
+    await all.startWorkers({
+      queueAdd: async (definition, id, payload) => {
+        if (definition.name === 'remind-of-session' && lost < loses) lost++;
+        else await add(definition, id, payload);
+      },
+    });
+  });
+  afterEach(async () => all.close());
+
+  const hence = (hours: number) => new Date(Date.parse(all.clock.now()) + hours * hourMs).toISOString();
+  const command = async (order: ParticipationCommand) => {
+    const { commands } = all.dependencies;
+    const facts = projectFactsOf((await commands.load(projectDecider, projectStream.of(taken.projectId))).state);
+    if (facts === null) throw new Error('the project is there');
+    const stream = participationStream.of(taken.participationId);
+    await commands.handle(participationDecider, stream, order, by('dana'), { project: facts, applicant: null });
+  };
+  const keep = async (start: string, claim: number) => {
+    const end = new Date(Date.parse(start) + hourMs).toISOString();
+    const booking = { bookingUid: 'booking-1', start, end, timezone: 'America/New_York', claim };
+    await command({ type: 'KeepSession', data: { booking, at: all.clock.now() } });
+  };
+  const mails = async () => (await all.sandbox.inbox(`${taken.userId}@company.example`)).toReversed();
+  const about = async (subject: string) => (await mails()).filter((mail) => mail.subject?.startsWith(subject));
+  const came = async (subject: string, count = 1) =>
+    until(async () => (await about(subject)).length === count, subject, all.logged);
+  const waiting = async (count: number) =>
+    until(
+      async () =>
+        (await all.database.pool.query("select 1 from app.deadlines where kind = 'remind-of-sessions'")).rowCount === count,
+      `${count} reminders wait`,
+      all.logged,
+    );
+
+  it('have a calendar file, name the time in the zone of the booking, and say when it moves or ends', async () => {
+    await keep(hence(100), 1);
+    await came('Your session is booked');
+    const [booked] = await about('Your session is booked');
+    expect(booked?.text).toMatch(/When: \w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M \(America\/New York\)/);
+    expect(booked?.links).toEqual([
+      expect.stringMatching(`/schedule/booking-1/reschedule/${taken.participationId}$`),
+      expect.stringMatching(`/schedule/booking-1/cancellation/${taken.participationId}$`),
+    ]);
+    expect(booked?.attachments).toEqual([
+      {
+        name: 'session.ics',
+        contentType: expect.stringMatching(/^text\/calendar;.*method=REQUEST/),
+        text: expect.stringMatching(/METHOD:REQUEST\r\n[^]*UID:booking-1@panelist\r\nSEQUENCE:1\r\n/),
+      },
+    ]);
+    await keep(hence(200), 2);
+    await came('Your session is moved');
+    expect((await about('Your session is moved'))[0]?.attachments[0]?.text).toMatch(/METHOD:REQUEST[^]*SEQUENCE:2\r\n/);
+    await command({ type: 'CancelResponse', data: { message: '', at: all.clock.now() } });
+    await came('Your session is cancelled');
+    expect((await about('Your session is cancelled'))[0]?.attachments).toMatchObject([
+      { name: 'cancelled.ics', text: expect.stringMatching(/METHOD:CANCEL[^]*SEQUENCE:3\r\n[^]*STATUS:CANCELLED/) },
+    ]);
+  });
+
+  it('take a session out of the calendar with the one mail that the researcher cannot use the response', async () => {
+    await keep(hence(100), 1);
+    await came('Your session is booked');
+    await command({ type: 'InvalidateResponse', data: { reason: 'Twice', at: all.clock.now() } });
+    await came('Your response could not be used');
+    const [mail] = await about('Your response could not be used');
+    expect(mail?.text).toContain('Your session is cancelled with it');
+    expect(mail?.text).toContain('(America/New York)');
+    expect(await about('Your session is cancelled')).toEqual([]);
+    expect(mail?.attachments).toMatchObject([
+      { name: 'cancelled.ics', text: expect.stringMatching(/METHOD:CANCEL[^]*SEQUENCE:2\r\n[^]*STATUS:CANCELLED/) },
+    ]);
+  });
+
+  it('say nothing of a session that has begun, when the response is rejected for its quality', async () => {
+    await keep(hence(2), 1);
+    await came('Your session is booked');
+    all.clock.advance(3 * hourMs);
+    await command({ type: 'RejectResponseForQuality', data: { reason: 'Careless', at: all.clock.now() } });
+    const done = async () =>
+      (await all.database.pool.query("select 1 from app.deadlines where kind = 'remind-of-sessions'")).rowCount === 0;
+    await until(done, 'the reminders are over', all.logged);
+    await came('Your answers were not accepted');
+    const [mail] = await about('Your answers were not accepted');
+    expect(mail?.text).not.toContain('session');
+    expect(mail?.attachments).toEqual([]);
+  });
+
+  it('remind a day and an hour before, once each', async () => {
+    await keep(hence(30), 1);
+    await waiting(2);
+    all.clock.advance(6.1 * hourMs);
+    await came('Your session begins within a day');
+    all.clock.advance(23 * hourMs);
+    await came('Your session begins within the hour');
+    await waiting(0);
+    expect(await about('Your session begins')).toHaveLength(2);
+  });
+
+  it('remind once, too, when the queue has lost the job', async () => {
+    loses = 1;
+    await keep(hence(30), 1);
+    await waiting(2);
+    all.clock.advance(6.1 * hourMs);
+    await until(() => lost === 1, 'the job is lost', all.logged);
+    loses = 0;
+    all.clock.advance(60_000);
+    await came('Your session begins within a day');
+    await waiting(1);
+    all.clock.advance(10 * 60_000);
+    expect(await about('Your session begins')).toHaveLength(1);
+  });
+
+  it('do not remind of a time that was given up, nor of a session that was cancelled', async () => {
+    await keep(hence(30), 1);
+    await keep(hence(60), 2);
+    await waiting(4);
+    all.clock.advance(29.5 * hourMs);
+    await waiting(2);
+    all.clock.advance(7 * hourMs);
+    await came('Your session begins within a day');
+    await command({ type: 'CancelResponse', data: { message: '', at: all.clock.now() } });
+    await came('Your session is cancelled');
+    all.clock.advance(23 * hourMs);
+    await waiting(0);
+    expect(await about('Your session begins')).toHaveLength(1);
+  });
+
+  it('say nothing of a response that ends without a session', async () => {
+    await command({ type: 'CancelResponse', data: { message: '', at: all.clock.now() } });
+    await until(
+      async () => (await all.eventsOf(participationStream.of(taken.participationId))).includes('ResponseCancelled'),
+      'it is cancelled',
+    );
+    expect(await about('Your session')).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { derivedId, type RecordedEvent } from '@panelist/domain/kernel';
+import {
+  needsNoSlot,
+  participationDecider,
+  participationStream,
+  projectFactsOf,
+  type ParticipationEvent,
+} from '@panelist/domain/participation';
+import { calendarDecider, calendarStream, claimOf } from '@panelist/domain/scheduling';
+import type { CommandContext } from '@panelist/infra/event-sourcing';
+import { onEach, type ReactionRun } from '@panelist/infra/processors';
+import type { Dependencies } from '@panelist/infra/room';
+import { z } from 'zod';
+import { deadline, setDeadline } from '../runtime/deadlines.js';
+import type { Part } from '../runtime/part.js';
+import { reaction } from '../runtime/reaction.js';
+
+export const settlesCalendar = 'settle-calendar';
+
+/** A time that was taken is booked within a request: after this time that has happened, or its process died. */
+const unfinishedMs = 60_000;
+
+const ends = [
+  'ResponseInvalidated',
+  'ResponseRejectedForQuality',
+  'ResponseCancelled',
+] as const satisfies readonly ParticipationEvent['type'][];
+
+interface Holder {
+  readonly projectId: string;
+  readonly participationId: string;
+}
+
+/**
+ * Finishes a booking whose process died after it took the time, and gives back the time of a response
+ * that ended. Decides by what the response and the calendar are now, so that it may run again, late and
+ * in any order.
+ */
+export function settleCalendar({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): Part {
+  async function settle({ projectId, participationId }: Holder, context: CommandContext): Promise<void> {
+    const calendar = calendarStream.of(projectId);
+    const held = claimOf((await commands.load(calendarDecider, calendar)).state, participationId);
+    if (held === undefined) return;
+    const stream = participationStream.of(participationId);
+    const { state } = await commands.load(participationDecider, stream);
+    if (needsNoSlot(state)) {
+      const order = { type: 'ReleaseSlot', projectId, participationId } as const;
+      await commands.handle(calendarDecider, calendar, order, context, { ofProject: [], timezone: 'UTC', refusal: null });
+      return;
+    }
+    const isAhead = state.status === 'INVITED' || ('booking' in state && state.booking.claim < held.claim);
+    const project = projectFactsOf((await commands.load(projectDecider, projectStream.of(projectId))).state);
+    if (!isAhead || project === null) return;
+    const { participationId: _, ...booking } = held;
+    const order = { type: 'KeepSession', data: { booking, at: clock.now() } } as const;
+    await commands.handle(participationDecider, stream, order, context, { project, applicant: null });
+  }
+
+  const due = deadline({
+    name: settlesCalendar,
+    payload: z.object({ projectId: z.string(), participationId: z.string() }),
+    handle: async (holder, id) =>
+      settle(holder, {
+        actor: { kind: 'system', id: settlesCalendar },
+        commandId: derivedId('deadline', id),
+        correlationId: id,
+        causationId: id,
+      }),
+  });
+  const settleNow = async ({ data: { projectId, participationId } }: RecordedEvent<ParticipationEvent>, run: ReactionRun) =>
+    settle({ projectId, participationId }, run.command());
+  const settleLater = async ({ data }: { readonly data: Holder }, run: ReactionRun): Promise<void> => {
+    const { projectId, participationId } = data;
+    const dueAt = new Date(Date.parse(clock.now()) + unfinishedMs).toISOString();
+    await setDeadline({ pool }, due, run.id, dueAt, { projectId, participationId });
+  };
+  return {
+    reactions: [
+      reaction({
+        name: settlesCalendar,
+        stops: 'stream',
+        on: { ...onEach(ends, settleNow), ...onEach(['SlotClaimed', 'SlotMoved'] as const, settleLater) },
+      }),
+    ],
+    deadlines: [due],
+  };
+}

@@ -1,0 +1,94 @@
+import { projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { fold, type RecordedEvent } from '@panelist/domain/kernel';
+import {
+  participationDecider,
+  participationStream,
+  tellParticipantOfSession,
+  type ParticipationEvent,
+  type ParticipationState,
+} from '@panelist/domain/participation';
+import type { Dependencies } from '@panelist/infra/room';
+import { notice, type Letter } from '../runtime/notice.js';
+import type { Part } from '../runtime/part.js';
+import { meetingOf, sessionFacts, sessionFile, sessionLinks, type Sender, type Session } from '../session-letter.js';
+
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
+
+const kept = ['SessionBooked', 'SessionRescheduled'] as const;
+const causes = [...kept, 'ResponseCancelled'] as const;
+type Cause = Extract<ParticipationEvent, { readonly type: (typeof causes)[number] }>;
+
+/**
+ * Mails a session that was booked, moved, or cancelled by the participant, with its calendar file
+ * (contract, Participation). Where the researcher ends the response, `tellEnded` tells both in one mail.
+ */
+export function tellOfSession(dependencies: Needs): Part {
+  const { clock, commands, config, log } = dependencies;
+  const { publicUrl, mail } = config;
+
+  return notice(dependencies, {
+    job: tellParticipantOfSession,
+    type: [...causes],
+    to: ({ data }) => data.userId,
+    write: async (cause: RecordedEvent<Cause>, hello, to) => {
+      const events = await eventsOf(cause);
+      const before = fold(participationDecider, events.slice(0, cause.revision));
+      const booking = isKept(cause) ? cause.data : bookingOf(before);
+      const { state: project } = await commands.load(projectDecider, projectStream.of(cause.data.projectId));
+      if (booking === null || project.status === 'none') return null;
+      const { participationId } = cause.data;
+      const session: Session = { participationId, project: project.details, booking, meeting: meetingOf(events) };
+      const sender = { publicUrl, mailFrom: mail.from, at: clock.now(), to };
+      if (!isKept(cause)) return booking.start > cause.at ? cancelled(session, hello, sender) : null;
+      const current = bookingOf(fold(participationDecider, events));
+      // Moved or cancelled since: the mail about that is on its way.
+      return current?.claim === booking.claim ? keeps(session, cause.type, hello, sender) : null;
+    },
+  });
+
+  async function eventsOf({ data }: Cause): Promise<readonly ParticipationEvent[]> {
+    // The stream holds events of its own types alone.
+    return (await log.readStream(participationStream.of(data.participationId))) as readonly RecordedEvent<ParticipationEvent>[];
+  }
+}
+
+type Kept = Extract<Cause, { readonly type: (typeof kept)[number] }>;
+const isKept = (cause: RecordedEvent<Cause>): cause is RecordedEvent<Kept> => kept.some((type) => type === cause.type);
+
+const bookingOf = (state: ParticipationState) => ('booking' in state ? state.booking : null);
+
+function keeps(session: Session, type: Kept['type'], hello: string, sender: Sender): Letter {
+  const { name } = session.project;
+  const done = type === 'SessionBooked' ? 'booked' : 'moved';
+  return {
+    subject: `Your session is ${done}: ${name}`,
+    text: `${hello}
+
+your session for “${name}” is ${done}.
+
+${sessionFacts(session)}
+
+The file attached to this mail adds it to your calendar. ${sessionLinks(session, sender.publicUrl)}
+
+The Panelist team`,
+    attachments: sessionFile(session, 'REQUEST', sender),
+  };
+}
+
+function cancelled(session: Session, hello: string, sender: Sender): Letter {
+  const { name } = session.project;
+  return {
+    subject: `Your session is cancelled: ${name}`,
+    text: `${hello}
+
+your session for “${name}” is cancelled. There is nothing you have to do; the file attached to this mail removes it from your calendar.
+
+${sessionFacts(session)}
+
+There are other projects that may suit you:
+${sender.publicUrl}/panelists/v2/dashboard
+
+The Panelist team`,
+    attachments: sessionFile(session, 'CANCEL', sender),
+  };
+}

@@ -1,0 +1,84 @@
+import type { ProjectDetails } from '@panelist/domain/catalogue';
+import type { Booking, ParticipationEvent } from '@panelist/domain/participation';
+import { calendarFile, sessionTime } from '@panelist/domain/scheduling';
+import type { Letter } from './runtime/notice.js';
+
+export interface Session {
+  readonly participationId: string;
+  readonly project: ProjectDetails;
+  readonly booking: Booking;
+  /** From the invitation. */
+  readonly meeting: string | null;
+}
+
+/** Who sends the mail, where to and when. */
+export interface Sender {
+  readonly publicUrl: string;
+  readonly mailFrom: string;
+  /** The app's time, ISO 8601. */
+  readonly at: string;
+  /** The participant's address. */
+  readonly to: string;
+}
+
+/** How to meet, from the events of a response. */
+export function meetingOf(events: readonly ParticipationEvent[]): string | null {
+  const invited = events.findLast((event) => event.type === 'ParticipantInvited');
+  return invited?.data.remoteCommunicationDetails ?? null;
+}
+
+const placeOf = ({ project, meeting }: Session): string =>
+  project.researchConductType === 2
+    ? (meeting ?? 'Remote')
+    : (project.location?.formattedAddress ?? 'The researcher names it in the invitation.');
+
+/** When, how long and where, in the participant's time zone. */
+export function sessionFacts(session: Session): string {
+  const { booking, project } = session;
+  return `When: ${sessionTime(booking.start, booking.timezone)}
+Duration: ${project.timeMinutesRequired} minutes
+${project.researchConductType === 2 ? 'How you meet' : 'Where'}: ${placeOf(session)}`;
+}
+
+/** Where the participant moves or cancels the session. */
+export function sessionLinks({ participationId, booking }: Session, publicUrl: string): string {
+  const base = `${publicUrl}/panelists/v2/schedule/${booking.bookingUid}`;
+  return `You can move it here:
+${base}/reschedule/${participationId}
+
+If you cannot come, please cancel it here, so that another person can take the time:
+${base}/cancellation/${participationId}`;
+}
+
+/** The calendar file of a session that was booked or moved, or of one that was cancelled. */
+export function sessionFile(session: Session, method: 'REQUEST' | 'CANCEL', sender: Sender): NonNullable<Letter['attachments']> {
+  const { booking, project, participationId } = session;
+  const url = `${sender.publicUrl}/panelists/v2/surveys?id=${participationId}`;
+  const text = calendarFile(
+    {
+      uid: booking.bookingUid,
+      sequence: method === 'CANCEL' ? booking.claim + 1 : booking.claim,
+      start: booking.start,
+      end: booking.end,
+      summary: project.name,
+      description: url,
+      location: placeOf(session),
+      url,
+      stamp: sender.at,
+    },
+    { method, organizer: addressOf(sender.mailFrom), attendee: sender.to },
+  );
+  return [
+    {
+      name: method === 'CANCEL' ? 'cancelled.ics' : 'session.ics',
+      contentType: `text/calendar; charset=utf-8; method=${method}`,
+      text,
+    },
+  ];
+}
+
+/** `Panelist <no-reply@panelist.example>`. */
+function addressOf(from: string): { readonly name: string; readonly email: string } {
+  const [, name = '', email = from] = /^(.*?)\s*<([^>]+)>$/.exec(from) ?? [];
+  return { name: name === '' ? 'Panelist' : name, email };
+}
