@@ -67,9 +67,12 @@ test('a new participant takes the tour by keyboard alone', async ({ page, origin
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expect(slide(page, 'Some questions take several answers')).toBeFocused();
+  // Its controls load when the first question shows.
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
+  await expect(page.getByRole('checkbox').first()).toBeChecked();
   await page.keyboard.press('Enter');
   await expect(slide(page, 'Say it in your own words')).toBeFocused();
   await questionIs(page, 'What would make your coffee at home better?');

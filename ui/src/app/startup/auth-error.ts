@@ -1,7 +1,7 @@
 import { authErrorSentence } from '@panelist/domain/identity/browser';
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { notify } from '../../shared/notices/notices.js';
+import { useQueryParams } from '../../shared/page/use-query-params.js';
 
 /** The log-in page, with the error and the completion id of the address that a visitor opened. */
 export function toLogIn(search: string): string {
@@ -18,7 +18,7 @@ export function toLogIn(search: string): string {
  * text is removed unseen: a link must not make our page say something.
  */
 export function useAuthError(): void {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQueryParams();
   const code = query.get('authError');
   const lastShown = useRef<string | null>(null);
 

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useQueryParams } from './use-query-params.js';
 
 export interface AddressParam {
   /** Null if the address does not have it. */
@@ -14,7 +14,7 @@ export interface AddressParam {
  * removes the parameters in `along`.
  */
 export function useAddressParam(name: string, along: readonly string[] = []): AddressParam {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQueryParams();
   return {
     value: query.get(name),
     to: (value) => {

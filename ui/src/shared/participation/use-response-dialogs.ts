@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useQueryParams } from '../page/use-query-params.js';
 
 export type ResponseDialog = 'details' | 'cancel' | 'task' | 'payment';
 
@@ -10,7 +10,7 @@ const names = ['id', 'cc', ...flags];
  * `payment=true`; or the completion of a task, `?cc=…` (spec 3, section 2).
  */
 export function useResponseDialogs() {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQueryParams();
   const id = query.get('id');
   const completionId = query.get('cc');
   const dialog: ResponseDialog = flags.find((flag) => query.get(flag) === 'true') ?? 'details';

@@ -1,12 +1,12 @@
 import { dashboard } from '@panelist/domain/participation/browser';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useSearchParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 
 /** The tabs of a narrow dashboard. */
 export function DashboardTabs({ tab }: { readonly tab: 'projects' | 'activity' }) {
-  const [, setQuery] = useSearchParams();
+  const [, setQuery] = useQueryParams();
   const { data } = useQuery(dashboard, {});
   const waiting = data?.response.invited.totalCount ?? 0;
   const show = (next: string) =>

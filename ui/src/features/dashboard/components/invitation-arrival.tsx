@@ -1,8 +1,9 @@
 import { invitationTarget } from '@panelist/domain/participation/browser';
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { notify } from '../../../shared/notices/notices.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 
 export interface InvitationArrivalProps {
   readonly inviteCode: string;
@@ -12,7 +13,7 @@ export interface InvitationArrivalProps {
 /** An invitation in the address of the dashboard leads to its project (document 2 §2, Dashboard). */
 export function InvitationArrival({ inviteCode, inviteId }: InvitationArrivalProps) {
   const navigate = useNavigate();
-  const [, setQuery] = useSearchParams();
+  const [, setQuery] = useQueryParams();
   const { data, error } = useQuery(invitationTarget, { params: { id: inviteId }, query: { invite: inviteCode } });
   const projectId = data?.projectId;
   useEffect(() => {

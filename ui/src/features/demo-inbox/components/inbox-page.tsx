@@ -3,18 +3,18 @@ import FormControl from '@mui/material/FormControl';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useDebounced } from '../../../shared/forms/use-debounced.js';
 import { Page } from '../../../shared/page/page.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { useInbox } from '../api/inbox.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { MessageCard } from './message-card.js';
 
 /** The mails and text messages that the demo did not send; only the demo has this page. */
 export function InboxPage() {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQueryParams();
   const [typed, setTyped] = useState(query.get('to') ?? '');
   const to = useDebounced(typed.trim(), 300);
   const inbox = useInbox(to);

@@ -4,17 +4,18 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState, type SyntheticEvent } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { RowsSkeleton } from '../../../shared/states/skeletons.js';
 import { ConversationRows } from '../../../shared/messaging/conversation-rows.js';
 import { ListFailure } from '../../../shared/messaging/list-failure.js';
 import { useConversations } from '../api/conversations.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 
 /** The left column (spec 3, section 2, Messages). */
 export function ConversationList({ selected }: { readonly selected: string | null }) {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQueryParams();
   const text = query.get('search') ?? '';
   const [typed, setTyped] = useState(text);
   const [pages, setPages] = useState(1);

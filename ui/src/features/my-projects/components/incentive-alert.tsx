@@ -1,12 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useSearchParams, Link } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { LaterDialog } from '../../../shared/dialog/later-dialog.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 
 /** Most participants open My Projects to ask when their payment arrives. */
 export function IncentiveAlert() {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQueryParams();
   const isOpen = query.get('help') === 'incentive';
   const show = (open: boolean) =>
     setQuery((current) => {

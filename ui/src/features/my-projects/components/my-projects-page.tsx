@@ -5,7 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { track } from '../../../shared/analytics/analytics.js';
 import { PagedList } from '../../../shared/display/paged-list.js';
 import { pageOf } from '../../../shared/display/pager.js';
@@ -24,6 +24,7 @@ import { RewardProviderDialog } from './reward-provider-dialog.js';
 import { ResponsesTable } from './responses-table.js';
 import { readStatus, useStatuses, useSurveys } from '../api/surveys.js';
 import { pageSize } from '../model/surveys-input.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 
 const recent = recentSearches('recent-searches-of-own-projects');
 
@@ -32,7 +33,7 @@ const recent = recentSearches('recent-searches-of-own-projects');
  * status, ten a page.
  */
 export function MyProjectsPage() {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQueryParams();
   const isWide = useMediaQuery('(min-width: 900px)', { noSsr: true });
   const status = readStatus(query.get('status'));
   const page = pageOf(query);

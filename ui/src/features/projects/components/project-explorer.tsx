@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useRef, type ChangeEvent, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { announce } from '../../../shared/page/announcer.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { track } from '../../../shared/analytics/analytics.js';
@@ -24,6 +23,7 @@ import { useListAddress } from './use-list-address.js';
 import { useListArrival } from './use-list-arrival.js';
 import { useWorkEmailVerified } from '../api/work-email.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 
 const recent = recentSearches('recent-searches');
 const ListFilters = lazyPart(async () => (await import('./list-filters.js')).ListFilters);
@@ -42,7 +42,7 @@ const topProjects = 5;
  */
 export function ProjectExplorer({ first }: { readonly first?: ReactNode }) {
   const { query, change } = useListAddress();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const session = useSession();
   const fetched = useProjectList(query);
   const list = query.withHidden || !fetched.data ? fetched : { ...fetched, data: withoutHidden(fetched.data) };

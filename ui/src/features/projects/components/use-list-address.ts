@@ -1,18 +1,18 @@
 import { savePagePreferences } from '@panelist/domain/profile/browser';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { useMe } from '../../../shared/session/me.js';
 import { readListQuery, writeListQuery, type ListQuery, type Sort } from '../model/list-query.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 
 /**
  * Keeps the list's query in the address, and the order in the account; a change resets the page
  * number unless it changes pages.
  */
 export function useListAddress() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const { user } = useMe();
   const save = useCommand(savePagePreferences);
   // Until the account's answer says the same.

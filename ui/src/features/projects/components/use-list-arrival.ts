@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { Query } from '../../../shared/api/use-query.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { mostRestored, type Place } from '../api/project-list.js';
 import type { FoundProjects } from '../model/found-projects.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 
 function decoded(hash: string): string {
   try {
@@ -26,7 +27,7 @@ export interface Arrival {
  */
 export function useListArrival({ list: { data, previous, reload }, placeOf, showPages }: Arrival): void {
   const { hash, key } = useLocation();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const isReloading = useRef(false);
   // Kept apart from the address, which loses its hash with the next change.
   const wanted = useRef<{ readonly project: string; isAsked: boolean } | null>(null);

@@ -6,13 +6,14 @@ import InputLabel from '@mui/material/InputLabel';
 import Link from '@mui/material/Link';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useRef, useState } from 'react';
-import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { publicPages } from '../../../shared/public-pages/public-pages.js';
 import { hasText, isSearchable, searchOf, whyNoSearch, withSearch } from '../model/search.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 
 /** Finds referred people by name; the address holds the text (document 3 §2 and §5, Referral search). */
 export function SearchBox() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useQueryParams();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const searched = searchOf(address);

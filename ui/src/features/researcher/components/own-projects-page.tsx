@@ -5,7 +5,7 @@ import FormControl from '@mui/material/FormControl';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { Suspense } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { PagedList } from '../../../shared/display/paged-list.js';
 import { useSearchText } from '../../../shared/forms/use-search-text.js';
 import { Page } from '../../../shared/page/page.js';
@@ -16,6 +16,7 @@ import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { useOwnFunds, useOwnProjects } from '../api/own-projects.js';
 import { pageSize, projectFilterOf } from '../model/project-filter.js';
 import { stateNames } from '../model/project-words.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { FilterButtons } from './filter-buttons.js';
 import { ProjectRows } from './project-rows.js';
 
@@ -23,7 +24,7 @@ const FundsCard = lazyPart(async () => (await import('./funds-card.js')).FundsCa
 
 /** The researcher's projects with their responses, and the funds of their organization. */
 export function OwnProjectsPage() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useQueryParams();
   const filter = projectFilterOf(address);
   const found = useOwnProjects(filter);
   const funds = useOwnFunds();

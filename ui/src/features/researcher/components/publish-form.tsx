@@ -6,7 +6,7 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
 import { useMemo, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { useQuestion } from '../../../shared/dialog/use-question.js';
 import { Form } from '../../../shared/forms/form.js';
@@ -16,6 +16,7 @@ import { formPath, projectSchema } from '../model/judge-project.js';
 import { projectDraft } from '../model/new-project.js';
 import { entryOf, type WantedStatus } from '../model/project-entry.js';
 import type { ProjectValues } from '../model/project-values.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { AgreementSection, MoneySection, PlaceSection, StudySection } from './project-sections.js';
 import { JsonTab } from './json-tab.js';
 import { ScreenerSection } from './screener-section.js';
@@ -35,7 +36,7 @@ const publishing = {
 
 /** The form and its JSON: two views of one project, judged by the rules of the call. */
 export function PublishForm({ initial, lookup }: PublishFormProps) {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useQueryParams();
   const isJson = address.get('tab') === 'json';
   // Text that the form cannot take, kept while the form is shown.
   const [broken, setBroken] = useState<string | null>(null);

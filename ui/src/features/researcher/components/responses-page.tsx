@@ -2,7 +2,7 @@ import type { ScreenerResponse } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { PagedList } from '../../../shared/display/paged-list.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
@@ -10,6 +10,7 @@ import { RowsSkeleton } from '../../../shared/states/skeletons.js';
 import { pageSize, responseFilterOf, useResponses } from '../api/responses.js';
 import type { ChosenAction } from '../model/response-actions.js';
 import { shownStatuses, statusName } from '../model/response-words.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { BulkActions } from './bulk-actions.js';
 import { FilterButtons } from './filter-buttons.js';
 import { useProject } from './project-frame.js';
@@ -22,7 +23,7 @@ const ResponsePanel = lazyPart(async () => (await import('./response-panel.js'))
 /** Who applied and was invited, by status, with what the researcher can do about them. */
 export function ResponsesPage() {
   const project = useProject();
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useQueryParams();
   const filter = responseFilterOf(address);
   const found = useResponses(project.id, filter);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

@@ -14,9 +14,12 @@ export async function preloadLaterParts(): Promise<void> {
   await Promise.allSettled([parts(), checkboxes(), preloadNotices()]);
 }
 
+export const AcceptInvite = lazyPart(async () => (await parts()).AcceptInvite);
 export const CheckboxQuestion = lazyPart(async () => (await checkboxes()).CheckboxQuestion);
 export const LeaveDialog = lazyPart(async () => (await parts()).LeaveDialog);
 export const NdaStep = lazyPart(async () => (await parts()).NdaStep);
+export const PlaceQuestion = lazyPart(async () => (await parts()).PlaceQuestion);
+export const ProcessingInvite = lazyPart(async () => (await parts()).ProcessingInvite);
 export const ProjectDetailsDialog = lazyPart(async () => (await parts()).ProjectDetailsDialog);
 export const SliderQuestion = lazyPart(async () => (await parts()).SliderQuestion);
 export const WaitingSubmission = lazyPart(async () => (await parts()).WaitingSubmission);

@@ -12,8 +12,7 @@ import { rememberTarget } from '../../../shared/session/return-target.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { useFollowedLink } from '../../../shared/project/use-followed-link.js';
 import { ErrorState } from '../../../shared/states/error-state.js';
-import { AcceptInvite } from './accept-invite.js';
-import { ProjectDetailsDialog } from './later.js';
+import { AcceptInvite, ProjectDetailsDialog } from './later.js';
 import { Screener } from './screener.js';
 import { localCopyOf } from '../model/local-copy.js';
 import { resultAddress } from '../model/result-address.js';
@@ -100,7 +99,9 @@ function LoadedScreener({ projectId, userId }: { readonly projectId: string; rea
       actions={actions}
     >
       {form && !isOver && form.invite?.skipScreenerQuestions && !form.project.requiresNda ? (
-        <AcceptInvite projectId={projectId} invitation={invitation} onSubmitting={onSubmitting} />
+        <Suspense fallback={<ScreenerSkeleton />}>
+          <AcceptInvite projectId={projectId} invitation={invitation} onSubmitting={onSubmitting} />
+        </Suspense>
       ) : form && !isOver && start !== 'unknown' ? (
         <Screener form={form} startAt={start.uid} userId={userId} invitation={invitation} onSubmitting={onSubmitting} />
       ) : error && !isDecided ? (

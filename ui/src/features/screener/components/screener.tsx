@@ -18,10 +18,8 @@ import type { Finish } from '../model/local-copy.js';
 import { resultAddress } from '../model/result-address.js';
 import { problemAt, refusedElsewhere, type StepProblem } from '../model/step-problem.js';
 import { ndaStep } from '../model/step-for.js';
-import { NdaStep, preloadLaterParts, WaitingSubmission } from './later.js';
+import { NdaStep, PlaceQuestion, preloadLaterParts, ProcessingInvite, WaitingSubmission } from './later.js';
 import { LimitNotice } from './limit-notice.js';
-import { PlaceQuestion } from './place-question.js';
-import { ProcessingInvite } from './processing-invite.js';
 import { ProgressBar } from './progress-bar.js';
 import { QuestionView } from './question-view.js';
 import { ScreenerNotices } from './screener-notices.js';
@@ -128,7 +126,12 @@ export function Screener({ form, startAt, userId, invitation, onSubmitting }: Sc
   const problem = problemAt(step.current, stepProblem, submission.failure);
 
   const skipsQuestions = form.invite?.skipScreenerQuestions ?? false;
-  if (submission.phase === 'inviting' || (submission.phase === 'sending' && skipsQuestions)) return <ProcessingInvite />;
+  if (submission.phase === 'inviting' || (submission.phase === 'sending' && skipsQuestions))
+    return (
+      <Suspense fallback={null}>
+        <ProcessingInvite />
+      </Suspense>
+    );
   if (submission.phase === 'waiting') {
     return (
       <Suspense fallback={null}>
@@ -187,7 +190,9 @@ export function Screener({ form, startAt, userId, invitation, onSubmitting }: Sc
           </Suspense>
         )}
         {project.asksForPlace && following === null && (
-          <PlaceQuestion state={place.state} onShare={place.share} onRefuse={place.refuse} />
+          <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
+            <PlaceQuestion state={place.state} onShare={place.share} onRefuse={place.refuse} />
+          </Suspense>
         )}
         <StepActions
           save={draft.save}

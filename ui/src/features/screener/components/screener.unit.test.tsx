@@ -105,7 +105,7 @@ describe('the place of the participant', () => {
     takes();
     const browser = location('here');
     const { user } = show(asking);
-    expect(screen.getByText(/to about a kilometre/)).toBeInTheDocument();
+    expect(await screen.findByText(/to about a kilometre/)).toBeInTheDocument();
     expect(browser).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Share where I am' }));
     expect(screen.getByText('The researcher learns roughly where you are once you submit.')).toBeInTheDocument();
@@ -117,7 +117,7 @@ describe('the place of the participant', () => {
     takes();
     location(answer);
     const { user } = show(asking);
-    await user.click(screen.getByRole('button', { name: 'Share where I am' }));
+    await user.click(await screen.findByRole('button', { name: 'Share where I am' }));
     if (answer === 'here') await user.click(screen.getByRole('button', { name: 'Don’t share' }));
     await user.click(screen.getByRole('button', { name: 'Submit screener' }));
     await waitFor(() => expect(screen.getByLabelText('Address')).toHaveTextContent(result));

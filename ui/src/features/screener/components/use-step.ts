@@ -1,9 +1,9 @@
 import type { PublicQuestion } from '@panelist/domain/catalogue/browser';
 import { isAnswered, pathOf } from '@panelist/domain/participation/browser';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { responsesOf, type Answers } from '../model/answers.js';
 import { stepFor } from '../model/step-for.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 
 export interface Step {
   /** A question's uid, or `nda`; null if there are no questions. */
@@ -24,7 +24,7 @@ export interface StepOptions {
 
 /** The current step, kept in the address: the browser's Back goes one question back. */
 export function useStep({ questions, answers, requiresNda, startAt }: StepOptions): Step {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const [hasNavigated, setNavigated] = useState(false);
   // The initial step stays until the participant navigates: answering it must not skip to the next
   // one.

@@ -12,7 +12,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
 import { useId, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { call } from '../../../shared/api/call.js';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
@@ -24,6 +24,7 @@ import { Banner } from '../../../shared/states/banner.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { FormSkeleton } from '../../../shared/states/skeletons.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { ErasureLists } from './erasure-lists.js';
 
 interface DeleteDialogProps {
@@ -109,7 +110,7 @@ function PasswordButtons({ onClose, running }: Omit<ConfirmProps, 'onConfirm'>) 
 
 /** A log-in at a connected site, which comes back to this dialog with a ticket in the address. */
 function ByLogIn({ providers, onConfirm, onClose, running }: ConfirmProps & { readonly providers: readonly LogIn[] }) {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQueryParams();
   const [failure, setFailure] = useState<string | null>(null);
   const switchedOn = useSocialProviders()?.logIn ?? [];
   const ticket = query.get('ticket');

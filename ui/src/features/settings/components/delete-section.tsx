@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { useIsVisit } from './visit-banner.js';
 
 const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.js')).DeleteDialog);
@@ -12,7 +12,7 @@ const parameter = 'delete';
 
 /** Erases the account for good (contract, Account). The open dialog is in the address. */
 export function DeleteSection({ userId }: { readonly userId: string }) {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQueryParams();
   const isVisit = useIsVisit();
   const close = () =>
     setQuery(

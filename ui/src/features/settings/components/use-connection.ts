@@ -1,8 +1,8 @@
 import { authErrorSentence, connectProvider, isSocialProvider, pleaseAuthorize } from '@panelist/domain/identity/browser';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { notify } from '../../../shared/notices/notices.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 
 export interface Connection {
   readonly running: boolean;
@@ -15,7 +15,7 @@ export interface Connection {
  * code says why there is none. Both leave the address at once.
  */
 export function useConnection(): Connection {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQueryParams();
   const { run, running, error, reset } = useCommand(connectProvider);
   const [problem, setProblem] = useState(() => problemOf(query));
   const handled = useRef<string | null>(null);

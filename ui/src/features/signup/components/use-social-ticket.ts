@@ -1,10 +1,10 @@
 import { readSocialTicket, type TicketHolder } from '@panelist/domain/identity/browser';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { CallInput } from '../../../shared/api/build-request.js';
 import { callWithHeaders, type Answered } from '../../../shared/api/call.js';
 import { useComposedQuery, type Query } from '../../../shared/api/use-query.js';
 import { readDraft, updateDraft, type SignUpDraft } from '../model/sign-up-draft.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 
 /**
  * The person of the ticket in the address, or of the draft's: null without a ticket. The draft then
@@ -12,7 +12,7 @@ import { readDraft, updateDraft, type SignUpDraft } from '../model/sign-up-draft
  * over, nothing of it.
  */
 export function useSocialTicket(isVisitor: boolean): Query<{ response: TicketHolder }> | null {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQueryParams();
   const inAddress = query.get('ticket');
   // Kept while the page is open, for a ticket that is over leaves the draft.
   const [ticket] = useState(() => (isVisitor ? (inAddress ?? readDraft().social?.ticket ?? null) : null));

@@ -4,16 +4,17 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import { formatCount } from '../model/projector-text.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 
 const refreshMs = 1_000;
 
 /** The progress of payouts that are retried together; open while the address has `batch`. */
 export function BatchProgress() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useQueryParams();
   const batchId = address.get('batch');
   const batch = useQuery(payoutBatch, batchId === null ? null : { params: { batchId } }, {
     refreshInterval: (latest) => (latest?.value.state === 'done' ? 0 : refreshMs),

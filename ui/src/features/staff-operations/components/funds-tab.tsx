@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { Form } from '../../../shared/forms/form.js';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { TextField } from '../../../shared/forms/text-field.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { OrganizationFunds } from './organization-funds.js';
 
 const schema = z.object({ organization: z.string().trim().min(1, { error: 'The id of an organization is required.' }) });
 
 /** The funds of one organization, which the address names. */
 export function FundsTab() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useQueryParams();
   const organizationId = address.get('organization') ?? '';
   const show = async ({ organization }: { readonly organization: string }) =>
     setAddress({ tab: 'funds', organization: organization.trim() });

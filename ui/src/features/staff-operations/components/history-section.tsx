@@ -5,7 +5,6 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useSearchParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
@@ -14,6 +13,7 @@ import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { isMeasured, type Measure } from '../model/history.js';
 import { formatCount, formatLag } from '../model/projector-text.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { HistoryTable } from './history-table.js';
 
 const HistoryLines = lazyPart(async () => (await import('./history-lines.js')).HistoryLines);
@@ -31,7 +31,7 @@ const charts: readonly { readonly measure: Measure; readonly title: string; read
 
 /** A day of queues, lag and parked streams, as charts and as a table; of all, or of one queue and processor. */
 export function HistorySection({ queues }: { readonly queues: readonly QueueStatus[] }) {
-  const [address] = useSearchParams();
+  const [address] = useQueryParams();
   const query = { queue: address.get('queue') ?? undefined, processor: address.get('processor') ?? undefined };
   const history = useQuery(operationsHistory, { query }, { refreshInterval: refreshMs });
   const processors = useQuery(projectorList, {});
@@ -103,7 +103,7 @@ interface ChoiceProps {
 }
 
 function Choice({ name, label, all, values }: ChoiceProps) {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useQueryParams();
   const chosen = address.get(name) ?? '';
   const choose = (value: string) =>
     setAddress(

@@ -5,16 +5,16 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { call } from '../../../shared/api/call.js';
 import { downloadText } from '../../../shared/display/download-text.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { accountName, type LedgerFilter } from '../model/ledger-filter.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 
 /** Period in days of UTC, and account; downloads what it shows. */
 export function LedgerFilterForm({ filter: { from, to, account } }: { readonly filter: LedgerFilter }) {
-  const [, setAddress] = useSearchParams();
+  const [, setAddress] = useQueryParams();
   const [downloading, setDownloading] = useState(false);
   const narrow = (name: 'from' | 'to' | 'account', value: string) =>
     setAddress(

@@ -3,12 +3,12 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { Role } from '@panelist/domain/kernel/browser';
 import { Suspense, useId, type ComponentType } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { Page } from '../../../shared/page/page.js';
 import { hasRole } from '../../../shared/session/roles.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 
 const FlagsTab = lazyPart(async () => (await import('./flags-tab.js')).FlagsTab);
 const FundsTab = lazyPart(async () => (await import('./funds-tab.js')).FundsTab);
@@ -40,7 +40,7 @@ const allTabs: readonly [OperationsTab, ...OperationsTab[]] = [
 
 /** Staff page for operations: payouts, the ledger, organizations' funds, projectors, and for admins features. */
 export function OperationsPage() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useQueryParams();
   const session = useSession();
   const tabs = allTabs.filter(({ roles }) => roles === undefined || (session.status === 'in' && hasRole(session.roles, roles)));
   const { name, Content } = tabs.find((tab) => tab.name === address.get('tab')) ?? allTabs[0];

@@ -2,7 +2,6 @@ import { payoutTitle, refusalText, approvePayoutDestination, releasePayout } fro
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.js';
@@ -12,6 +11,7 @@ import { methodPhrase } from '../../../shared/payout/method-text.js';
 import { canRetry, retryRefusal } from '../../../shared/payout/payout-status.js';
 import { useUserId } from '../../../shared/session/session-store.js';
 import type { OperationsPayout } from '../model/operations-status.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { DestinationDialog } from './destination-dialog.js';
 import { RetryDialog } from './retry-dialog.js';
 import { SettleDialog } from './settle-dialog.js';
@@ -22,7 +22,7 @@ type DialogName = (typeof dialogs)[number];
 
 /** What operations can do about one payout; a dialog explains each action before it runs. */
 export function PayoutActions({ payout }: { readonly payout: OperationsPayout }) {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useQueryParams();
   const open = dialogs.find((name) => name === address.get('do'));
   const userId = useUserId();
   const show = (dialog: DialogName | null) =>

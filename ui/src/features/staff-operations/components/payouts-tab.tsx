@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { OnceChosen } from '../../../shared/dialog/once-chosen.js';
 import { PagedList } from '../../../shared/display/paged-list.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
@@ -15,6 +14,7 @@ import { PayoutsTable } from './payouts-table.js';
 import { RetryMany } from './retry-many.js';
 import { StatusFilterButtons } from './status-filter.js';
 import { formatCount } from '../model/projector-text.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 
 const PayoutPanel = lazyPart(async () => (await import('./payout-panel.js')).PayoutPanel);
 
@@ -26,7 +26,7 @@ const totalCountText = (totalCount: number) => (
 
 /** All payouts, newest first; the address holds filter, search and page. */
 export function PayoutsTab() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useQueryParams();
   const filter = payoutFilterOf(address);
   const found = useOperationsPayouts(filter);
   const narrow = useCallback(

@@ -11,7 +11,6 @@ import {
   type ProjectorStatus,
   type ReactionStatus,
 } from '@panelist/domain/operations/browser';
-import { useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { useQuery } from '../../../shared/api/use-query.js';
@@ -24,6 +23,7 @@ import { RowsSkeleton } from '../../../shared/states/skeletons.js';
 import { ProjectorActions } from './projector-actions.js';
 import { confirmationNames, confirmations } from '../model/projector-confirmations.js';
 import type { ConfirmationName } from '../model/projector-confirmations.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { ParkedStreams } from './parked-streams.js';
 import { ProjectorsTable } from './projectors-table.js';
 import { RebuildProgress } from './rebuild-progress.js';
@@ -134,7 +134,7 @@ interface ProjectorsProps {
 }
 
 function Projectors({ items, reload }: ProjectorsProps) {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useQueryParams();
   const resume = useCommand(resumeProjector);
   const verify = useCommand(verifyProjector);
   const answers = {

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { pageOf, Pager } from '../../../shared/display/pager.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
@@ -15,6 +15,7 @@ import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { differenceText, sideText } from '../model/difference-text.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { DifferenceNotes } from './difference-notes.js';
 import { Cell, ResponsiveTable, Row } from './responsive-table.js';
 
@@ -23,7 +24,7 @@ type Item = Reconciliation['items'][number];
 
 /** What the nightly comparisons with the providers' own lists found. Nothing here is mended by itself. */
 export function ReconciliationTab() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useQueryParams();
   const status = address.get('found') === 'all' ? 'all' : 'open';
   const page = pageOf(address);
   const found = useQuery(reconciliation, { query: { status, skip: (page - 1) * pageSize, limit: pageSize } });

@@ -5,7 +5,6 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { PagedList } from '../../../shared/display/paged-list.js';
 import { useSearchText } from '../../../shared/forms/use-search-text.js';
@@ -13,6 +12,7 @@ import { EmptyState } from '../../../shared/states/empty-state.js';
 import { RowsSkeleton } from '../../../shared/states/skeletons.js';
 import { formatCount } from '../model/projector-text.js';
 import { referralFilterOf, referralsPerPage, withReferralFilter } from '../model/referral-filter.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { EndedReferralsTable } from './ended-referrals-table.js';
 
 const countLine = (totalCount: number) => (
@@ -23,7 +23,7 @@ const countLine = (totalCount: number) => (
 
 /** Referrals that a rule ended without a bonus, with the reason; the address holds the filter. */
 export function ReferralsTab() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useQueryParams();
   const { reason, query, page } = referralFilterOf(address);
   const found = useQuery(endedReferrals, {
     query: { reason, query: query || undefined, skip: (page - 1) * referralsPerPage, limit: referralsPerPage },

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { call } from '../../../shared/api/call.js';
 import { useCommand } from '../../../shared/api/use-command.js';
@@ -12,6 +11,7 @@ import { notify } from '../../../shared/notices/notices.js';
 import type { PayoutFilter } from '../model/payout-filter.js';
 import { filterLabel } from '../model/operations-status.js';
 import { formatCount } from '../model/projector-text.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { ReasonDialog } from './reason-dialog.js';
 
 interface RetryManyProps {
@@ -26,7 +26,7 @@ const payoutsText = (count: number): string => `${formatCount(count)} ${count ==
 
 /** Retries what is marked, or what the filter matches, and downloads the filtered list. */
 export function RetryMany({ filter: { status, query }, totalCount, chosen, onBegun }: RetryManyProps) {
-  const [, setAddress] = useSearchParams();
+  const [, setAddress] = useQueryParams();
   const [asking, setAsking] = useState(false);
   const retry = useCommand(retryPayouts);
   const count = chosen.length > 0 ? chosen.length : totalCount;

@@ -5,9 +5,9 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { actorKinds } from '@panelist/domain/support/browser';
 import { eventTypesByContext } from '../model/event-types.js';
-import { useSearchParams } from 'react-router-dom';
 import { actorKindNames, contextName, eventName } from '../model/event-text.js';
 import { typesOf, type HistoryFilter, type HistoryOrder } from '../model/history-filter.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 
 interface HistoryFiltersProps {
   readonly filter: HistoryFilter;
@@ -16,7 +16,7 @@ interface HistoryFiltersProps {
 
 /** Filters by context, event, actor and days, and the order; all kept in the address. */
 export function HistoryFilters({ filter, order }: HistoryFiltersProps) {
-  const [, setAddress] = useSearchParams();
+  const [, setAddress] = useQueryParams();
   const narrow = (name: keyof HistoryFilter | 'order', value: string) =>
     setAddress(
       (current) => {

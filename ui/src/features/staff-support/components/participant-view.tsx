@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Page } from '../../../shared/page/page.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
@@ -16,11 +16,12 @@ import { actionText } from '../model/action-text.js';
 import { actionsOf } from '../model/actions.js';
 import { historyFilterOf, historyOrderOf, isNarrowed } from '../model/history-filter.js';
 import { useHistory } from '../api/history-query.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { fullName } from './participant-list.js';
 
 /** One participant: the main facts, and the whole history below. */
 export function ParticipantView({ userId }: { readonly userId: string }) {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useQueryParams();
   const filter = historyFilterOf(address);
   const order = historyOrderOf(address);
   const history = useHistory(userId, filter, order);

@@ -7,17 +7,17 @@ import InputLabel from '@mui/material/InputLabel';
 import LinearProgress from '@mui/material/LinearProgress';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import { useSearchParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { useSearchText } from '../../../shared/forms/use-search-text.js';
 import { Page } from '../../../shared/page/page.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { ParticipantList } from './participant-list.js';
 
 export function SearchView() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useQueryParams();
   const asked = address.get('query')?.trim() ?? '';
   const [typed, setTyped] = useSearchText(asked, (query) => setAddress(query ? { query } : {}, { replace: true }));
   const found = useQuery(supportParticipants, { query: { query: asked, limit: 50 } });

@@ -1,10 +1,10 @@
 import { profileByUser } from '@panelist/domain/profile/browser';
 import { Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { useMe } from '../../../shared/session/me.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { EmailDialog } from './email-dialog.js';
 
 // The rules of phone numbers of all countries are loaded with the phone's dialog alone.
@@ -41,7 +41,7 @@ function PhoneDialogOf({ userId, verified, onClose, onNext }: PhoneOf) {
 export function VerificationDialogs() {
   const { value: what, clear } = useAddressParam('verify', ['then']);
   const { user } = useMe();
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useQueryParams();
   const close = () => clear({ replace: true });
   const toPhoto = () =>
     setQuery(
