@@ -5,6 +5,7 @@ import { conversationDecider, conversationStream, type Side } from '@panelist/do
 import { keyFor, namedKeyFor } from '@panelist/infra/files';
 import { runProcessors } from '@panelist/infra/processors';
 import { projections } from '@panelist/projectors/projections';
+import { personEvents } from '@panelist/projectors/read-models';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
@@ -94,7 +95,7 @@ describe('the export of a person', () => {
     const data = JSON.parse(zip.get('data.json')?.toString() ?? '') as { person: object; events: readonly Told[] };
     expect(data.person).toMatchObject({ userId, name: "<img src=x> O'Hara & Söhne", email: `${userId}@company.example` });
     const { rows } = await all.database.pool.query<{ type: string }>(
-      `select type from read_model.person_events_v3 where user_id = $1 order by position`,
+      `select type from ${personEvents.tableName} where user_id = $1 order by position`,
       [userId],
     );
     expect(data.events.map(({ type }) => type)).toEqual(rows.slice(0, data.events.length).map(({ type }) => type));
