@@ -80,7 +80,7 @@ describe('the account details', () => {
     when(logOut).answers(() => ({}));
     const { user: hand } = renderOnPage(<AccountDetailsPage />);
     await hand.click(await screen.findByRole('button', { name: 'Deactivate Account' }));
-    expect(screen.getByRole('dialog', { name: 'Are you sure?' })).toHaveTextContent(
+    expect(await screen.findByRole('dialog', { name: 'Are you sure?' })).toHaveTextContent(
       'This will deactivate your account and log you out. You can reach out to customer support to reactivate it.',
     );
     expect(callsMade(deactivateAccount)).toEqual([]);
