@@ -134,6 +134,17 @@ describe('messages on a phone', () => {
     });
   });
 
+  test('a message whose answer was lost is the same request when it is sent again', async () => {
+    const { user } = open('/messages?conversationUid=c1', [conversation()]);
+    when(sendMessage).refuses(500, 'server.fault', 'No');
+    await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(callsMade(sendMessage)).toHaveLength(2));
+    const [one, other] = callsMade(sendMessage).map(({ body, headers }) => ({ body, key: headers.get('Idempotency-Key') }));
+    expect(one?.key).toBeTruthy();
+    expect(other).toEqual(one);
+  });
+
   test('the first message opens its conversation', async () => {
     const { user } = open('/messages?compose=new', []);
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Project' }), 'Kitchen gardens');

@@ -66,8 +66,8 @@ export function useProjectMessages(id: string, uid: string, pages: number): Quer
 /** Writes to the participant of a response. */
 export function useAnswer(id: string, uid: string): Send {
   const { run, refetched } = useCommand(answerConversation);
-  return async ({ body, attachments }) => {
-    await run({ params: { id, uid }, body: { body, attachments: [...attachments] } });
+  return async ({ id: key, body, attachments }) => {
+    await run({ params: { id, uid }, body: { body, attachments: [...attachments] }, key });
     await refetched();
   };
 }
