@@ -12,7 +12,7 @@ import {
 import { callWithHeaders } from '../../../shared/api/call.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { useComposedQuery, useQuery, type Query } from '../../../shared/api/use-query.js';
-import { joinedPages, pagesUpTo, type Messages } from '../../../shared/messaging/pages-of-messages.js';
+import { joinedConversations, joinedPages, pagesUpTo, type Messages } from '../../../shared/messaging/pages-of-messages.js';
 import type { Send } from '../../../shared/messaging/use-sending.js';
 import { useUserId } from '../../../shared/session/session-store.js';
 
@@ -33,7 +33,7 @@ export function useConversations(text: string, pages: number): Query<Conversatio
         pagesUpTo(pages).map((page) => callWithHeaders(contract, { body: { query: text, skip: page * limit, limit } })),
       );
       return {
-        value: { items: answers.flatMap(({ value }) => value.items), total: answers[0]?.value.total ?? 0 },
+        value: { items: joinedConversations(answers.map(({ value }) => value.items)), total: answers[0]?.value.total ?? 0 },
         stale: answers.some(({ stale }) => stale),
       };
     },

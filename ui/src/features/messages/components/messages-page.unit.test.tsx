@@ -10,7 +10,7 @@ import {
   type MessageView,
 } from '@panelist/domain/messaging/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { callsMade, participant, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { MessagesPage } from './messages-page.js';
 
@@ -91,6 +91,24 @@ describe('messages on a phone', () => {
     expect(callsMade(searchConversations)).toMatchObject([{ body: { query: 'beans', skip: 0, limit: 20 } }]);
     await user.click(await screen.findByRole('button', { name: 'Load more conversations' }));
     await waitFor(() => expect(callsMade(searchConversations).at(-1)?.body).toMatchObject({ skip: 20 }));
+  });
+
+  test('a conversation that moves to the first page while more are loaded shows once', async () => {
+    const { user } = open('/messages', [conversation()], 21);
+    const both = () => within(screen.getByRole('navigation', { name: 'Conversations' })).getAllByRole('link');
+    await user.click(await screen.findByRole('button', { name: 'Load more conversations' }));
+    await waitFor(() => expect(callsMade(allConversations).at(-1)?.body).toMatchObject({ skip: 20 }));
+    await waitFor(() => expect(both()).toHaveLength(1));
+  });
+
+  test('more conversations that can not be loaded show the message of the server above those loaded earlier', async () => {
+    const { user } = open('/messages', [conversation()], 21);
+    const more = await screen.findByRole('button', { name: 'Load more conversations' });
+    when(allConversations).refuses(500, 'server.fault', 'The list is not available.');
+    await user.click(more);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The list is not available.');
+    expect(screen.getByText('Your conversations could not be loaded.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Kitchen gardens/ })).toBeInTheDocument();
   });
 
   test('an opened conversation is marked read, not by staff who are logged in as the participant', async () => {
