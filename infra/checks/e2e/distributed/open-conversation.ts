@@ -24,11 +24,11 @@ export async function openConversation(url: string, { client, token }: Participa
   const channel = `presence-conversation-${uid}`;
   const shown: string[][] = [];
   let connections = 0;
-  let isClosed = false;
+  const closing = new AbortController();
   let reading: Promise<void> = Promise.resolve();
 
   async function untilAnswered<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
-    while (!isClosed) {
+    while (!closing.signal.aborted) {
       try {
         return await call();
       } catch {
@@ -64,7 +64,7 @@ export async function openConversation(url: string, { client, token }: Participa
     shown: () => shown,
     connections: () => connections,
     close: () => {
-      isClosed = true;
+      closing.abort();
       socket.close();
     },
   };
