@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { contractsFor, id, isoTime, limit, staff } from '../kernel/contract.js';
-import { accountStream } from '../identity/streams.js';
-import { participationStream, screenerCycleStream } from '../participation/streams.js';
+import {
+  accountStream,
+  emailClaimStream,
+  identityClaimStream,
+  phoneClaimStream,
+  socialClaimStream,
+} from '../identity/streams.js';
+import { conversationStream } from '../messaging/streams.js';
+import { invitationStream, participationStream, screenerCycleStream } from '../participation/streams.js';
 import { payoutStream } from '../payout/streams.js';
-import { referralStream } from '../referral/streams.js';
+import { referralCodeStream, referralStream } from '../referral/streams.js';
 import { preferencesStream, profileStream } from '../profile/streams.js';
+import { accessLogStream, exportStream } from './streams.js';
 
 const ofStaff = contractsFor({ style: 'v4', access: staff.support });
 
@@ -83,12 +91,21 @@ export const supportHistory = ofStaff.query('GET /api/v4/support/participants/:u
   answer: z.object({ participant: participantSchema, items: z.array(historyEntrySchema), nextCursor: z.string().nullable() }),
   about: [
     accountStream,
+    emailClaimStream,
+    phoneClaimStream,
+    socialClaimStream,
+    identityClaimStream,
     profileStream,
     preferencesStream,
     participationStream,
+    invitationStream,
     screenerCycleStream,
     payoutStream,
+    conversationStream,
     referralStream,
+    referralCodeStream,
+    accessLogStream,
+    exportStream,
   ],
   spec: 'contract, Staff',
   summary: 'Every event on a person across all contexts, oldest first unless asked otherwise.',

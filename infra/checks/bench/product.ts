@@ -21,7 +21,7 @@ export interface Product {
 }
 
 const local = resolve(import.meta.dirname, '../../app/cli');
-const readyWithin = 120_000;
+const readyWithin = 180_000;
 
 /**
  * Starts the product and waits until it is ready (with everything in one process: once its read

@@ -31,3 +31,7 @@ export function rowsAfter<M extends ReadModel>(projection: Projection<M>, events
   // A projection gives rows of its own model.
   return foldEvents(projection, recordedHourly(events), new Map()).rows as readonly Row<M>[];
 }
+
+/** The hints that a projection sends after these events of one stream. */
+export const hintsAfter = (projection: Projection, events: readonly DomainEvent[], stream?: string) =>
+  foldEvents(projection, recordedHourly(events, stream), new Map()).changes;

@@ -183,6 +183,25 @@ describe('the live channel', () => {
     expect(await ended).toBe('io server disconnect');
   });
 
+  it('checks the tokens of all its connections together, each one once', async () => {
+    const [ada, ben] = [await logIn('ada'), await logIn('ben')];
+    const sockets = [ada, ada, ben].map(({ token }) => connect(token));
+    await Promise.all(sockets.map(async (socket) => happens(socket, 'connect')));
+    const { byBearer } = sessions;
+    const asked: string[] = [];
+    const both = new Promise<void>((resolve) => {
+      sessions.byBearer = async (token) => {
+        asked.push(token);
+        if (asked.length === 2) resolve();
+        await both;
+        return byBearer(token);
+      };
+    });
+    await both;
+    expect(asked).toHaveLength(2);
+    expect(new Set(asked)).toEqual(new Set([ada.token, ben.token]));
+  });
+
   it('closes its connections after missed hints, so that pages refetch everything', async () => {
     await stop();
     const missed: (() => void)[] = [];

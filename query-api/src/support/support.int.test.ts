@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DomainEvent } from '@panelist/domain/kernel';
 import { participationIdOf } from '@panelist/domain/participation';
 import type { LoggedIn } from '../../../infra/testing/index.js';
 import { queryWorld } from '../test-kit/query-world.test-kit.js';
@@ -108,6 +109,43 @@ describe('support', () => {
     expect(second.items.map(({ type }) => type)).toEqual(['ScreenerStarted', 'EmailVerified', 'ResponseCancelled']);
     expect((await history('types=EmailVerified,ScreenerStarted')).items).toHaveLength(2);
     expect((await history('from=2026-03-02T00:00:00Z')).items).toHaveLength(0);
+  });
+
+  it('gives the conversations of a person with their own words alone, and the referrals of both persons', async () => {
+    await world.given.accounts(accountRow('cleo'), accountRow('dan'));
+    const parties = { conversationUid: 'c1', projectId: 'bicycle', userId: 'cleo', researcherId: 'researcher' };
+    const message = (by: 'participant' | 'researcher', senderId: string, number: number, body: string): DomainEvent => ({
+      type: 'MessagePosted',
+      data: { ...parties, by, senderId, messageId: `m${number}`, number, body, attachments: [] },
+    });
+    await world.append('conversation-c1', [
+      { type: 'ConversationStarted', data: { ...parties, by: 'participant' } },
+      message('participant', 'cleo', 1, 'May I come by train?'),
+      message('researcher', 'researcher', 2, 'Take the one at nine'),
+      { type: 'ConversationRead', data: { ...parties, by: 'participant', upTo: 2 } },
+      { type: 'ConversationLocked', data: parties },
+    ]);
+    const referral = { referralId: 'r1', referrerId: 'dan', userId: 'cleo', projectId: null };
+    await world.append('referral-r1', [
+      { type: 'ReferralBegun', data: { ...referral, referralType: 'network', code: 'DAN1', bonusCents: 2_000 } },
+    ]);
+    const textsOf = async (userId: string) => {
+      const { body } = await support.call(`GET /api/v4/support/participants/${userId}/history`);
+      return { texts: (body as History).items.map(({ text }) => text), raw: JSON.stringify(body) };
+    };
+    const begun = 'A referral to Panelist began, with a bonus of $20.00.';
+    const cleo = await textsOf('cleo');
+    expect(cleo.texts).toEqual([
+      'Began a conversation with the researcher of “Bicycles”.',
+      'Wrote a message to the researcher of “Bicycles”.',
+      'The researcher of “Bicycles” wrote a message.',
+      'Read the messages of the researcher of “Bicycles”.',
+      'The researcher of “Bicycles” closed the conversation.',
+      begun,
+    ]);
+    expect(cleo.raw).toContain('May I come by train?');
+    expect(cleo.raw).not.toContain('Take the one at nine');
+    expect((await textsOf('dan')).texts).toEqual([begun]);
   });
 
   it('is only for support', async () => {

@@ -41,6 +41,7 @@ const refused = [
   'ResponseInvalidated',
   'ResponseRejectedForQuality',
   'ResponseCancelled',
+  'ApplicationExpired',
 ] as const satisfies readonly ParticipationEvent['type'][];
 
 /**

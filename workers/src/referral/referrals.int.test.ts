@@ -188,6 +188,21 @@ describe('referrals', () => {
     expect(await endReasonOf(ofGus)).toBeNull();
   });
 
+  it('ends where nobody answered the application in time, and goes on where the person is invited after all', async () => {
+    await all.startWorkers();
+    const [rita, finn] = [await person(), await person()];
+    const projectId = await study(100);
+    const ofFinn = await follow(rita, finn, projectId);
+    const participationId = await responds(finn, projectId, 'PENDING');
+    await reaches(ofFinn, 'SCREENING');
+    const who = { participationId, userId: finn, projectId };
+    await given(all, participationStream.of(participationId), { type: 'ApplicationExpired', data: who });
+    await reaches(ofFinn, 'CRITERIA_NOT_MET');
+    expect(await endReasonOf(ofFinn)).toBeNull();
+    await given(all, participationStream.of(participationId), { type: 'ParticipantAttended', data: who });
+    await reaches(ofFinn, 'PARTICIPATED');
+  });
+
   it('to oneself ends, with the reason for staff: person, e-mail, phone, payout destination, identity', async () => {
     await all.startWorkers();
     const rita = await person({}, { email: 'rita.moss@company.example', phone: '+12025550140' });

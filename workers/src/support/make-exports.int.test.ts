@@ -3,9 +3,11 @@ import { referralStream } from '@panelist/domain/referral';
 import { exportDecider, exportKey, exportStream, type ExportCommand } from '@panelist/domain/support';
 import { conversationDecider, conversationStream, type Side } from '@panelist/domain/messaging';
 import { keyFor, namedKeyFor } from '@panelist/infra/files';
+import { sql } from '@panelist/infra/postgres';
 import { runProcessors } from '@panelist/infra/processors';
-import { projections } from '@panelist/projectors/projections';
+import { readValues } from '@panelist/infra/read-models';
 import { personEvents } from '@panelist/projectors/read-models';
+import { projections } from '@panelist/projectors/projections';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
@@ -94,11 +96,12 @@ describe('the export of a person', () => {
 
     const data = JSON.parse(zip.get('data.json')?.toString() ?? '') as { person: object; events: readonly Told[] };
     expect(data.person).toMatchObject({ userId, name: "<img src=x> O'Hara & Söhne", email: `${userId}@company.example` });
-    const { rows } = await all.database.pool.query<{ type: string }>(
-      `select type from ${personEvents.tableName} where user_id = $1 order by position`,
-      [userId],
+    const { table, refs: r } = personEvents;
+    const known = await readValues<{ readonly type: string }>(
+      all.database.pool,
+      sql`select t.${r.type} as type from ${table} t where t.${r.userId} = ${userId} order by t.${r.position}`,
     );
-    expect(data.events.map(({ type }) => type)).toEqual(rows.slice(0, data.events.length).map(({ type }) => type));
+    expect(data.events.map(({ type }) => type)).toEqual(known.slice(0, data.events.length).map(({ type }) => type));
     expect(data.events.at(-1)).toMatchObject({ type: 'ExportRequested', data: { exportId } });
     expect(data.events).toContainEqual(
       expect.objectContaining({ sentence: expect.stringMatching(/^Submitted the screener of “Coffee habits”/) }),

@@ -15,6 +15,11 @@ const perSide = 5;
 const perSecond = 20;
 const longestWait = 30_000;
 
+/** What a connection is told of a message; the baseline says no position. */
+interface Told {
+  readonly position?: string;
+}
+
 interface Heard {
   readonly event: readonly number[];
   readonly text: readonly number[];
@@ -36,7 +41,7 @@ export const messages: BenchRow = {
 
     // The first messages begin the conversations; nobody listens yet.
     for (const chat of chats) await send(product.url, chat.sides[0], 'First');
-    const listeners = new Map<string, (at: number) => void>();
+    const listeners = new Map<string, (at: number, position: string) => void>();
     const open = async (url: string, chat: Chat, side: ChatSide, isOurs: boolean) => {
       const socket = io(url, { auth: { token: side.person.bearer }, transports: ['websocket'], forceNew: true });
       sockets.push(socket);
@@ -55,7 +60,7 @@ export const messages: BenchRow = {
         await joined;
       } else await socket.emitWithAck('subscribe', { channel: `${chat.uid}-${side.person.userId}` });
       const key = `${isOurs ? 'ours' : 'plain'} ${side.person.userId}`;
-      socket.on('newmessage', () => listeners.get(key)?.(performance.now()));
+      socket.on('newmessage', ({ position = '' }: Told) => listeners.get(key)?.(performance.now(), position));
     };
     const openAll = async (url: string, isOurs: boolean) => {
       for (const chat of chats)
@@ -76,19 +81,24 @@ export const messages: BenchRow = {
         const arrived = new Promise<void>((resolve, reject) => {
           let left = perSide;
           const late = setTimeout(() => reject(new Error(`${body} did not reach ${left} connections`)), longestWait);
-          const readText = async () => {
+          const key = `${isOurs ? 'ours' : 'plain'} ${reader.person.userId}`;
+          // As a page does: the answer holds everything up to the position of the event.
+          const readText = async (position: string) => {
             if (isOurs) {
-              const answer = JSON.stringify(await ask(product.url, reader, reader.read.method, reader.read.path, {}));
+              const { method, path } = reader.read;
+              const answer = JSON.stringify(await ask(product.url, reader, method, path, {}, { 'X-Min-Position': position }));
               if (!answer.includes(`"${body}"`)) throw new Error(`${body} is not in the answer after its event`);
             }
             text.push(performance.now() - begin);
           };
           let reading: Promise<void> = Promise.resolve();
-          listeners.set(`${isOurs ? 'ours' : 'plain'} ${reader.person.userId}`, (at) => {
-            if (left === perSide) reading = readText();
+          listeners.set(key, (at, position) => {
+            if (left === perSide) reading = readText(position);
             event.push(at - begin);
             left -= 1;
             if (left > 0) return;
+            // The reader writes next, and hears of the own message as well.
+            listeners.delete(key);
             clearTimeout(late);
             reading.then(resolve, reject);
           });
@@ -150,6 +160,7 @@ async function ask<Answer = unknown>(
   method: 'GET' | 'POST',
   path: string,
   body: object,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   const answer = await fetch(`${url}${path}`, {
     method,
@@ -157,6 +168,7 @@ async function ask<Answer = unknown>(
       Authorization: `Bearer ${person.bearer}`,
       'Content-Type': 'application/json',
       'Idempotency-Key': randomUUID(),
+      ...headers,
     },
     ...(method === 'POST' && { body: JSON.stringify(body) }),
   });

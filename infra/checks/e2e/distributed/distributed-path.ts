@@ -1,14 +1,16 @@
+import { answerConversation } from '@panelist/domain/messaging/browser';
 import { payouts } from '@panelist/domain/payout/browser';
 import { expect, test } from '@playwright/test';
 import { startFleet, type Environment, type Fleet } from '../../fleet/index.js';
 import { advanceClock } from '../../../testing/demo.js';
 import { loggedInClient, readyParticipant } from '../../../testing/participants.js';
 import { newPerson } from '../product/person.js';
-import { applied, earned, payoutIn } from '../product/participations.js';
+import { applied, earned, invited, payoutIn } from '../product/participations.js';
 import { publishedProject } from '../product/projects.js';
 import { answeredCalls } from './answered-calls.js';
 import { hints } from './hints.js';
 import { loadOn } from './load.js';
+import { openConversation } from './open-conversation.js';
 
 /** The servers of a fleet, besides PostgreSQL. */
 export interface Surroundings {
@@ -58,6 +60,37 @@ export function distributedPath(title: string, surroundings: () => Promise<Surro
       const id = await applied(participant, await publishedProject(researcher));
       for (const each of heard) await expect.poll(() => each.ids()).toContain(id);
       for (const each of heard) each.close();
+    });
+
+    test('an open conversation misses no message and shows none twice when its query-api is killed', async () => {
+      const researcher = await loggedInClient(fleet.url, 'researcher@panelist.example');
+      const participant = await readyParticipant(fleet.url, newPerson());
+      const project = await publishedProject(researcher, { autoInvite: true });
+      const uid = await invited(participant, project);
+      const written: string[] = [];
+      const write = async (): Promise<void> => {
+        const body = `Message ${written.length + 1}`;
+        await researcher.call(answerConversation, { params: { id: project.id, uid }, body: { body } });
+        written.push(body);
+      };
+      await write();
+      const page = await openConversation(fleet.url, participant, uid);
+      for (const process of fleet.of('query-api')) {
+        await write();
+        const death = process.kill('SIGKILL');
+        for (let count = 0; count < 5; count += 1) await write();
+        await death;
+        await expect.poll(() => page.shown().at(-1)).toEqual(written);
+        await process.start();
+        // The page was connected to this one.
+        if (page.connections() > 1) break;
+      }
+      page.close();
+      expect(page.connections()).toBeGreaterThan(1);
+      for (const [index, texts] of page.shown().entries()) {
+        expect(texts).toEqual(written.slice(0, texts.length));
+        expect(texts.length).toBeGreaterThanOrEqual(page.shown()[index - 1]?.length ?? 0);
+      }
     });
 
     test('a link to a project has its head at every gateway', async () => {

@@ -45,10 +45,10 @@ export interface ReadModel<C extends Columns = Columns, Key extends string = str
   readonly key: readonly Key[];
   /**
    * The column with the data subject's id: that person's key encrypts personal columns, and their
-   * pages receive the hint.
+   * pages receive the hint, if the model sends hints.
    */
   readonly subject: string | undefined;
-  /** Columns with the ids of all whose pages receive the hint, the subject's first. */
+  /** Columns with the ids of all whose pages receive the hint, the subject's first; none if the model sends no hints. */
   readonly hinted: readonly string[];
   readonly columns: C;
   /** `read_model.participations_v3`: each version of the code reads and writes its own table. */
@@ -73,6 +73,8 @@ interface ReadModelInput<C extends Columns, Key extends PlainName<C>> {
   readonly columns: C;
   /** Columns with the ids of others whose pages show the row: they receive its hint as well. */
   readonly readers?: readonly PlainName<C>[];
+  /** False where another model of the same streams already sends their hints. */
+  readonly sendsHints?: boolean;
   /** Besides those of `.index()`: `(row) => [sql`(${row.userId}, ${row.createdAt} desc)`]`. */
   readonly indexes?: (row: Refs<C>) => readonly Sql[];
 }
@@ -89,7 +91,7 @@ type SubjectOf<C extends Columns> = [WithTrait<C, 'personal'>] extends [never]
 export function readModel<const C extends Columns, const Key extends PlainName<C>>(
   input: ReadModelInput<C, Key> & SubjectOf<C>,
 ): ReadModel<C, Key> {
-  const { name, version, key, columns, indexes } = input;
+  const { name, version, key, columns, indexes, subject, readers = [], sendsHints = true } = input;
   const plain = Object.keys(columns).filter((column) => !isPersonal(columns, column));
   const refs = Object.fromEntries(plain.map((column) => [column, raw(snake(column))])) as Refs<C>;
   const tableName = `read_model.${snake(name)}_v${version}`;
@@ -100,8 +102,8 @@ export function readModel<const C extends Columns, const Key extends PlainName<C
     name,
     version,
     key: typeof key === 'string' ? [key] : key,
-    subject: input.subject,
-    hinted: [...(input.subject === undefined ? [] : [input.subject]), ...(input.readers ?? [])],
+    subject,
+    hinted: sendsHints ? [...(subject === undefined ? [] : [subject]), ...readers] : [],
     columns,
     table: raw(tableName),
     tableName,

@@ -8,6 +8,8 @@ export const messages = readModel({
   version: 1,
   key: 'messageId',
   subject: 'userId',
+  // `conversations` sends the hints of a message to both sides.
+  sendsHints: false,
   columns: {
     messageId: id(),
     conversationUid: id(),

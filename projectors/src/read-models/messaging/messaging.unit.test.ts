@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ConversationEvent } from '@panelist/domain/messaging';
-import { hour, rowsAfter } from '../../test-kit/given-events.test-kit.js';
+import { hintsAfter, hour, rowsAfter } from '../../test-kit/given-events.test-kit.js';
 import { conversationsProjection } from './conversations-projection.js';
 import { messagesProjection } from './messages-projection.js';
 
@@ -51,5 +51,13 @@ it('messages are kept with their number and writer', () => {
   expect(rowsAfter(messagesProjection, [...begun, posted('researcher', 2)])).toMatchObject([
     { messageId: 'm1', number: 1, userId: 'ada', side: 'participant', body: 'Hello', postedAt: hour(1) },
     { messageId: 'm2', number: 2, userId: 'rita', side: 'researcher' },
+  ]);
+});
+
+it('a message is one hint for each side', () => {
+  const hints = [conversationsProjection, messagesProjection].flatMap((each) => hintsAfter(each, begun, 'conversation-c'));
+  expect(hints.map(({ userId, what, id }) => `${userId} ${what} ${id}`).toSorted()).toEqual([
+    'ada conversation c',
+    'rita conversation c',
   ]);
 });

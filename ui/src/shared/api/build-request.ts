@@ -8,6 +8,11 @@ export interface CallInput<C extends Contract> {
   /** The files of a multipart call; `body` holds its other fields. */
   readonly files?: Readonly<Record<string, Blob>>;
   readonly signal?: AbortSignal;
+  /**
+   * `Idempotency-Key` of a command that may be tried again after a reload of the page, with the same body.
+   * Without it the page keeps one until it knows the outcome.
+   */
+  readonly key?: string;
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -74,7 +74,7 @@ async function sendCall<C extends Contract>(contract: C, input: CallInput<C>): P
   const body = bodyOf(contract, input);
   const isCommand = contract.side === 'command' && contract.method !== 'GET' && contract.access !== 'cookie';
   const command = `${contract.method} ${address} ${typeof body === 'string' ? body : ''}`;
-  const key = isCommand ? idempotencyKey(command) : null;
+  const key = isCommand ? (input.key ?? idempotencyKey(command)) : null;
   const request = () =>
     sendWithRetries(address, {
       method: contract.method,

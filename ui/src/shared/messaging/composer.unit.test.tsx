@@ -41,7 +41,9 @@ describe('writing a message', () => {
     await user.type(field(), 'May I use{Shift>}{Enter}{/Shift}my phone?');
     expect(send).not.toHaveBeenCalled();
     await user.type(field(), '{Enter}');
-    expect(send.mock.calls).toEqual([[{ body: 'May I use\nmy phone?', attachments: [] }]]);
+    expect(send.mock.calls).toEqual([
+      [{ body: 'May I use\nmy phone?', attachments: [], socketId: null, id: expect.any(String) }],
+    ]);
     await waitFor(() => expect(field()).toHaveValue(''));
   });
 
@@ -138,6 +140,23 @@ describe('a message that fails', () => {
     });
     await user.type(field(), 'Hello{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+
+  test.each([
+    ['that may have arrived is the same request', new ApiError({ code: 'network.unreachable', message: 'No', status: 0 }), 1],
+    ['that the server refused is a new request', new ApiError({ code: 'request.too-many', message: 'No', status: 429 }), 2],
+  ])('%s when it is sent again, also after the page was left', async (_title, failure, requests) => {
+    const send = jest.fn<Send>().mockRejectedValueOnce(failure).mockResolvedValue();
+    const first = open({ send });
+    await first.user.type(field(), 'Hello{Enter}');
+    await screen.findByText('Not sent');
+    first.unmount();
+    const { user } = open({ send });
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(pending()).toEqual([]));
+    const [one, other] = send.mock.calls.map(([{ id, ...message }]) => ({ id, message }));
+    expect(other?.message).toEqual(one?.message);
+    expect(new Set([one?.id, other?.id]).size).toBe(requests);
   });
 
   test('is still there when the page is opened again, until it is discarded', async () => {

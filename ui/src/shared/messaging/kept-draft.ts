@@ -8,17 +8,21 @@ export interface Draft {
   readonly attachments: readonly SentAttachment[];
 }
 
-/** A message that could not be sent. */
+/** A message that is not known to be sent. Each try is the same request, so that it is posted once. */
 export interface Unsent extends Draft {
-  readonly id: number;
+  /** The `Idempotency-Key` of its tries. */
+  readonly id: string;
+  /** The page's connection to the live channel at the first try. */
+  readonly socketId: string | null;
 }
 
 const isAttachment = (value: unknown): value is SentAttachment =>
   isRecord(value) && isRecord(value['metadata']) && isText(value['metadata']['key']);
 const isDraft = (value: unknown): value is Draft =>
   isRecord(value) && isText(value['body']) && Array.isArray(value['attachments']) && value['attachments'].every(isAttachment);
-const isUnsent = (value: unknown): value is readonly Unsent[] =>
-  Array.isArray(value) && value.every((each: unknown) => isDraft(each) && 'id' in each && typeof each.id === 'number');
+const isUnsentMessage = (value: unknown): value is Unsent =>
+  isRecord(value) && isDraft(value) && isText(value['id']) && (value['socketId'] === null || isText(value['socketId']));
+const isUnsent = (value: unknown): value is readonly Unsent[] => Array.isArray(value) && value.every(isUnsentMessage);
 
 /** The message that is being written; `about` names the conversation. Kept like all state of pages (spec 1, section 4). */
 export const keptDraft = (about: string): StoredState<Draft> => storedState(`message.${about}`, isDraft);

@@ -1,4 +1,4 @@
-import type { MessageView } from '@panelist/domain/messaging/browser';
+import type { ConversationView, MessageView } from '@panelist/domain/messaging/browser';
 import type { Answered } from '../api/call.js';
 
 export interface Messages {
@@ -8,6 +8,16 @@ export interface Messages {
 }
 
 export const pagesUpTo = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
+
+/**
+ * Pages of conversations, the first page first, as one list. A message that arrives between two of the
+ * calls moves its conversation to the first page: each one is there once.
+ */
+export function joinedConversations(pages: readonly (readonly ConversationView[])[]): readonly ConversationView[] {
+  const byUid = new Map<string, ConversationView>();
+  for (const conversation of pages.flat()) if (!byUid.has(conversation.uid)) byUid.set(conversation.uid, conversation);
+  return [...byUid.values()];
+}
 
 /** Pages of messages, the latest page first, as one list with the newest message last. */
 export function joinedPages(pages: readonly (Messages & { readonly stale: boolean })[]): Answered<Messages> {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../api/api-error.js';
+import { useLiveSocket } from '../live/live-socket.js';
 import { keptUnsent, type Draft, type Unsent } from './kept-draft.js';
 import { useBrief } from './use-brief.js';
 
@@ -9,10 +10,13 @@ export interface Outgoing extends Unsent {
 }
 
 /** Sends a message; resolves once the page shows it. */
-export type Send = (draft: Draft) => Promise<void>;
+export type Send = (message: Unsent) => Promise<void>;
 
 /** Spec 3, section 8. */
 const sendingFailed = 'Your message failed to send.';
+
+/** The server knows that it has not posted the message. */
+const isRefusal = (failure: unknown): boolean => failure instanceof ApiError && failure.status >= 400 && failure.status < 500;
 
 const failedOf = (about: string): readonly Outgoing[] =>
   (keptUnsent(about).read() ?? []).map((message) => ({ ...message, failed: true }));
@@ -32,33 +36,37 @@ export function useSending(about: string, send: Send | null) {
   const [outgoing, setOutgoing] = useState(() => failedOf(about));
   const [error, setError] = useBrief<string>();
   const isSending = outgoing.some(({ failed }) => !failed);
+  const socket = useLiveSocket();
 
-  const forget = (id: number): void => {
+  const forget = (id: string): void => {
     keepFailed(about, (kept) => kept.filter((other) => other.id !== id));
     setOutgoing((all) => all.filter((other) => other.id !== id));
   };
 
-  async function post({ body, attachments }: Draft, id = Date.now()): Promise<boolean> {
+  async function post(message: Unsent): Promise<boolean> {
     if (isSending || send === null) return false;
-    const message = { id, body, attachments };
+    const { id } = message;
     setError(null);
     setOutgoing((all) => [...all.filter((other) => other.id !== id), { ...message, failed: false }]);
     try {
-      await send({ body, attachments });
+      await send(message);
       forget(id);
       return true;
     } catch (failure) {
       const isOfUrl = failure instanceof ApiError && failure.errors.some(({ field }) => field === 'url');
       setError(isOfUrl ? failure.message : sendingFailed);
-      keepFailed(about, (kept) => [...kept.filter((other) => other.id !== id), message]);
-      setOutgoing((all) => all.map((other) => (other.id === id ? { ...other, failed: true } : other)));
+      // The server answers the same request with the same refusal.
+      const next = isRefusal(failure) ? { ...message, id: crypto.randomUUID() } : message;
+      keepFailed(about, (kept) => [...kept.filter((other) => other.id !== id), next]);
+      setOutgoing((all) => all.map((other) => (other.id === id ? { ...next, failed: true } : other)));
       return false;
     }
   }
 
   return {
-    send: async (draft: Draft) => post(draft),
-    retry: async ({ id, body, attachments }: Outgoing) => post({ body, attachments }, id),
+    send: async ({ body, attachments }: Draft) =>
+      post({ id: crypto.randomUUID(), socketId: socket?.id ?? null, body, attachments }),
+    retry: async ({ failed: _, ...message }: Outgoing) => post(message),
     discard: forget,
     outgoing,
     isSending,

@@ -13,7 +13,7 @@ export interface QueryStateProps<Value> {
   readonly errorTitle?: string;
   readonly isEmpty?: (value: Value) => boolean;
   readonly empty?: ReactNode;
-  /** Instead of the usual state, where nothing could be loaded. */
+  /** Instead of the usual state, where nothing could be loaded, and of the banner above older content. */
   readonly renderFailure?: (error: unknown, onRetry: () => void) => ReactNode;
   readonly children: (value: Value) => ReactNode;
 }
@@ -33,20 +33,19 @@ export function QueryState<Value>({
 }: QueryStateProps<Value>) {
   const { data, error, stale, reload } = query;
   const online = useOnline();
+  const onRetry = () => void reload();
   if (data === undefined) {
-    if (error && renderFailure) return renderFailure(error, () => void reload());
-    return error ? (
-      <ErrorState error={error} {...(errorTitle ? { title: errorTitle } : {})} onRetry={() => void reload()} />
-    ) : (
-      skeleton
-    );
+    if (error && renderFailure) return renderFailure(error, onRetry);
+    return error ? <ErrorState error={error} {...(errorTitle ? { title: errorTitle } : {})} onRetry={onRetry} /> : skeleton;
   }
   const content = isEmpty?.(data) ? empty : children(data);
   const failed = error !== undefined && online;
   return (
     <>
       {(stale || failed) && (
-        <Box sx={{ mb: 2 }}>{failed ? <RefreshFailedBanner onRetry={() => void reload()} /> : <StaleBanner />}</Box>
+        <Box sx={{ mb: 2 }}>
+          {failed ? (renderFailure?.(error, onRetry) ?? <RefreshFailedBanner onRetry={onRetry} />) : <StaleBanner />}
+        </Box>
       )}
       {content}
     </>

@@ -56,6 +56,7 @@ const causes: Readonly<Record<string, readonly string[]>> = {
     'ResponseRejectedForQuality',
     'ResponseCancelled',
     'ApplicationClosed',
+    'ApplicationExpired',
   ],
   'project-closed': ['ApplicationClosed'],
   'bonus-paid': ['PayoutSettled'],

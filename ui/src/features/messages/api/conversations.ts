@@ -12,8 +12,7 @@ import {
 import { callWithHeaders } from '../../../shared/api/call.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { useComposedQuery, useQuery, type Query } from '../../../shared/api/use-query.js';
-import { useLiveSocket } from '../../../shared/live/live-socket.js';
-import { joinedPages, pagesUpTo, type Messages } from '../../../shared/messaging/pages-of-messages.js';
+import { joinedConversations, joinedPages, pagesUpTo, type Messages } from '../../../shared/messaging/pages-of-messages.js';
 import type { Send } from '../../../shared/messaging/use-sending.js';
 import { useUserId } from '../../../shared/session/session-store.js';
 
@@ -34,7 +33,7 @@ export function useConversations(text: string, pages: number): Query<Conversatio
         pagesUpTo(pages).map((page) => callWithHeaders(contract, { body: { query: text, skip: page * limit, limit } })),
       );
       return {
-        value: { items: answers.flatMap(({ value }) => value.items), total: answers[0]?.value.total ?? 0 },
+        value: { items: joinedConversations(answers.map(({ value }) => value.items)), total: answers[0]?.value.total ?? 0 },
         stale: answers.some(({ stale }) => stale),
       };
     },
@@ -76,14 +75,12 @@ export function useSend(to: Addressed): Send;
 export function useSend(to: Addressed | null): Send | null;
 export function useSend(to: Addressed | null): Send | null {
   const { run, refetched } = useCommand(sendMessage);
-  const socket = useLiveSocket();
   const panelistId = useUserId();
   if (to === null) return null;
   const { conversationUid, surveyResponseId, researcherId, organizationId, teamId, projectId } = to.project;
   const whom = to.isFirst ? { surveyResponseId, researcherId, panelistId } : { conversationUid };
-  return async ({ body, attachments }) => {
-    const socketId = socket?.id ?? null;
-    await run({ body: { ...whom, organizationId, teamId, projectId, socketId, body, attachments: [...attachments] } });
+  return async ({ id: key, socketId, body, attachments }) => {
+    await run({ body: { ...whom, organizationId, teamId, projectId, socketId, body, attachments: [...attachments] }, key });
     await refetched();
   };
 }

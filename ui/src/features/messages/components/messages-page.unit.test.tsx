@@ -10,7 +10,7 @@ import {
   type MessageView,
 } from '@panelist/domain/messaging/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { callsMade, participant, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { MessagesPage } from './messages-page.js';
 
@@ -93,6 +93,24 @@ describe('messages on a phone', () => {
     await waitFor(() => expect(callsMade(searchConversations).at(-1)?.body).toMatchObject({ skip: 20 }));
   });
 
+  test('a conversation that moves to the first page while more are loaded shows once', async () => {
+    const { user } = open('/messages', [conversation()], 21);
+    const both = () => within(screen.getByRole('navigation', { name: 'Conversations' })).getAllByRole('link');
+    await user.click(await screen.findByRole('button', { name: 'Load more conversations' }));
+    await waitFor(() => expect(callsMade(allConversations).at(-1)?.body).toMatchObject({ skip: 20 }));
+    await waitFor(() => expect(both()).toHaveLength(1));
+  });
+
+  test('more conversations that can not be loaded show the message of the server above those loaded earlier', async () => {
+    const { user } = open('/messages', [conversation()], 21);
+    const more = await screen.findByRole('button', { name: 'Load more conversations' });
+    when(allConversations).refuses(500, 'server.fault', 'The list is not available.');
+    await user.click(more);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The list is not available.');
+    expect(screen.getByText('Your conversations could not be loaded.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Kitchen gardens/ })).toBeInTheDocument();
+  });
+
   test('an opened conversation is marked read, not by staff who are logged in as the participant', async () => {
     const { unmount } = open('/messages?conversationUid=c1', [conversation({ read: false })]);
     await waitFor(() =>
@@ -132,6 +150,17 @@ describe('messages on a phone', () => {
       body: 'Hello',
       attachments: [],
     });
+  });
+
+  test('a message whose answer was lost is the same request when it is sent again', async () => {
+    const { user } = open('/messages?conversationUid=c1', [conversation()]);
+    when(sendMessage).refuses(500, 'server.fault', 'No');
+    await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(callsMade(sendMessage)).toHaveLength(2));
+    const [one, other] = callsMade(sendMessage).map(({ body, headers }) => ({ body, key: headers.get('Idempotency-Key') }));
+    expect(one?.key).toBeTruthy();
+    expect(other).toEqual(one);
   });
 
   test('the first message opens its conversation', async () => {

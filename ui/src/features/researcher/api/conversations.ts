@@ -8,7 +8,7 @@ import {
 import { callWithHeaders } from '../../../shared/api/call.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { useComposedQuery, useQuery, type Query } from '../../../shared/api/use-query.js';
-import { joinedPages, pagesUpTo, type Messages } from '../../../shared/messaging/pages-of-messages.js';
+import { joinedConversations, joinedPages, pagesUpTo, type Messages } from '../../../shared/messaging/pages-of-messages.js';
 import type { Send } from '../../../shared/messaging/use-sending.js';
 
 const perPage = 20;
@@ -26,7 +26,7 @@ export function useProjectConversations(id: string, pages: number) {
       );
       return {
         value: {
-          items: answers.flatMap(({ value }) => value.items),
+          items: joinedConversations(answers.map(({ value }) => value.items)),
           totalCount: answers[0]?.value.totalCount ?? 0,
         },
         stale: answers.some(({ stale }) => stale),
@@ -66,8 +66,8 @@ export function useProjectMessages(id: string, uid: string, pages: number): Quer
 /** Writes to the participant of a response. */
 export function useAnswer(id: string, uid: string): Send {
   const { run, refetched } = useCommand(answerConversation);
-  return async ({ body, attachments }) => {
-    await run({ params: { id, uid }, body: { body, attachments: [...attachments] } });
+  return async ({ id: key, body, attachments }) => {
+    await run({ params: { id, uid }, body: { body, attachments: [...attachments] }, key });
     await refetched();
   };
 }

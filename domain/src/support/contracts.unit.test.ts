@@ -1,0 +1,24 @@
+import { expect, it } from '@jest/globals';
+import type { Contract } from '../kernel/contract.js';
+import { registry } from '../registry.js';
+import { supportHistory } from './contracts.js';
+import { departures } from './privacy-contracts.js';
+import { departureTypes } from './what-left.js';
+
+const all = [...registry.events.values()];
+const categoriesOf = (events: readonly (typeof all)[number][]): readonly string[] =>
+  [...new Set(events.flatMap(({ streams }) => streams.map(({ category }) => category)))].toSorted();
+const aboutOf = ({ about }: Contract): readonly string[] => about.map(({ category }) => category).toSorted();
+
+it("a person's history is about every stream whose events name a person", () => {
+  const ofPeople = all.filter(({ definition }) => 'userId' in definition.schema.shape);
+  expect(categoriesOf(ofPeople)).toEqual(expect.arrayContaining(['conversation', 'referral']));
+  expect(aboutOf(supportHistory)).toEqual(categoriesOf(ofPeople));
+});
+
+it('what left Panelist is about the streams of the events after which something left', () => {
+  const left = all.filter(
+    ({ type, definition }) => departureTypes.some((each) => each === type) && 'userId' in definition.schema.shape,
+  );
+  expect(aboutOf(departures)).toEqual(categoriesOf(left));
+});
