@@ -11,6 +11,7 @@ export type * from './participation-commands.js';
 export * from './participation-decider.js';
 export * from './participation-state.js';
 export * from './project-facts.js';
+export { timelineWords } from './timeline/timeline-words.js';
 export { zonedMinute } from './timeline/zoned-minute.js';
 export { wrongState } from './wrong-state.js';
 export { needsNoSlot, refusalToBook } from './session-decisions.js';

@@ -18,6 +18,8 @@ export const resetScreenerCycle = job({
 });
 
 export const tellParticipantWhenInvited = mailJob('tell-participant-when-invited');
+/** An application that was submitted, work that the researcher has confirmed, a payment that is approved. */
+export const tellParticipantOfProgress = mailJob('tell-participant-of-progress');
 /** The mail of an invitation with an e-mail: `stream` is the invitation's. */
 export const sendInvitation = mailJob('send-invitation');
 /** A session that was booked, moved or cancelled. */

@@ -1,6 +1,7 @@
 import type { Job } from '../kernel/job.js';
 import type { ParticipationEvent } from './events.js';
 import {
+  tellParticipantOfProgress,
   tellParticipantOfSession,
   tellParticipantWhenInvited,
   tellParticipantWhenProjectClosed,
@@ -119,7 +120,7 @@ export const statusAfter = {
 } as const satisfies Readonly<Record<ParticipationEvent['type'], ResponseStatus | null>>;
 
 /**
- * The job that each event needs. An approved payment needs a command instead, which requests its
+ * The job that each event needs. An approved payment needs a command as well, which requests its
  * payout.
  */
 export const needs = {
@@ -128,7 +129,8 @@ export const needs = {
   InvitationUsed: null,
   NdaAnswered: null,
   PlaceShared: null,
-  ScreenerSubmitted: null,
+  ScreenerSubmitted: tellParticipantOfProgress,
+  // The mail about the identity says so.
   ApplicationQualified: null,
   ParticipantInvited: tellParticipantWhenInvited,
   SessionBooked: tellParticipantOfSession,
@@ -138,14 +140,14 @@ export const needs = {
   RescheduleAllowed: null,
   ProjectStarted: null,
   CompletionMarked: tellResearcherOfCompletion,
-  ParticipantAttended: null,
+  ParticipantAttended: tellParticipantOfProgress,
   NoShowRecorded: tellParticipantWhenResponseEnded,
   ResponseInvalidated: tellParticipantWhenResponseEnded,
   ResponseRejectedForQuality: tellParticipantWhenResponseEnded,
   ResponseCancelled: tellParticipantOfSession,
   ApplicationClosed: tellParticipantWhenProjectClosed,
   ApplicationExpired: tellParticipantWhenResponseEnded,
-  PaymentApproved: null,
+  PaymentApproved: tellParticipantOfProgress,
   PaymentApprovalWithdrawn: null,
 } as const satisfies Readonly<Record<ParticipationEvent['type'], Job | null>>;
 

@@ -11,6 +11,7 @@ import { sendInvitations } from './send-invitations.js';
 import { tellEnded } from './tell-ended.js';
 import { tellMatched } from './tell-matched.js';
 import { tellParticipant } from './tell-participant.js';
+import { tellProgress } from './tell-progress.js';
 import { tellResearcherOfCompletion } from './tell-researcher-of-completion.js';
 
 export const participationParts = (dependencies: Dependencies): readonly Part[] => [
@@ -25,5 +26,6 @@ export const participationParts = (dependencies: Dependencies): readonly Part[] 
   tellMatched(dependencies),
   dailyDigests(dependencies),
   ...tellParticipant(dependencies),
+  tellProgress(dependencies),
   tellResearcherOfCompletion(dependencies),
 ];

@@ -16,6 +16,7 @@ const followed: ReadonlySet<string> = new Set([
   'pay-referral-bonuses',
   'request-payout-when-payment-approved',
   'settle-organization-funds',
+  'tell-participant-of-progress',
   'tell-participant-of-session',
   'tell-participant-when-invited',
   'tell-participant-when-paid',

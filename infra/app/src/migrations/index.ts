@@ -43,6 +43,7 @@ import { migration as demoHistory } from './0088-demo-history.js';
 import { migration as messageMails } from './0090-message-mails.js';
 import { migration as operationsSamples } from './0094-operations-samples.js';
 import { migration as notesOnDifferences } from './0095-notes-on-differences.js';
+import { migration as noticesOfProgress } from './0098-notices-of-progress.js';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   messageMails,
   operationsSamples,
   notesOnDifferences,
+  noticesOfProgress,
 ];

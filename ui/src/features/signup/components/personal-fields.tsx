@@ -8,10 +8,10 @@ import { PasswordField } from '../../../shared/forms/password-field.js';
 import { PhoneField } from '../../../shared/forms/phone-field.js';
 import type { Choice } from '../../../shared/forms/select-field.js';
 import { TextField } from '../../../shared/forms/text-field.js';
+import { usePhoneCheck } from '../../../shared/forms/use-phone-check.js';
 import { ContinueButton } from './continue-button.js';
 import { today, type PersonalValues } from '../model/personal-values.js';
 import type { SignUpDraft } from '../model/sign-up-draft.js';
-import { usePhoneCheck } from '../api/phone-is-unused.js';
 import { useIsRecruitedIn } from '../api/recruiting-countries.js';
 
 export interface PersonalFieldsProps {

@@ -14,8 +14,8 @@ export interface NumberEntryProps {
   /** Something to check before the code is sent. */
   readonly note?: string | null;
   readonly sending: boolean;
-  /** False for a number that is verified already. */
-  readonly possible: boolean;
+  /** Why no code can be sent to this number; null where one can. */
+  readonly blocked: string | null;
   readonly onChange: (value: string) => void;
   readonly onCountry: (country: string) => void;
   readonly onSend: () => void;
@@ -29,7 +29,7 @@ export function NumberEntry({
   problem,
   note = null,
   sending,
-  possible,
+  blocked,
   onChange,
   onCountry,
   onSend,
@@ -41,11 +41,11 @@ export function NumberEntry({
       aria-label="Choose the number"
       onSubmit={(event) => {
         event.preventDefault();
-        if (possible && !sending) onSend();
+        if (blocked === null && !sending) onSend();
       }}
       sx={{ display: 'grid', gap: 2.5 }}
     >
-      <FieldFrame id={id} label="Phone" hasError={problem !== null} help={problem ?? helpFor(value, possible)}>
+      <FieldFrame id={id} label="Phone" hasError={problem !== null} help={problem ?? blocked ?? helpFor(value)}>
         <CountrySelect
           id={`${id}-country`}
           value={country}
@@ -66,15 +66,13 @@ export function NumberEntry({
         />
       </FieldFrame>
       {note !== null && <Banner meaning="attention">{note}</Banner>}
-      <Button type="submit" variant="contained" size="large" disabled={!possible || value.trim() === '' || sending}>
+      <Button type="submit" variant="contained" size="large" disabled={blocked !== null || value.trim() === '' || sending}>
         {sending ? 'Sending…' : 'Send code'}
       </Button>
     </Box>
   );
 }
 
-/** What happens with the number, or why no code can be sent to it. */
-function helpFor(value: string, possible: boolean): string {
-  if (value.trim() === '') return 'Enter the number to which we send a code of six characters.';
-  return possible ? 'We send a code of six characters to it.' : 'This number is verified already.';
-}
+/** What happens with the number. */
+const helpFor = (value: string): string =>
+  value.trim() === '' ? 'Enter the number to which we send a code of six characters.' : 'We send a code of six characters to it.';

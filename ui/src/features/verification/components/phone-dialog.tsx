@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
+import { usePhoneCheck } from '../../../shared/forms/use-phone-check.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { CodeEntry } from './code-entry.js';
 import { NumberEntry } from './number-entry.js';
@@ -38,6 +39,8 @@ export function PhoneDialog({ onClose, number, verifiedNumber, profileCountry = 
   const send = useCommand(sendPhoneCode);
   const verify = useCommand(verifyPhone);
   const parsed = parsePhone(typed, country);
+  const isVerified = parsed !== undefined && parsed.e164 === verifiedNumber;
+  const { problem: unusable = null } = usePhoneCheck(isVerified ? '' : typed, country);
 
   const sendCode = async () => {
     if (!parsed) {
@@ -108,10 +111,10 @@ export function PhoneDialog({ onClose, number, verifiedNumber, profileCountry = 
         <NumberEntry
           value={typed}
           country={country}
-          problem={problem}
+          problem={problem ?? unusable}
           note={parsed && profileCountry && parsed.country !== profileCountry ? otherCountry : null}
           sending={send.running}
-          possible={parsed?.e164 !== verifiedNumber}
+          blocked={isVerified ? 'This number is verified already.' : unusable}
           onChange={(next) => {
             setTyped(next);
             // A calling code names the country itself.

@@ -1,5 +1,5 @@
 /** @jest-environment jest-fixed-jsdom */
-import { sendPhoneCode } from '@panelist/domain/identity/browser';
+import { phoneIsUnused, sendPhoneCode } from '@panelist/domain/identity/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
@@ -8,6 +8,7 @@ import { PhoneDialog, type PhoneDialogProps } from './phone-dialog.js';
 usingServer({ beforeAll, afterEach, afterAll });
 
 const open = (number: string, more: Partial<PhoneDialogProps> = {}) => {
+  when(phoneIsUnused).answers(() => true);
   when(sendPhoneCode).answers(() => null);
   return renderOnPage(<PhoneDialog number={number} verifiedNumber={null} onClose={() => undefined} {...more} />);
 };
@@ -49,6 +50,29 @@ describe('the phone dialog', () => {
     when(sendPhoneCode).refuses(500, 'server.failed', 'It failed.');
     await user.click(screen.getByRole('button', { name: 'Send code' }));
     expect(await screen.findByText('Something went wrong, please try again later')).toBeInTheDocument();
+  });
+
+  test('sends no code to a number that another account uses, or of which that is not known', async () => {
+    const { user } = open('+12025550123');
+    when(phoneIsUnused).answers(() => false);
+    await user.clear(phone());
+    await user.type(phone(), '+49 30 901820');
+    expect(await screen.findByText('Phone number already in use')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Send code' })).toBeDisabled();
+    when(phoneIsUnused).refuses(500, 'server.failed', 'It failed.');
+    await user.clear(phone());
+    await user.type(phone(), '+49 30 901821');
+    expect(await screen.findByText('Unable to validate uniqueness of phone number.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Send code' })).toBeDisabled();
+    await user.keyboard('{Enter}');
+    expect(callsMade(sendPhoneCode)).toEqual([]);
+  });
+
+  test('asks nothing about a number that is verified already', async () => {
+    open('+12025550123', { verifiedNumber: '+12025550123' });
+    expect(screen.getByText('This number is verified already.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Send code' })).toBeDisabled();
+    expect(callsMade(phoneIsUnused)).toEqual([]);
   });
 
   test('can be skipped only where another step follows', async () => {

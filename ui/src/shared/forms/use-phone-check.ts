@@ -1,7 +1,7 @@
 import { phoneIsUnused } from '@panelist/domain/identity/browser';
-import { useQuery } from '../../../shared/api/use-query.js';
-import { usePhoneNumbers } from '../../../shared/forms/use-phone-numbers.js';
-import { useDebounced } from '../../../shared/forms/use-debounced.js';
+import { useQuery } from '../api/use-query.js';
+import { useDebounced } from './use-debounced.js';
+import { usePhoneNumbers } from './use-phone-numbers.js';
 
 export interface PhoneCheck {
   /** E.164; undefined while the text is not a number. */
@@ -16,7 +16,7 @@ const debounceMs = 400;
 
 /**
  * Parses a number and checks that no other account uses it; a failed check counts as invalid (spec
- * 1, section 8).
+ * 1, section 8; spec 2, section 8).
  */
 export function usePhoneCheck(typed: string, selectedCountry: string): PhoneCheck {
   const numbers = usePhoneNumbers();

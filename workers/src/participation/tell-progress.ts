@@ -1,0 +1,105 @@
+import { isQuantitative, projectDecider, projectLife, projectStream } from '@panelist/domain/catalogue';
+import { fold, type RecordedEvent } from '@panelist/domain/kernel';
+import {
+  nextStepOf,
+  participationDecider,
+  participationLife,
+  participationStream,
+  timelineWords,
+  zonedMinute,
+  type NextStep,
+  type ParticipationEvent,
+} from '@panelist/domain/participation';
+import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
+import type { Dependencies } from '@panelist/infra/room';
+import { notice } from '../runtime/notice.js';
+import type { Part } from '../runtime/part.js';
+
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
+
+const subjects = {
+  ScreenerSubmitted: (name: string) => `Your application to “${name}” is submitted`,
+  ParticipantAttended: (name: string) => `You have taken part in “${name}”`,
+  PaymentApproved: (name: string) => `Your payment for “${name}” is approved`,
+} as const;
+type ProgressEvent = keyof typeof subjects;
+
+/** A paid project's payment before it is sent: the mail knows no day for it yet. */
+const payment = { status: 'PENDING', expectedDate: null } as const;
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The step as lines of a mail; its time is a time or a day. */
+function nextLines({ what, by }: NextStep, timeZone: string): string {
+  const isDay = by?.length === 'YYYY-MM-DD'.length;
+  const time = by === undefined ? '' : `\nBy: ${isDay ? longDay.format(Date.parse(by)) : zonedMinute(by, timeZone)}`;
+  return `What comes next: ${what}${time}`;
+}
+
+/**
+ * Mails how an application goes on, in the words of its timeline: what happened, who did it, when and
+ * why, and what comes next by when (ADR 112). No mail about a step that a later one has overtaken;
+ * an invitation, a session and an ending have mails of their own.
+ */
+export function tellProgress(dependencies: Needs): Part {
+  const { clock, commands, config, log } = dependencies;
+  return notice(dependencies, {
+    job: participationLife.needs.ScreenerSubmitted,
+    type: Object.keys(subjects) as ProgressEvent[],
+    to: ({ data }) => data.userId,
+    write: async ({ type, data, at, revision, metadata: { actor } }, hello) => {
+      const { participationId, projectId, userId } = data;
+      const [events, { state: project }, { state: preferences }] = await Promise.all([
+        // The stream holds events of its own types alone.
+        log.readStream(participationStream.of(participationId)) as Promise<readonly RecordedEvent<ParticipationEvent>[]>,
+        commands.load(projectDecider, projectStream.of(projectId)),
+        commands.load(preferencesDecider, preferencesStream.of(userId)),
+      ]);
+      const response = fold(participationDecider, events);
+      const life = participationLife.lifeOf(response);
+      const hasMovedOn = response.status !== participationLife.statusAfter[type] || participationLife.hasEnded(life);
+      if (project.status === 'none' || response.status === 'none' || hasMovedOn) return null;
+      const { details } = project;
+      // The invitation follows at once, with its own mail.
+      if (type === 'ScreenerSubmitted' && life.qualified && details.autoInvite) return null;
+      const timeZone = preferences.timeZone ?? 'UTC';
+      const cents = type === 'PaymentApproved' ? data.incentiveCents + data.tipCents : details.incentiveCents;
+      const next = nextStepOf(
+        { ...life, status: response.status },
+        {
+          ...projectLife.opennessOf(projectLife.lifeOf(project)),
+          isQuantitative: isQuantitative(details.kindOfResearch),
+          decisionDate: details.decisionDate,
+          submittedAt: events.findLast((event) => event.type === 'ScreenerSubmitted')?.at ?? null,
+          statusChangedAt: at,
+          // A mail stays as it was written; a measured time does not.
+          usualAnswerMs: null,
+          usualApprovalMs: null,
+          payment: cents === 0 ? null : payment,
+          payoutStatus: null,
+          at: clock.now(),
+        },
+      );
+      const from = fold(participationDecider, events.slice(0, revision)).status;
+      const told = timelineWords({ type, data } as ParticipationEvent, actor, from).map(
+        ({ what, who, why }) =>
+          `${what}\nWho: ${who}\nWhen: ${zonedMinute(at, timeZone)}${why === undefined ? '' : `\nWhy: ${why}`}`,
+      );
+      const arrival =
+        type === 'PaymentApproved' && cents > 0
+          ? ['Once it is sent, PayPal takes up to 5 days, a gift card up to 10 business days.']
+          : [];
+      const page = `${config.publicUrl}/panelists/v2/surveys?id=${participationId}`;
+      const parts = [
+        hello,
+        `we are writing about “${details.name}”.`,
+        ...told,
+        ...(next === null ? [] : [nextLines(next, timeZone)]),
+        ...arrival,
+        `Each step so far, and how it is now:\n${page}`,
+        'The Panelist team',
+      ];
+      return { subject: subjects[type](details.name), text: parts.join('\n\n') };
+    },
+  });
+}
