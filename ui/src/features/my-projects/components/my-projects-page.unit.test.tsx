@@ -86,7 +86,7 @@ describe('My Projects', () => {
     const real = globalThis.fetch;
     globalThis.fetch = async (input, options) => {
       if (input !== 'https://analytics.example/events') return real(input, options);
-      sent.push(JSON.parse(String(options?.body)));
+      sent.push(await new Request(input, options).json());
       return new Response(null, { status: 204 });
     };
     renderOnPage(<MyProjectsPage />, { at: '/surveys?source=sms' });
