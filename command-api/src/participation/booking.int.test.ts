@@ -299,7 +299,12 @@ describe('a booking on the researcher’s page', () => {
       status: 200,
       body: { status: 'SCHEDULED', externalProject: moved },
     });
+    const later = { bookedDate: hour(97), timezone };
+    expect(await report(ownerId, `${path}/external-booking`, later, ['researcher'])).toMatchObject({
+      status: 200,
+      body: { externalProject: { ...later, meetingCancelLink: moved.meetingCancelLink } },
+    });
     const { state } = await write.commands.load(participationDecider, participationStream.of(id));
-    expect(state).toMatchObject({ status: 'SCHEDULED', elsewhere: { start: moved.bookedDate } });
+    expect(state).toMatchObject({ status: 'SCHEDULED', elsewhere: { start: later.bookedDate } });
   });
 });

@@ -47,7 +47,11 @@ export type InviteParticipant = {
 /** The calendar holds a time for the response: the booking follows it. */
 export type KeepSession = { readonly type: 'KeepSession'; readonly data: Timed & { readonly booking: Booking } };
 /** The session was booked or moved on the researcher's page. */
-export type RecordBookingElsewhere = { readonly type: 'RecordBookingElsewhere'; readonly data: Timed & BookedElsewhere };
+/** Without a link the one that is known stays; null says that there is none. */
+export type RecordBookingElsewhere = {
+  readonly type: 'RecordBookingElsewhere';
+  readonly data: Timed & Pick<BookedElsewhere, 'start' | 'timezone'> & Partial<Pick<BookedElsewhere, 'meetingCancelLink'>>;
+};
 export type AllowReschedule = { readonly type: 'AllowReschedule'; readonly data: Timed };
 export type StartProject = { readonly type: 'StartProject'; readonly data: Timed };
 /** The participant has finished the task of a study without a session. */

@@ -48,7 +48,7 @@ const reportedWithinMs = 366 * 24 * 3_600_000;
  * report counts: Panelist cannot see that page. The same one again changes nothing.
  */
 export function recordElsewhere(command: RecordBookingElsewhere, state: KnownResponse, project: ProjectFacts): Decided {
-  const { at, start, timezone, meetingCancelLink } = command.data;
+  const { at, start, timezone } = command.data;
   const outcome = refusalOrNoEvent('recordElsewhere', command, state, project, project);
   if (outcome !== null) return outcome;
   if (Math.abs(Date.parse(start) - Date.parse(at)) > reportedWithinMs) {
@@ -56,6 +56,7 @@ export function recordElsewhere(command: RecordBookingElsewhere, state: KnownRes
     return schedulingRefusal('scheduling.booked-date-too-far', { errors: [{ field: 'bookedDate', message }] });
   }
   const known = 'elsewhere' in state ? state.elsewhere : null;
+  const { meetingCancelLink = known?.meetingCancelLink ?? null } = command.data;
   const isKnown = known?.start === start && known.timezone === timezone && known.meetingCancelLink === meetingCancelLink;
   return isKnown ? [] : [{ type: 'SessionBookedElsewhere', data: { ...whoOf(state), start, timezone, meetingCancelLink } }];
 }

@@ -93,6 +93,15 @@ describe('a session on the researcher’s page', () => {
     given(decider, scheduledThere)
       .when(report(link), elsewhere)
       .then([recorded(link)]);
+    // A report of the time alone leaves the link, null removes it.
+    const [moved, timezone] = ['2026-11-23T09:00:00.000Z', 'Europe/Berlin'];
+    const timeAlone = { type: 'RecordBookingElsewhere', data: { start: moved, timezone, at } } as const;
+    given(decider, [...scheduledThere, recorded(link)])
+      .when(timeAlone, elsewhere)
+      .then([recorded({ ...link, start: moved })]);
+    given(decider, [...scheduledThere, recorded(link)])
+      .when(report({ meetingCancelLink: null }), elsewhere)
+      .then([recorded()]);
     // What was agreed outlives the closing.
     given(decider, scheduledThere)
       .when(report(link), facts({ isBookedElsewhere: true, isOpen: false }))

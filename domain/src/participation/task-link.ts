@@ -6,10 +6,13 @@ interface Participant {
 /**
  * The address of a task with the ids that a researcher needs to tell participants apart (document 3
  * §4, Task links). A parameter of the address's own stays; an address that is no URL stays as it is.
+ * @param ownName the name by which the organization's survey tool asks for the participant's id besides
  */
-export function taskLink(address: string, ids: Participant): string {
+export function taskLink(address: string, ids: Participant, ownName?: string): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);
-  for (const [name, value] of Object.entries(ids)) if (!url.searchParams.has(name)) url.searchParams.append(name, value);
+  const { participantId, responseId } = ids;
+  const wanted = { participantId, responseId, ...(ownName === undefined ? {} : { [ownName]: participantId }) };
+  for (const [name, value] of Object.entries(wanted)) if (!url.searchParams.has(name)) url.searchParams.append(name, value);
   return url.href;
 }

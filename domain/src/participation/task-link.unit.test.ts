@@ -11,3 +11,12 @@ it.each([
 ])('%s leads to %s', (address, expected) => {
   expect(taskLink(address, ids)).toBe(expected);
 });
+
+it('names the participant once more, as the survey tool of an organization calls it', () => {
+  const base = 'https://study.example/a?participantId=user-1&responseId=response-1';
+  expect(taskLink('https://study.example/a', ids, 'subject')).toBe(`${base}&subject=user-1`);
+  expect(taskLink('https://study.example/a', ids, 'participantId')).toBe(base);
+  expect(taskLink('https://study.example/a?subject=mine', ids, 'subject')).toBe(
+    'https://study.example/a?subject=mine&participantId=user-1&responseId=response-1',
+  );
+});

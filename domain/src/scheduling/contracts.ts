@@ -80,7 +80,7 @@ export const projectCalendar = forReader.query('GET /api/v4/projects/:id/calenda
 export const bookingElsewhereSchema = z.object({
   bookedDate: time,
   timezone: z.string().min(1, 'Required').max(100, 'Maximum 100 characters'),
-  /** Where the participant cancels it. */
+  /** Where the participant cancels it. Left out, the one that is known stays; null removes it. */
   meetingCancelLink: webAddress.nullish(),
 });
 const bookedElsewhere = z.object({

@@ -20,7 +20,7 @@ describe('My Projects', () => {
     await world.given.projects(
       projectRow('survey', { kindOfResearch: 9, task, name: 'Kitchen 100% gardens', exposeParticipantEmails: true }),
       projectRow('completed', { kindOfResearch: 4, task }),
-      projectRow('diary', { kindOfResearch: 10, task, organizationId: 'without' }),
+      projectRow('diary', { kindOfResearch: 10, task, organizationId: 'surveyors' }),
       projectRow('interview', {
         task,
         externalBookingUrl: 'https://book.example/a',
@@ -66,7 +66,7 @@ describe('My Projects', () => {
     );
     await world.given.featureFlags(
       { flag: 'EnableParticipantProjectCompletionButton', scope: everyOrganization, active: true },
-      { flag: 'EnableParticipantProjectCompletionButton', scope: 'without', active: false },
+      { flag: 'EnableParticipantProjectCompletionButton', scope: 'surveyors', active: false },
     );
   });
   afterAll(async () => world.close());
@@ -105,6 +105,9 @@ describe('My Projects', () => {
         context: { completedAt: null },
         projectCompletionId: id,
       },
+    });
+    expect(await one('diary')).toMatchObject({
+      task: { url: expect.stringMatching(/&responseId=.*&subject=ada$/) },
     });
     expect(await one('interview')).toMatchObject({
       task: { url: task.url },

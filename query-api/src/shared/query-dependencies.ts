@@ -5,7 +5,10 @@ import type { Dependencies } from '@panelist/infra/room';
  * and videos, sessions, the queues' counts.
  */
 export type QueryDependencies = Pick<Dependencies, 'pool' | 'vault' | 'clock' | 'files' | 'uploads' | 'sessions' | 'queue'> & {
-  readonly config: Pick<Dependencies['config'], 'screenerCycleLimit' | 'profileLockDays' | 'sessionSecret' | 'publicUrl'>;
+  readonly config: Pick<
+    Dependencies['config'],
+    'screenerCycleLimit' | 'profileLockDays' | 'sessionSecret' | 'publicUrl' | 'taskLinkParameters'
+  >;
 };
 
 /** For queries that only read tables. */

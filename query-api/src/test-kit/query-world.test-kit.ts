@@ -86,6 +86,7 @@ export async function queryWorld() {
       profileLockDays: 7,
       sessionSecret: Buffer.from('of this test'),
       publicUrl: 'https://panelist.example',
+      taskLinkParameters: { surveyors: 'subject' },
     },
   });
   const http = await testHttp(routes, { clock, sessions, uploads, staffPages: [queueBoard({ queue })] });

@@ -35,9 +35,10 @@ export const alertConditions: readonly AlertCondition[] = [
     measure: (needs) =>
       valueOf(
         needs,
-        sql`select count(*)::integer as value from ${payouts.table} t where t.${p.status} in ('rejected', 'returned', 'reversed')`,
+        sql`select count(*)::integer as value from ${payouts.table} t 
+          where t.${p.status} in ('rejected', 'returned', 'reversed') or t.${p.leftReason} is not null`,
       ),
-    text: (value) => `${value} payouts have failed and wait for a person.`,
+    text: (value) => `${value} payouts have failed, or workers can do no more with them: they wait for a person.`,
   },
   {
     name: 'unknown-payouts',
@@ -65,6 +66,13 @@ export const alertConditions: readonly AlertCondition[] = [
         )`,
       ),
     text: (value) => `A payout provider refused ${value} payouts for want of our funds.`,
+  },
+  {
+    name: 'payout-differences',
+    threshold: () => 1,
+    measure: (needs) =>
+      valueOf(needs, sql`select count(*)::integer as value from app.payout_differences where gone_at is null and notes = '[]'`),
+    text: (value) => `A provider’s own list and our payouts differ in ${value} places on which no note has been made.`,
   },
   {
     name: 'projection-lag',

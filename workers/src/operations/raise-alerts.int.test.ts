@@ -131,7 +131,7 @@ describe('alerts', () => {
     expect(await mails()).toHaveLength(before + 1);
   });
 
-  it('measure payouts in their read models: unknown for too long, failed, and for want of funds', async () => {
+  it('measure payouts: unknown for too long, failed, left to operations, for want of funds, unlike a provider’s list', async () => {
     const { dependencies: needs } = world;
     const { pool } = world.database;
     const now = Date.parse(world.clock.now());
@@ -151,7 +151,18 @@ describe('alerts', () => {
         statusChangedAt: new Date(now - minutes * 60_000).toISOString(),
       }).row;
     const refused = row('refused', 'rejected', 1);
-    await insertRows({ pool, vault: needs.vault }, payouts, [row('fresh', 'unknown', 59), row('old', 'unknown', 61), refused]);
+    const left = { ...row('left', 'unknown', 5), leftReason: 'no-answer' as const };
+    await insertRows({ pool, vault: needs.vault }, payouts, [
+      row('fresh', 'unknown', 59),
+      row('old', 'unknown', 61),
+      left,
+      refused,
+    ]);
+    await pool.query(
+      `insert into app.payout_differences (id, method, kind, first_found_at, last_found_at, gone_at, notes) values
+         ('new', 'PAYPAL', 'status', now(), now(), null, '[]'), ('gone', 'PAYPAL', 'status', now(), now(), now(), '[]'),
+         ('noted', 'PAYPAL', 'status', now(), now(), null, '[{ "text": "Asked PayPal" }]')`,
+    );
     const step = { payoutId: 'refused', userId: 'ada', step: '2', at: refused.statusChangedAt, type: 'PayoutRejected' as const };
     await insertRows({ pool, vault: needs.vault }, payoutSteps, [
       { ...step, method: null, recipientEmail: null, data: { funding: true } },
@@ -161,9 +172,10 @@ describe('alerts', () => {
       alertConditions.map(async ({ name, measure }) => [name, await measure(needs, thresholds)] as const),
     );
     expect(Object.fromEntries(measured)).toEqual({
-      'failed-payouts': 1,
+      'failed-payouts': 2,
       'unknown-payouts': 1,
       'provider-out-of-funds': 1,
+      'payout-differences': 1,
       'projection-lag': 0,
       'parked-streams': 0,
       'queue-age': 0,

@@ -30,13 +30,12 @@ async function record(
   project: ProjectFacts,
   { body, command }: Report,
 ) {
-  const externalProject = {
-    bookedDate: body.bookedDate,
-    timezone: knownTimeZone(body.timezone),
-    meetingCancelLink: body.meetingCancelLink ?? null,
-  };
-  const { bookedDate: start, ...rest } = externalProject;
-  const order = { type: 'RecordBookingElsewhere', data: { start, ...rest, at: clock.now() } } as const;
+  const { bookedDate: start, meetingCancelLink } = body;
+  const timezone = knownTimeZone(body.timezone);
+  const link = meetingCancelLink === undefined ? {} : { meetingCancelLink };
+  const order = { type: 'RecordBookingElsewhere', data: { start, timezone, ...link, at: clock.now() } } as const;
   const { response, position } = await handleOnResponse(commands, { participationId, order, project }, command);
+  const known = 'elsewhere' in response ? response.elsewhere.meetingCancelLink : null;
+  const externalProject = { bookedDate: start, timezone, meetingCancelLink: known };
   return { body: { id: participationId, projectId, status: response.status, externalProject }, position };
 }

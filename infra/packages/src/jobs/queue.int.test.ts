@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import express from 'express';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { testDatabase, type TestDatabase } from '../../../testing/index.js';
 import { findServer } from '../../../testing/servers/find-server.js';
 import type { TestServer } from '../../../testing/servers/test-server.js';
@@ -33,6 +36,46 @@ function behavesAsAQueue(newBackend: () => QueueBackend): void {
     }, 'three done, one failed');
     expect(runs.toSorted()).toEqual(['a1', 'b1', 'b2', 'c1', 'd1', 'd2', 'd3']);
     expect(new Set(messages())).toEqual(new Set(['a job failed and will run again', 'a job failed for good']));
+  });
+
+  it('shows its jobs on a board, which changes none of them', async () => {
+    const queue = newQueue();
+    await queue.work([
+      jobHandler(greet, async () => {
+        throw new UnrecoverableJobError('no mailbox for ada@people.example');
+      }),
+    ]);
+    await queue.add(greet, 'greet-1', { id: 'a' });
+    await until(async () => (await queue.counts())['greet']?.['failed'] === 1, 'it is given up');
+    const server = express()
+      .use('/board', newQueue().board([greet], '/board'))
+      .listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const board = `http://127.0.0.1:${(server.address() as AddressInfo).port}/board/api/queues`;
+    const ask = async (path: string, method = 'GET') => fetch(`${board}${path}`, { method });
+    try {
+      const shown = await ask('?activeQueue=greet&status=failed&page=1&jobsPerPage=10');
+      expect(await shown.json()).toMatchObject({
+        queues: [
+          {
+            name: 'greet',
+            readOnlyMode: true,
+            counts: { failed: 1 },
+            jobs: [{ id: 'greet-1', data: { id: 'a' }, failedReason: 'no mailbox for •••' }],
+          },
+        ],
+      });
+      for (const [method, path] of [
+        ['PUT', '/greet/greet-1/retry'],
+        ['PUT', '/greet/greet-1/clean'],
+        ['PUT', '/greet/clean/failed'],
+        ['PUT', '/greet/pause'],
+      ] as const)
+        expect((await ask(path, method)).ok).toBe(false);
+      expect((await queue.counts())['greet']).toMatchObject({ failed: 1, waiting: 0 });
+    } finally {
+      server.close();
+    }
   });
 
   it('lists what fails: what runs again with its time, then what is given up, with masked errors', async () => {

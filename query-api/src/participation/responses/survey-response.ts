@@ -26,6 +26,8 @@ interface ResponseReader {
   readonly usual: UsualTimes;
   /** The organization lets participants mark tasks as complete. */
   readonly isCompletionOn: boolean;
+  /** The further parameter that the organization's task links have; undefined for none. */
+  readonly taskLinkParameter: string | undefined;
 }
 
 /** A response as its participant sees it at this time. */
@@ -33,7 +35,7 @@ export function surveyResponse(
   row: ResponseRow,
   project: ResponseProjectRow,
   payout: PaymentRow | undefined,
-  { person, now, isHidden, usual, isCompletionOn }: ResponseReader,
+  { person, now, isHidden, usual, isCompletionOn, taskLinkParameter }: ResponseReader,
 ): SurveyResponse {
   const payment = paymentOf(row, project, payout);
   const quantitative = isQuantitative(project.kindOfResearch);
@@ -62,7 +64,7 @@ export function surveyResponse(
     },
     // A conversation has the id of its response (ADR 81).
     conversationUid: row.participationId,
-    task: taskOf(row, project),
+    task: taskOf(row, project, taskLinkParameter),
     status: row.status,
     statusText: statusText(row.status, {
       qualifiedPendingIdVerification: row.qualifiedPendingId,
@@ -101,12 +103,16 @@ function externalProjectOf(
 }
 
 /** Only invited participants see where the task is. */
-function taskOf(row: ResponseRow, { task, kindOfResearch }: ResponseProjectRow): SurveyResponse['task'] {
+function taskOf(
+  row: ResponseRow,
+  { task, kindOfResearch }: ResponseProjectRow,
+  parameter: string | undefined,
+): SurveyResponse['task'] {
   if (row.invitedAt === null || task === null) return null;
   const ids = { participantId: row.userId, responseId: row.participationId };
   return {
     ...task,
-    url: isQuantitative(kindOfResearch) ? taskLink(task.url, ids) : task.url,
+    url: isQuantitative(kindOfResearch) ? taskLink(task.url, ids, parameter) : task.url,
     status: row.completionMarkedAt === null ? 'pending' : 'complete',
     context: { completedAt: row.completionMarkedAt },
     projectCompletionId: row.participationId,

@@ -38,7 +38,8 @@ export async function withProjects(
     if (project === undefined) return [];
     const isHidden = hidden.has(row.projectId);
     const isCompletionOn = isFlagOn(completion, project.organizationId);
-    const reader = { person, now, isHidden, usual: usualOf(row), isCompletionOn };
+    const taskLinkParameter = dependencies.config.taskLinkParameters[project.organizationId];
+    const reader = { person, now, isHidden, usual: usualOf(row), isCompletionOn, taskLinkParameter };
     return [surveyResponse(row, project, payouts.get(row.participationId), reader)];
   });
 }

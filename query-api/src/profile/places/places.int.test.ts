@@ -1,4 +1,4 @@
-import type { Place } from '@panelist/domain/profile/browser';
+import { knownCodes, type Place } from '@panelist/domain/profile/browser';
 import { testDatabase, testHttp, type TestDatabase, type TestHttp } from '../../../../infra/testing/index.js';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { aliases } from './aliases.js';
@@ -37,6 +37,12 @@ describe('places', () => {
     expect(Number(rows[0]?.count)).toBeGreaterThan(90_000);
     expect(await fillPlaces(database)).toBe(0);
     expect(filledIn).toBeLessThan(20_000);
+  });
+
+  test('are in countries of the one list, so that each can be chosen', async () => {
+    const { rows } = await database.pool.query<{ country: string }>('select distinct country from app.places');
+    expect(rows.length).toBeGreaterThan(200);
+    expect(rows.map(({ country }) => country).filter((country) => !knownCodes('country').has(country))).toEqual([]);
   });
 
   test('are found by the beginning of their name, largest first', async () => {

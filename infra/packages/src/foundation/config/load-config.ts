@@ -88,6 +88,11 @@ export interface LoadedConfig {
   readonly profileLockDays: number;
   /** Between the accrual of a referral's bonus and its payout. */
   readonly referralBonusDays: number;
+  /**
+   * The further parameter of task links with the participant's id, by organization (document 3 §4, Task
+   * links).
+   */
+  readonly taskLinkParameters: Readonly<Record<string, string>>;
   readonly limits: Limits;
   /** Where operations are alerted, and past which thresholds. */
   readonly alerts: {
@@ -186,6 +191,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, wh
     screenerCycleLimit: values.SCREENER_CYCLE_LIMIT,
     profileLockDays: values.PROFILE_LOCK_DAYS,
     referralBonusDays: values.REFERRAL_BONUS_DAYS,
+    taskLinkParameters: values.TASK_LINK_PARAMETERS,
     limits: limits(values),
     alerts: {
       webhookUrl: values.ALERT_WEBHOOK_URL ?? null,

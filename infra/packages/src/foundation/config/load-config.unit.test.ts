@@ -39,6 +39,7 @@ describe('the configuration', () => {
       redisUrl: null,
       natsUrl: null,
       screenerCycleLimit: 10,
+      taskLinkParameters: {},
       simulateResearchers: true,
       tremendous: null,
       logLevel: 'info',
@@ -61,6 +62,11 @@ describe('the configuration', () => {
     expect(loadConfig({ SIMULATE_RESEARCHERS: 'false' }).simulateResearchers).toBe(false);
   });
 
+  it('knows what the survey tools of organizations call a participant', () => {
+    const { taskLinkParameters } = loadConfig({ TASK_LINK_PARAMETERS: 'organization-1:subject, organization-2:pid' });
+    expect(taskLinkParameters).toEqual({ 'organization-1': 'subject', 'organization-2': 'pid' });
+  });
+
   it('starts in production with all that it needs', () => {
     expect(loadConfig(production)).toMatchObject({
       env: 'production',
@@ -74,6 +80,8 @@ describe('the configuration', () => {
     ['PORT', '80000', 'from 1 to 65535'],
     ['PORT', '3000a', 'from 1 to 65535'],
     ['SCREENER_CYCLE_LIMIT', '0', 'from 1 to 1000'],
+    ['TASK_LINK_PARAMETERS', 'organization-1', 'organization-id:subject'],
+    ['TASK_LINK_PARAMETERS', 'organization-1:a b', 'organization-id:subject'],
     ['DATABASE_URL', 'mysql://host/db', 'postgres://'],
     ['REDIS_URL', 'host:6379', 'redis://'],
     ['EVENT_STORE_URL', 'https://host:2113', 'esdb://'],

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { parseEventStoreDbAddress } from './event-store-address.js';
 import { addresses } from './addresses.js';
 import { filesUrlMessage, parseFilesUrl } from './files-place.js';
+import { parseTaskLinkParameters } from './task-link-parameters.js';
 
 /** A variable that is set to nothing counts as not set. */
 const given = z
@@ -115,6 +116,10 @@ export const variables = z.object({
   SCREENER_CYCLE_LIMIT: whole('SCREENER_CYCLE_LIMIT', 1, 1_000, 10),
   PROFILE_LOCK_DAYS: whole('PROFILE_LOCK_DAYS', 0, 365, 7),
   REFERRAL_BONUS_DAYS: whole('REFERRAL_BONUS_DAYS', 0, 365, 7),
+  TASK_LINK_PARAMETERS: text(
+    (value) => parseTaskLinkParameters(value) !== null,
+    'TASK_LINK_PARAMETERS must name organizations and a query parameter for each, like organization-id:subject,other-id:pid, or not be set.',
+  ).transform((value) => (value === undefined ? {} : (parseTaskLinkParameters(value) ?? {}))),
   SIGN_UPS_PER_ADDRESS: whole('SIGN_UPS_PER_ADDRESS', 1, 1_000_000, undefined),
   PHONE_LOOK_UPS_PER_ADDRESS: whole('PHONE_LOOK_UPS_PER_ADDRESS', 1, 1_000_000, undefined),
   TEXTS_PER_PERSON: whole('TEXTS_PER_PERSON', 1, 1_000_000, 10),

@@ -45,7 +45,11 @@ export function ActivityCard({ response }: { readonly response: SurveyResponse }
       <NextStepLine next={response.next} session={response.scheduledAt} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 0.5 }}>
         {payment?.payoutId && (
-          <FollowPayment payoutId={payment.payoutId} name={project.name} failed={payment.status === 'FAILED'} />
+          <FollowPayment
+            payoutId={payment.payoutId}
+            name={project.name}
+            canMend={payment.status === 'FAILED' && payment.canChangeDestination}
+          />
         )}
         <ResponseActions response={response} flat />
         {hasEnded(response) && <DismissButton response={response} />}

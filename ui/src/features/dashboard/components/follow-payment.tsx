@@ -5,13 +5,13 @@ interface FollowPaymentProps {
   readonly payoutId: string;
   /** The project's. */
   readonly name: string;
-  /** The payment did not arrive: its owner mends the address there, which sends it again. */
-  readonly failed: boolean;
+  /** The payment did not arrive, and its owner can mend the address there, which sends it again. */
+  readonly canMend: boolean;
 }
 
 /** Leads to the payment's tracker. */
-export function FollowPayment({ payoutId, name, failed }: FollowPaymentProps) {
-  const label = failed ? 'Change where it goes' : 'Follow the payment';
+export function FollowPayment({ payoutId, name, canMend }: FollowPaymentProps) {
+  const label = canMend ? 'Change where it goes' : 'Follow the payment';
   return (
     <Button
       component={Link}

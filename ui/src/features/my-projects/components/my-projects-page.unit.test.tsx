@@ -1,15 +1,49 @@
 /** @jest-environment jest-fixed-jsdom */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { fullConsent, noConsent } from '@panelist/domain/kernel/browser';
 import { expandedLookups, lookup } from '@panelist/domain/profile/browser';
 import { searchSurveys } from '@panelist/domain/participation/browser';
 import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
+import { setPageConsent } from '../../../shared/consent/consent-store.js';
 import { recentSearches } from '../../../shared/search/recent-searches.js';
 import { aSurveyResponse } from '../../../shared/testing/a-survey-response.test-kit.js';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { MyProjectsPage } from './my-projects-page.js';
 
 const known = 'panelist.kept.reward-provider';
+
+const withFailedPayment = aSurveyResponse({
+  status: 'PAID',
+  statusText: 'Payment Sent',
+  payment: {
+    payoutId: 'payout-1',
+    type: 'PAYPAL',
+    status: 'FAILED',
+    statusText: 'Not sent',
+    incentive: 40,
+    tip: 0,
+    net: 38,
+    canChangeDestination: true,
+    expectedDate: null,
+    paidAt: null,
+    panelist: { email: null, paypal: 'ada@paypal.example' },
+    metadata: { transactionId: null, payoutItemId: null, errors: [] },
+  },
+});
+
+/** The test's DOM has no layout: answers whether it is as wide as the page asks. In pixels. */
+const showAt = (width: number) => {
+  const ignore = () => undefined;
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      matches: width >= Number(/min-width: ?(\d+)/.exec(media)?.[1] ?? Infinity),
+      media,
+      onchange: null,
+      addListener: ignore,
+      removeListener: ignore,
+    });
+};
 
 describe('My Projects', () => {
   usingServer({ beforeAll, afterEach, afterAll });
@@ -41,6 +75,29 @@ describe('My Projects', () => {
     await waitFor(() => expect(sought()).toContainEqual(expect.objectContaining({ status: 'ATTENDED' })));
   });
 
+  it('notes who came by the link of a text message, once', async () => {
+    localStorage.setItem(known, '1');
+    const page = document.createElement('meta');
+    page.name = 'panelist-page';
+    page.content = JSON.stringify({ analyticsUrl: 'https://analytics.example/events' });
+    document.head.append(page);
+    setPageConsent(fullConsent);
+    const sent: unknown[] = [];
+    const real = globalThis.fetch;
+    globalThis.fetch = async (input, options) => {
+      if (input !== 'https://analytics.example/events') return real(input, options);
+      sent.push(await new Request(input, options).json());
+      return new Response(null, { status: 204 });
+    };
+    renderOnPage(<MyProjectsPage />, { at: '/surveys?source=sms' });
+    expect(await screen.findByText('1 result')).toBeInTheDocument();
+    globalThis.fetch = real;
+    setPageConsent(noConsent);
+    expect(sent).toEqual([
+      expect.objectContaining({ event: 'invitation-link-click', data: { source: 'sms' }, userId: 'user-1' }),
+    ]);
+  });
+
   it('says for a while why a search failed', async () => {
     localStorage.setItem(known, '1');
     recentSearches('recent-searches-of-own-projects').remember('bees');
@@ -55,6 +112,22 @@ describe('My Projects', () => {
     await user.click(screen.getByRole('button', { name: 'bees' }));
     expect(await screen.findByText('The list is being rebuilt.')).toBeInTheDocument();
     await waitForElementToBeRemoved(() => screen.queryByText('The list is being rebuilt.'), { timeout: 30_000 });
+  });
+
+  it.each([
+    ['the table', 1200, 'row'],
+    ['the cards', 390, 'listitem'],
+  ] as const)('has in %s what mends a failed payment', async (_name, width, role) => {
+    localStorage.setItem(known, '1');
+    showAt(width);
+    when(searchSurveys).answers(() => ({
+      response: { totalCount: 2, surveys: [aSurveyResponse({ id: 'other' }), withFailedPayment] },
+    }));
+    renderOnPage(<MyProjectsPage />);
+    const rows = await screen.findAllByRole(role);
+    const repairs = rows.flatMap((row) => within(row).queryAllByRole('link', { name: 'Change where it goes: Project garden' }));
+    expect(repairs.map((link) => link.getAttribute('href'))).toEqual(['/?id=response-1&payment=true']);
+    expect(within(repairs[0]?.closest('tr, li') as HTMLElement).getByText('Not sent')).toBeInTheDocument();
   });
 
   it('searches again for a recent one, and for all', async () => {

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { payoutTitle, type Payout } from '@panelist/domain/payout/browser';
+import { payoutLife, payoutTitle, type Payout } from '@panelist/domain/payout/browser';
+import { Link } from 'react-router-dom';
 import { CardLink } from '../../../shared/display/card-link.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { Money, moneyLabels } from '../../../shared/money/money.js';
@@ -21,6 +23,10 @@ export function PayoutList({ payouts }: { readonly payouts: readonly Payout[] })
     </Box>
   );
 }
+
+/** It did not arrive, and its owner can have it sent elsewhere. */
+const canMend = ({ status, canChangeDestination }: Payout): boolean =>
+  payoutLife.paymentStatus[status] === 'FAILED' && canChangeDestination;
 
 /** The whole card links to the tracker; the link's text is the project's name. */
 function PayoutCard({ payout }: { readonly payout: Payout }) {
@@ -52,6 +58,20 @@ function PayoutCard({ payout }: { readonly payout: Payout }) {
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           <When payout={payout} /> · {methodName[payout.type]} to {payout.email}
         </Typography>
+        {payout.failure && <Typography variant="body2">{payout.failure.message}</Typography>}
+        {canMend(payout) && (
+          <Button
+            component={Link}
+            to={to(payout.id)}
+            size="small"
+            variant="contained"
+            aria-label={`Change where it goes: ${payoutTitle(payout)}`}
+            // Above the link that covers the card.
+            sx={{ position: 'relative', zIndex: 1, mt: 1 }}
+          >
+            Change where it goes
+          </Button>
+        )}
       </Box>
     </Card>
   );

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { payoutTitle, payoutById, type PayoutWithSteps } from '@panelist/domain/payout/browser';
+import { fundingCodes, payoutTitle, payoutById, type PayoutWithSteps } from '@panelist/domain/payout/browser';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { ChosenPanel } from '../../../shared/dialog/chosen-panel.js';
 import { Money, moneyLabels } from '../../../shared/money/money.js';
@@ -15,7 +15,6 @@ import { StepTrail } from '../../../shared/payout/step-trail.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { DestinationCard } from './destination-card.js';
-import { failureText, isAboutFunds } from '../model/failure-text.js';
 
 /** One payout, step by step; open while the address has its `id`. */
 export const Tracker = () => <ChosenPanel title="Payment">{(id) => <TrackerContent key={id} id={id} />}</ChosenPanel>;
@@ -41,7 +40,7 @@ function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
         <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere', mt: 0.5 }}>
           {payoutTitle(payout)}
         </Typography>
-        {payout.failure && <Typography>{failureText(payout.failure)}</Typography>}
+        {payout.failure && <Typography>{payout.failure.message}</Typography>}
         <Typography sx={{ color: payout.failure ? 'text.secondary' : 'text.primary' }}>{guidance(payout)}</Typography>
         {payout.claimBy && (
           <Typography>
@@ -61,7 +60,8 @@ function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
           ahead={stepsAhead(payout)}
           renderNote={(step) =>
             step.provider &&
-            !isAboutFunds(step.provider.code) && (
+            // The sentence about our own funds is said once, above.
+            !fundingCodes.includes(step.provider.code) && (
               <Typography variant="body2" sx={{ mt: 0.5, px: 1.25, py: 0.75, bgcolor: 'surface.sunken', borderRadius: 2 }}>
                 {step.provider.message}
               </Typography>

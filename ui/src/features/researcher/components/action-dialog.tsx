@@ -110,7 +110,7 @@ export function ActionDialog({ project, chosen, onClose, onDone }: ActionDialogP
               label="Link to cancel it"
               type="url"
               optional
-              hint="With it the participant cancels on your page."
+              hint="With it the participant cancels on your page. Left empty, one that is known stays."
             />
           </>
         )}

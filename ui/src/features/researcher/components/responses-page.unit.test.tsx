@@ -2,8 +2,9 @@
 import { ownFunds } from '@panelist/domain/catalogue/browser';
 import { approvePayment, inviteParticipant, rejectForQuality, screenerResponses } from '@panelist/domain/participation/browser';
 import type { ScreenerResponse } from '@panelist/domain/participation/browser';
+import { recordBookingElsewhere } from '@panelist/domain/scheduling/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { anOwnedProject, aResponse, InProject, researcher } from '../researcher.test-kit.js';
 import { ResponsesPage } from './responses-page.js';
@@ -107,6 +108,28 @@ describe('the responses of a project', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Approve payment' }));
     expect(await screen.findByText('Approve payment: done for Ada Quist.')).toBeInTheDocument();
     expect(callsMade(approvePayment)).toMatchObject([{ body: { tip: 5 } }]);
+  });
+
+  test('the time of a session on the researcher’s own page is entered and corrected, without losing the link', async () => {
+    const known = { bookedDate: '2026-03-09T09:30:00.000Z', timezone: 'UTC', meetingCancelLink: null };
+    when(recordBookingElsewhere).answers(() => ({ id: 'r1', projectId: 'p1', status: 'SCHEDULED', externalProject: known }));
+    const { user } = open([aResponse({ status: 'INVITED', actions: ['external-booking'] })]);
+    await user.click(await screen.findByRole('button', { name: 'Enter session time' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Enter session time: Ada Quist' });
+    const time = within(dialog).getByLabelText(/^Time of the session/);
+    await user.click(within(dialog).getByRole('button', { name: 'Enter session time' }));
+    expect(await within(dialog).findByText('Required.')).toBeInTheDocument();
+    expect(callsMade(recordBookingElsewhere)).toEqual([]);
+    fireEvent.change(time, { target: { value: '2026-03-09T09:30' } });
+    await user.click(within(dialog).getByRole('button', { name: 'Enter session time' }));
+    expect(await screen.findByText('Enter session time: done for Ada Quist.')).toBeInTheDocument();
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    expect(callsMade(recordBookingElsewhere)).toEqual([
+      expect.objectContaining({
+        address: '/api/v4/projects/p1/screener-responses/r1/external-booking',
+        body: { bookedDate: new Date('2026-03-09T09:30').toISOString(), timezone: timeZone },
+      }),
+    ]);
   });
 
   test('several are rejected at once, for one reason', async () => {

@@ -60,8 +60,11 @@ export function bodyOf({ action }: Pick<ChosenAction, 'action'>, values: ActionV
       return { message: values.message, remoteCommunicationDetails: values.remoteCommunicationDetails.trim() || null };
     case 'reason':
       return { reason: values.reason };
-    case 'session':
-      return bookingBody(values);
+    case 'session': {
+      const { meetingCancelLink, ...session } = bookingBody(values);
+      // The researcher does not see the link that the participant gave: left empty, it stays.
+      return meetingCancelLink === null ? session : { ...session, meetingCancelLink };
+    }
     case 'tip':
       return { tip: dollarsFromCents(tipCentsOf(values.tip) ?? 0) };
     default:

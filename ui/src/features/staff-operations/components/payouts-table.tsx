@@ -10,6 +10,7 @@ import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { methodName } from '../../../shared/payout/method-text.js';
 import { payoutStatus } from '../../../shared/payout/payout-status.js';
+import { useUserId } from '../../../shared/session/session-store.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { Cell, ResponsiveTable, Row } from './responsive-table.js';
 import type { ListedPayout } from '../model/operations-status.js';
@@ -26,7 +27,9 @@ const nameOf = ({ participantName, userId }: ListedPayout): string => participan
 
 export function PayoutsTable({ payouts, marked, onMark }: PayoutsTableProps) {
   const { to } = useAddressParam('id');
-  const ids = payouts.map(({ id }) => id);
+  const reader = useUserId();
+  // Nobody decides about a payment of their own (ADR 75).
+  const ids = payouts.flatMap(({ id, userId }) => (userId === reader ? [] : [id]));
   const count = ids.filter((id) => marked.has(id)).length;
   return (
     <>
@@ -34,7 +37,8 @@ export function PayoutsTable({ payouts, marked, onMark }: PayoutsTableProps) {
         control={
           <Checkbox
             size="small"
-            checked={count === ids.length}
+            checked={count > 0 && count === ids.length}
+            disabled={ids.length === 0}
             indeterminate={count > 0 && count < ids.length}
             onChange={(_event, isMarked) => onMark(ids, isMarked)}
           />
@@ -45,14 +49,20 @@ export function PayoutsTable({ payouts, marked, onMark }: PayoutsTableProps) {
         {payouts.map((payout) => (
           <Row key={payout.id} linked>
             <Cell>
-              <Checkbox
-                size="small"
-                checked={marked.has(payout.id)}
-                onChange={(_event, isMarked) => onMark([payout.id], isMarked)}
-                slotProps={{ input: { 'aria-label': `Mark the payout of ${nameOf(payout)}, ${payoutTitle(payout)}` } }}
-                // Above the link that covers the row.
-                sx={{ position: 'relative', zIndex: 1, m: -0.75 }}
-              />
+              {payout.userId === reader ? (
+                <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+                  Your own
+                </Typography>
+              ) : (
+                <Checkbox
+                  size="small"
+                  checked={marked.has(payout.id)}
+                  onChange={(_event, isMarked) => onMark([payout.id], isMarked)}
+                  slotProps={{ input: { 'aria-label': `Mark the payout of ${nameOf(payout)}, ${payoutTitle(payout)}` } }}
+                  // Above the link that covers the row.
+                  sx={{ position: 'relative', zIndex: 1, m: -0.75 }}
+                />
+              )}
             </Cell>
             <Cell breaks>
               <Box
