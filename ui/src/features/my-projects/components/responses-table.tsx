@@ -43,7 +43,7 @@ export function ResponsesTable({ responses }: { readonly responses: readonly Sur
             <TableCell sx={{ width: '29%' }}>Project Name</TableCell>
             <TableCell sx={{ width: '19.5%' }}>Status</TableCell>
             <TableCell>Special Instructions</TableCell>
-            <TableCell sx={{ width: '25%' }}>Actions</TableCell>
+            <TableCell sx={{ width: '27.5%' }}>Actions</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
