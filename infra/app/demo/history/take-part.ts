@@ -1,4 +1,4 @@
-import { closeProject, projectDecider, projectIdOf, projectStream } from '@panelist/domain/catalogue';
+import { closeProject, isQuantitative, projectDecider, projectIdOf, projectStream } from '@panelist/domain/catalogue';
 import { derivedId } from '@panelist/domain/kernel';
 import {
   approvePayment,
@@ -68,8 +68,8 @@ export function takingPart({ participant, researcher }: People, { code, input }:
       await world.call(saveSurvey, participant, { body }, commandOf('apply'));
     },
     invite: async (world: PastWorld, message: string) => {
-      const isRemote = input['researchConductType'] === 2;
-      const remoteCommunicationDetails = isRemote ? 'We meet in a video call; the link is in your calendar.' : null;
+      const meets = input['researchConductType'] === 2 && !isQuantitative(Number(input['kindOfResearch']));
+      const remoteCommunicationDetails = meets ? 'We meet in a video call; the link is in your calendar.' : null;
       const body = { message, remoteCommunicationDetails };
       await world.call(inviteParticipant, researcher, { params: response, body }, commandOf('invite'));
     },

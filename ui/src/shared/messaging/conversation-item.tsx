@@ -42,7 +42,7 @@ export function ConversationItem({ conversation, isSelected, side }: ItemProps) 
         aria-current={isSelected ? 'true' : undefined}
         sx={{ gap: 1.5, px: 2, py: 1.25, alignItems: 'flex-start' }}
       >
-        <Avatar src={user.pictureUrl ?? undefined} alt="" sx={{ mt: 0.25 }}>
+        <Avatar src={user.pictureUrl ?? undefined} alt="" sx={{ mt: 0.25, bgcolor: 'surface.selected', color: 'primary.main' }}>
           {person.slice(0, 1)}
         </Avatar>
         <Box sx={{ minWidth: 0, flex: 1 }}>

@@ -63,7 +63,7 @@ export function CancelForm({ formId, response, messageRequired, running, send }:
   return (
     <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>
-        You are about to withdraw from “{response.project.name}”. This can’t be undone
+        You are about to withdraw from <strong>{response.project.name}</strong>. This can’t be undone
         {cancelTarget(response) === 'interview' && response.tooLate
           ? ', and as the session is near, the researcher will see that it was late'
           : ''}

@@ -101,10 +101,13 @@ export function stepsAhead({ status, type }: Life): readonly string[] {
   return payoutLife.waitsFor[status] === 'provider' ? [paid] : [];
 }
 
+type Milestones = Pick<Payout, 'status' | 'requestedAt' | 'sentAt' | 'acceptedAt' | 'paidAt'>;
+
 /** The latest milestone of a payout and its time. */
-export function latestMilestone(payout: Payout): readonly [word: string, at: string] {
+export function latestMilestone(payout: Milestones): readonly [word: string, at: string] {
   if (payout.status === 'paid' && payout.paidAt) return ['Paid', payout.paidAt];
   if (payout.status === 'accepted' && payout.acceptedAt) return ['Accepted', payout.acceptedAt];
+  if (payout.status === 'rejected' && payout.sentAt) return ['Tried', payout.sentAt];
   if (payout.status !== 'requested' && payout.sentAt) return ['Sent', payout.sentAt];
   return ['Approved', payout.requestedAt];
 }

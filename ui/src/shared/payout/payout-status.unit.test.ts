@@ -4,6 +4,7 @@ import {
   canRetry,
   guidance,
   isUnderWay,
+  latestMilestone,
   needsOwner,
   payoutStatus,
   stepMeaning,
@@ -80,4 +81,12 @@ it('marks the steps that differ from the expected course', () => {
   expect(marked).toEqual(['paid', 'failed', 'attention', 'attention', 'closed']);
   const uneventful = ['PayoutRequested', 'PayoutAccepted', 'PayoutConfirmedAbsent', 'PayoutDestinationChanged', 'NotAnEvent'];
   expect(uneventful.map(stepMeaning)).toEqual(uneventful.map(() => undefined));
+});
+
+it('does not say of a refused payment that it was sent', () => {
+  const at = '2026-05-01T10:00:00.000Z';
+  const times = { requestedAt: '2026-05-01T09:00:00.000Z', sentAt: at, acceptedAt: null, paidAt: null };
+  const milestone = (status: PayoutStatus) => latestMilestone({ ...times, status });
+  expect(milestone('rejected')).toEqual(['Tried', at]);
+  expect(milestone('sending')).toEqual(['Sent', at]);
 });

@@ -34,7 +34,7 @@ export const fieldComponents: Components<Omit<Theme, 'components'>> = {
         '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.text.secondary },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2, borderColor: theme.vars.palette.primary.main },
         '&.MuiInputBase-multiline': { padding: '12px 14px' },
-        '& .MuiInputBase-inputMultiline': { padding: 0, height: 'auto' },
+        '&.MuiInputBase-multiline > textarea': { padding: 0, height: 'auto' },
         '&.Mui-disabled': { backgroundColor: theme.vars.palette.surface.sunken },
       }),
       input: { paddingBlock: 12, height: '1.5em' },

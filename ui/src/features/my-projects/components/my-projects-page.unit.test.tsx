@@ -66,6 +66,17 @@ describe('My Projects', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('names the time next to the status: it is not when the status came', async () => {
+    localStorage.setItem(known, '1');
+    const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    const applied = aSurveyResponse({ id: 'applied', submittedAt: anHourAgo });
+    const draft = aSurveyResponse({ id: 'draft', status: 'DRAFT', submittedAt: null, createdAt: anHourAgo });
+    when(searchSurveys).answers(() => ({ response: { totalCount: 2, surveys: [applied, draft] } }));
+    renderOnPage(<MyProjectsPage />);
+    expect(await screen.findByText('Applied', { exact: false })).toHaveTextContent('Applied 1 hour ago');
+    expect(screen.getByText('Begun', { exact: false })).toHaveTextContent('Begun 1 hour ago');
+  });
+
   it('filters by the words that rows show', async () => {
     localStorage.setItem(known, '1');
     const { user } = renderOnPage(<MyProjectsPage />);

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { Money, moneyLabels } from '../../../shared/money/money.js';
-import { TimeAgo } from '../../../shared/display/time.js';
+import { AppliedAt } from './applied-at.js';
 import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
 import { NextStepLine } from '../../../shared/participation/next-step-line.js';
 import { instructionsOf } from '../../../shared/participation/response-status.js';
@@ -28,7 +28,7 @@ export function ResponsesCards({ responses }: { readonly responses: readonly Sur
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5 }}>
               <ResponseStatusChip response={response} />
               <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
-                <TimeAgo at={response.submittedAt ?? response.createdAt} />
+                <AppliedAt {...response} />
               </Typography>
             </Box>
             {instructions && (

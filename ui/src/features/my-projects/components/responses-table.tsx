@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { Money, moneyLabels } from '../../../shared/money/money.js';
-import { TimeAgo } from '../../../shared/display/time.js';
+import { AppliedAt } from './applied-at.js';
 import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
 import { NextStepLine } from '../../../shared/participation/next-step-line.js';
 import { instructionsOf } from '../../../shared/participation/response-status.js';
@@ -43,7 +43,7 @@ export function ResponsesTable({ responses }: { readonly responses: readonly Sur
             <TableCell sx={{ width: '29%' }}>Project Name</TableCell>
             <TableCell sx={{ width: '19.5%' }}>Status</TableCell>
             <TableCell>Special Instructions</TableCell>
-            <TableCell sx={{ width: '25%' }}>Actions</TableCell>
+            <TableCell sx={{ width: '27.5%' }}>Actions</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -66,7 +66,7 @@ export function ResponsesTable({ responses }: { readonly responses: readonly Sur
                       {' · '}
                     </>
                   )}
-                  <TimeAgo at={response.submittedAt ?? response.createdAt} />
+                  <AppliedAt {...response} />
                 </Typography>
               </TableCell>
               <TableCell sx={{ '& > span': { whiteSpace: 'nowrap' } }}>

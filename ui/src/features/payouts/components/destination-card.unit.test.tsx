@@ -1,38 +1,12 @@
 /** @jest-environment jest-fixed-jsdom */
-import { changePayoutDestination, type PayoutWithSteps } from '@panelist/domain/payout/browser';
+import { changePayoutDestination } from '@panelist/domain/payout/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { callsMade, participant, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
+import { aPayout } from '../payouts.test-kit.js';
 import { DestinationCard } from './destination-card.js';
 
 usingServer({ beforeAll, afterEach, afterAll });
-
-const aPayout = (changes: Partial<PayoutWithSteps> = {}): PayoutWithSteps => ({
-  id: 'payout-1',
-  cause: 'incentive',
-  participationId: 'participation-1',
-  referralId: null,
-  projectId: 'project-1',
-  projectName: 'Bicycles',
-  type: 'PAYPAL',
-  email: 'pat@example.com',
-  status: 'rejected',
-  incentive: 100,
-  fee: 5,
-  tip: 0,
-  net: 95,
-  attempts: 1,
-  requestedAt: '2026-05-01T10:00:00.000Z',
-  sentAt: null,
-  acceptedAt: null,
-  paidAt: null,
-  expectedBy: null,
-  claimBy: null,
-  failure: null,
-  canChangeDestination: true,
-  steps: [],
-  ...changes,
-});
 
 const field = () => screen.getByRole('textbox', { name: 'E-mail of the PayPal account' });
 

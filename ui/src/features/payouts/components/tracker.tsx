@@ -10,7 +10,7 @@ import { LocalTime } from '../../../shared/display/time.js';
 import { zoneAt, zoneNameAt } from '../../../shared/display/time-format.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import { useAnnouncedChange } from '../../../shared/page/use-announced-change.js';
-import { guidance, payoutStatus, stepsAhead } from '../../../shared/payout/payout-status.js';
+import { canRetry, guidance, payoutStatus, stepsAhead } from '../../../shared/payout/payout-status.js';
 import { StepTrail } from '../../../shared/payout/step-trail.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
@@ -31,6 +31,7 @@ function TrackerContent({ id }: { readonly id: string }) {
 function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
   const status = payoutStatus(payout.status, 'participant');
   useAnnouncedChange(`The payment is now: ${status.label}`);
+  const needsRepair = canRetry(payout);
   const last = new Date(payout.steps.at(-1)?.at ?? payout.requestedAt);
   return (
     <>
@@ -54,6 +55,7 @@ function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
           </Typography>
         )}
       </Box>
+      {needsRepair && <DestinationCard payout={payout} />}
       <SectionCard title="Step by step">
         <StepTrail
           steps={payout.steps}
@@ -72,7 +74,7 @@ function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
           Times are in your zone, {zoneNameAt(last)} ({zoneAt(last)}).
         </Typography>
       </SectionCard>
-      <DestinationCard payout={payout} />
+      {!needsRepair && <DestinationCard payout={payout} />}
       <SectionCard title="How the amount came about">
         <MoneyBreakdown gross={payout.incentive} fee={payout.fee} tip={payout.tip} net={payout.net} />
       </SectionCard>

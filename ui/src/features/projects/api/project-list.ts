@@ -5,7 +5,7 @@ import { useComposedQuery, type Query } from '../../../shared/api/use-query.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { useMe } from '../../../shared/session/me.js';
 import { lacksProfile, useSession } from '../../../shared/session/session-store.js';
-import { nothingFound, withPage, type FoundProjects } from '../model/found-projects.js';
+import { timedOut, withPage, type FoundProjects } from '../model/found-projects.js';
 import { pageSize, previewSize, toApiQuery, type ListQuery } from '../model/list-query.js';
 
 /** The timeout of a search (spec 2, section 7). */
@@ -41,7 +41,7 @@ async function fetchPages(
   if (answers === null) {
     // A search that takes too long finds nothing (spec 2, section 4).
     notify.warning('The search took longer than five seconds, so we stopped it. Please try again.');
-    return { value: nothingFound, stale: false };
+    return { value: timedOut, stale: false };
   }
   const all = answers.flatMap(({ value }) => value.results);
   const projects = [...new Map(all.slice(0, count * size).map((project) => [project.id, project] as const)).values()];
@@ -104,7 +104,7 @@ export function useProjectList(query: ListQuery): Query<FoundProjects> {
     if (before === null) return fetchPages(profileId ?? null, query, 1, Math.min(query.pages, mostRestored));
     if (query.pages !== before.pages + 1) return fetchPages(profileId ?? null, query, 1, query.pages);
     const next = await fetchPages(profileId ?? null, query, query.pages, 1);
-    return { ...next, value: next.value === nothingFound ? before : withPage(before, next.value) };
+    return { ...next, value: next.value === timedOut ? before : withPage(before, next.value) };
   };
   const fetched = useComposedQuery(
     profileId === null ? projectPreview : projectSearch,

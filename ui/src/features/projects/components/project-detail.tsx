@@ -84,7 +84,7 @@ export function ProjectDetail({ project, questions, invite = null }: ProjectDeta
         <PayBreakdown project={project} />
         {notice && <Banner meaning={meaningOf[notice.type]}>{notice.message}</Banner>}
         <StartPanel project={project} questions={questions} invite={invite} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: '1 1 8rem' } }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: '1 1 auto', whiteSpace: 'nowrap' } }}>
           <HideButton project={project} />
           <ShareMenu project={project} />
         </Box>

@@ -60,7 +60,7 @@ export function ProjectExplorer({ first }: { readonly first?: ReactNode }) {
   const filtersOpen = params.get('filters') === 'open';
   const lastSummary = useRef<string | null>(null);
 
-  const summary = list.data && !list.previous ? countText(list.data) : null;
+  const summary = list.data && !list.data.isTimedOut && !list.previous ? countText(list.data) : null;
   useEffect(() => {
     // Announces changes only: the first result is part of the page.
     if (summary && lastSummary.current !== null && lastSummary.current !== summary) announce(`${summary} found`);
@@ -98,7 +98,7 @@ export function ProjectExplorer({ first }: { readonly first?: ReactNode }) {
             fontVariantNumeric: 'tabular-nums',
           }}
         >
-          {list.data ? countText(list.data) : '\u00a0'}
+          {list.data && !list.data.isTimedOut ? countText(list.data) : '\u00a0'}
         </Typography>
         {filterCount > 0 && (
           <Button size="small" color="secondary" onClick={() => change(noFilters)}>
@@ -166,6 +166,7 @@ export function ProjectExplorer({ first }: { readonly first?: ReactNode }) {
             <NoProjects
               searched={query.text !== ''}
               filtered={filterCount > 0}
+              {...(list.data?.isTimedOut && { onRetry: () => void list.reload() })}
               onClearKeyword={() => change({ text: '' })}
               onClearFilters={() => change(noFilters)}
             />

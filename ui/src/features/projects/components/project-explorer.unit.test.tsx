@@ -3,7 +3,7 @@ import { projectPreview, projectSearch } from '@panelist/domain/catalogue/browse
 import { me } from '@panelist/domain/identity/browser';
 import { profileByUser, profileLocks, savePagePreferences } from '@panelist/domain/profile/browser';
 import { initialPagePreferences } from '@panelist/domain/kernel/browser';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { aCard } from '../../../shared/testing/a-card.test-kit.js';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
@@ -49,6 +49,17 @@ describe('the list of projects', () => {
     await user.click(screen.getByRole('button', { name: 'See more' }));
     await screen.findByRole('link', { name: 'Project 40' });
     expect(screen.queryByRole('button', { name: 'See more' })).not.toBeInTheDocument();
+  });
+
+  test('a search that took too long counts nothing, and is offered again', async () => {
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    const { user } = renderOnPage(<ProjectExplorer />);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByText('The search took too long, so we stopped it.')).toBeInTheDocument();
+    expect(screen.queryByText('0 projects')).not.toBeInTheDocument();
+    timeout.mockRestore();
+    await user.click(again);
+    expect(await screen.findByRole('link', { name: 'Project 1' })).toBeInTheDocument();
   });
 
   test('a search without a keyword is disabled, and says what is missing', async () => {

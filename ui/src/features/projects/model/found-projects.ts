@@ -7,9 +7,11 @@ export interface FoundProjects {
   readonly hasMore: boolean;
   /** The number of pages that the list holds. */
   readonly pages: number;
+  /** Whether the search was stopped because it took too long. */
+  readonly isTimedOut?: boolean;
 }
 
-export const nothingFound: FoundProjects = { projects: [], totalCount: 0, hasMore: false, pages: 1 };
+export const timedOut: FoundProjects = { projects: [], totalCount: 0, hasMore: false, pages: 1, isTimedOut: true };
 
 /** The list with one more page; a project that moved to it meanwhile shows once. */
 export function withPage(found: FoundProjects, page: FoundProjects): FoundProjects {

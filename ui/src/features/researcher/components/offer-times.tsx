@@ -1,4 +1,4 @@
-import { offerSlots } from '@panelist/domain/scheduling/browser';
+import { offerSlots, zoneTitle } from '@panelist/domain/scheduling/browser';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useFormikContext, type FormikHelpers } from 'formik';
@@ -12,16 +12,18 @@ import { TextField } from '../../../shared/forms/text-field.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { seriesSchema, slotsOf, type Series } from '../model/slot-series.js';
 
-const initial: Series = { from: '', to: '', begins: '09:00', ends: '17:00', length: '60', pause: '0', weekends: false };
+const initial: Omit<Series, 'length'> = { from: '', to: '', begins: '09:00', ends: '17:00', pause: '0', weekends: false };
 
 interface OfferTimesProps {
   readonly projectId: string;
   /** The project's time zone. */
   readonly zone: string;
+  /** How long the project takes. */
+  readonly minutes: number;
 }
 
 /** A form for a series of times in the project's zone. */
-export function OfferTimes({ projectId, zone }: OfferTimesProps) {
+export function OfferTimes({ projectId, zone, minutes }: OfferTimesProps) {
   const offer = useCommand(offerSlots);
   const save = async (series: Series, { resetForm }: FormikHelpers<Series>) => {
     const slots = slotsOf(series, zone);
@@ -31,8 +33,14 @@ export function OfferTimes({ projectId, zone }: OfferTimesProps) {
   };
   return (
     <SectionCard title="Offer times" heading="h2">
-      <Typography sx={{ color: 'text.secondary', mb: 2 }}>In {zone}, the project’s time zone.</Typography>
-      <Form initialValues={initial} schema={seriesSchema} onSubmit={save} label="Offer times" fieldOf={() => 'from'}>
+      <Typography sx={{ color: 'text.secondary', mb: 2 }}>In {zoneTitle(zone)}, the project’s time zone.</Typography>
+      <Form
+        initialValues={{ ...initial, length: String(minutes) }}
+        schema={seriesSchema}
+        onSubmit={save}
+        label="Offer times"
+        fieldOf={() => 'from'}
+      >
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
           <DateField name="from" label="First day" />
           <DateField name="to" label="Last day" />

@@ -33,22 +33,22 @@ describe('the times of a project', () => {
   test('show who booked which, in the zone of the project', async () => {
     when(projectCalendar).answers(() => calendar);
     open(<SlotsPage />, { kindOfResearch: 1 });
-    expect(await screen.findByText(/1 of 2 booked\. All times are in America\/New_York\./)).toBeInTheDocument();
+    expect(await screen.findByText(/1 of 2 booked\. All times are in America\/New York\./)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ada Quist' })).toHaveAttribute('href', '/researcher/projects/p1?response=r1');
     const [first, second] = screen.getAllByRole('listitem');
     expect(first).toHaveTextContent('09:00 to 10:00');
     expect(second).toHaveTextContent('Free');
   });
 
-  test('are offered as a series, which the button counts', async () => {
+  test('are offered as a series of the length that the project takes, which the button counts', async () => {
     when(projectCalendar).answers(() => ({ ...calendar, slots: [] }));
     when(offerSlots).answers(() => ({ id: 'p1', ...calendar, slots: [] }));
     const { user } = open(<SlotsPage />, { kindOfResearch: 1 });
     await user.type(await screen.findByLabelText('First day'), '2099-03-02');
     await user.type(screen.getByLabelText('Last day'), '2099-03-03');
-    await user.click(screen.getByRole('button', { name: 'Offer 16 times' }));
-    expect(await screen.findByText('16 times are offered.')).toBeInTheDocument();
-    expect(callsMade(offerSlots)).toMatchObject([{ body: { slots: { length: 16 } } }]);
+    await user.click(screen.getByRole('button', { name: 'Offer 32 times' }));
+    expect(await screen.findByText('32 times are offered.')).toBeInTheDocument();
+    expect(callsMade(offerSlots)).toMatchObject([{ body: { slots: { length: 32 } } }]);
   });
 
   test('are not offered to support, nor where participants book elsewhere', async () => {

@@ -95,7 +95,7 @@ export function MoneySection() {
           label="Referral fee in US dollars"
           inputMode="decimal"
           optional
-          hint="Empty: the usual one."
+          hint="Left empty: the usual fee, $50."
         />
       </Columns>
       <Cost />

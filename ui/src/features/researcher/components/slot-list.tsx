@@ -1,4 +1,4 @@
-import type { projectCalendar } from '@panelist/domain/scheduling/browser';
+import { zoneTitle, type projectCalendar } from '@panelist/domain/scheduling/browser';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
@@ -22,7 +22,7 @@ export function SlotList({ projectId, calendar: { slots, timezone } }: SlotListP
       <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>
         {slots.length === 0
           ? 'No times yet. Participants can book as soon as you offer some.'
-          : `${booked} of ${slots.length} booked. All times are in ${timezone}. A time that was offered stays.`}
+          : `${booked} of ${slots.length} booked. All times are in ${zoneTitle(timezone)}. A time that was offered stays.`}
       </Typography>
       {[...days].map(([day, ofDay]) => (
         <Box key={day} sx={{ mb: 2 }}>

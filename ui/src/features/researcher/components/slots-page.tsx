@@ -41,7 +41,7 @@ export function SlotsPage() {
           {mayAct && project.status !== 'closed' && (
             <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
               <Suspense fallback={<FormSkeleton fields={6} />}>
-                <OfferTimes projectId={project.id} zone={calendar.timezone} />
+                <OfferTimes projectId={project.id} zone={calendar.timezone} minutes={project.timeMinutesRequired} />
                 <BookingRules projectId={project.id} calendar={calendar} />
               </Suspense>
             </Box>

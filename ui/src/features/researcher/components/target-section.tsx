@@ -19,8 +19,8 @@ export function TargetSection({ lookup }: { readonly lookup: Lookup }) {
   return (
     <SectionCard title="Target" heading="h2">
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>
-        What you leave empty accepts everybody. Criteria that others cannot apply without say so, ages among them; the rest only
-        orders your project in the lists of participants.
+        What you leave empty accepts everybody. Participants outside a criterion marked “Others cannot apply”, or outside the
+        ages, cannot apply; the rest only orders your project in the lists of participants.
       </Typography>
       <Columns>
         {listed.map((name) => (

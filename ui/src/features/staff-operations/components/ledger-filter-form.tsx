@@ -66,7 +66,7 @@ export function LedgerFilterForm({ filter: { from, to, account } }: { readonly f
           </MenuItem>
         ))}
       </TextField>
-      <Button variant="outlined" disabled={downloading} onClick={() => void download()}>
+      <Button variant="outlined" disabled={downloading} onClick={() => void download()} sx={{ alignSelf: 'flex-end' }}>
         {downloading ? 'Downloading…' : 'Download CSV'}
       </Button>
     </Box>

@@ -46,10 +46,7 @@ export function OperationsPage() {
   const { name, Content } = tabs.find((tab) => tab.name === address.get('tab')) ?? allTabs[0];
   const id = useId();
   return (
-    <Page
-      title="Operations"
-      lead="Payouts and their attempts, the ledger and the funds behind them, and the projectors and queues behind them."
-    >
+    <Page title="Operations" lead="Payouts and their attempts, the ledger and the funds, referrals, projectors and queues.">
       <Tabs
         value={name}
         onChange={(_event, chosen: string) => setAddress(chosen === 'payouts' ? {} : { tab: chosen })}

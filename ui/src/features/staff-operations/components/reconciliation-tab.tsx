@@ -41,7 +41,7 @@ export function ReconciliationTab() {
       >
         {(value) => (
           <>
-            <Runs runs={value.runs} />
+            {value.runs.length > 0 && <Runs runs={value.runs} />}
             <ToggleButtonGroup
               exclusive
               size="small"
@@ -59,7 +59,7 @@ export function ReconciliationTab() {
               </ToggleButton>
             </ToggleButtonGroup>
             {value.items.length === 0 ? (
-              <EmptyState title="No differences" text="Our payments and the providers’ lists agree." />
+              <NoDifferences hasCompared={value.runs.length > 0} />
             ) : (
               <Differences items={value.items} reload={found.reload} />
             )}
@@ -71,8 +71,15 @@ export function ReconciliationTab() {
   );
 }
 
+/** Claims that the lists agree only after they were compared. */
+const NoDifferences = ({ hasCompared }: { readonly hasCompared: boolean }) =>
+  hasCompared ? (
+    <EmptyState title="No differences" text="Our payments and the providers’ lists agree." />
+  ) : (
+    <EmptyState title="Nothing compared yet" text="The first comparison runs tonight." />
+  );
+
 function Runs({ runs }: Pick<Reconciliation, 'runs'>) {
-  if (runs.length === 0) return <Typography>No comparison has run yet: the first one is next night.</Typography>;
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
       {runs.map((run) => (

@@ -67,10 +67,17 @@ describe('the comparisons with the providers', () => {
     });
   });
 
-  test('say so when nothing differs, and when none has run', async () => {
-    when(reconciliation).answers(() => ({ runs: [], totalCount: 0, openCount: 0, items: [] }));
+  test('say so when nothing differs', async () => {
+    when(reconciliation).answers(() => ({ runs: [run], totalCount: 0, openCount: 0, items: [] }));
     renderOnPage(<ReconciliationTab />);
     expect(await screen.findByText('No differences')).toBeInTheDocument();
-    expect(screen.getByText(/No comparison has run yet/)).toBeInTheDocument();
+    expect(screen.getByText('Our payments and the providers’ lists agree.')).toBeInTheDocument();
+  });
+
+  test('do not claim that the lists agree before they were compared', async () => {
+    when(reconciliation).answers(() => ({ runs: [], totalCount: 0, openCount: 0, items: [] }));
+    renderOnPage(<ReconciliationTab />);
+    expect(await screen.findByText('Nothing compared yet')).toBeInTheDocument();
+    expect(screen.queryByText(/agree/)).not.toBeInTheDocument();
   });
 });

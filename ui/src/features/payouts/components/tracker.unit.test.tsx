@@ -1,0 +1,27 @@
+/** @jest-environment jest-fixed-jsdom */
+import { payoutById, type PayoutWithSteps } from '@panelist/domain/payout/browser';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
+import { aPayout } from '../payouts.test-kit.js';
+import { Tracker } from './tracker.js';
+
+usingServer({ beforeAll, afterEach, afterAll });
+
+const cards = async (changes: Partial<PayoutWithSteps>): Promise<readonly (string | null)[]> => {
+  when(payoutById).answers(() => aPayout(changes));
+  renderOnPage(<Tracker />, { at: '/?id=payout-1' });
+  await screen.findByRole('heading', { name: 'Step by step' });
+  return screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+};
+
+describe('the tracker of a payment', () => {
+  test('has the repair of a failed payment before its steps', async () => {
+    expect(await cards({ status: 'rejected' })).toEqual(['Where it goes', 'Step by step', 'How the amount came about']);
+  });
+
+  test('begins with the steps of a paid one', async () => {
+    const paid = { status: 'paid', canChangeDestination: false } as const;
+    expect(await cards(paid)).toEqual(['Step by step', 'Where it goes', 'How the amount came about']);
+  });
+});
