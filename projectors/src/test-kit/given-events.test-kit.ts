@@ -32,6 +32,12 @@ export function rowsAfter<M extends ReadModel>(projection: Projection<M>, events
   return foldEvents(projection, recordedHourly(events), new Map()).rows as readonly Row<M>[];
 }
 
+interface SentHint {
+  readonly userId: string;
+  readonly what: string;
+  readonly id: string;
+}
+
 /** The hints that a projection sends after these events of one stream. */
-export const hintsAfter = (projection: Projection, events: readonly DomainEvent[], stream?: string) =>
+export const hintsAfter = (projection: Projection, events: readonly DomainEvent[], stream?: string): readonly SentHint[] =>
   foldEvents(projection, recordedHourly(events, stream), new Map()).changes;

@@ -40,9 +40,16 @@ export function readOrigin(): RecordedOrigin {
   };
 }
 
+/**
+ * Once the account exists: its sign-up has sent the first link. Those to other projects stay until the
+ * person opens these projects (ADR 91).
+ */
 export function clearOrigin(): void {
   stored.clear();
-  openedLinks.clear();
+  const [, ...others] = readLinks();
+  const toProjects = others.filter(({ projectId }) => projectId !== undefined);
+  if (toProjects.length === 0) openedLinks.clear();
+  else openedLinks.write(toProjects);
 }
 
 /**

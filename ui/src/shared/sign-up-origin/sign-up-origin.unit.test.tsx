@@ -70,4 +70,13 @@ describe('the origin of a sign-up', () => {
     clearOrigin();
     expect(readOrigin()).toEqual({});
   });
+
+  test('a link to a project that the sign-up did not send stays for the visit of that project', () => {
+    open('/create?r=FIRST');
+    open('/projects/view/p1?referralCode=SECOND');
+    clearOrigin();
+    expect(openedLinkTo('p1')).toBe('SECOND');
+    clearOrigin();
+    expect(openedLinkTo('p1')).toBeNull();
+  });
 });
