@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { loggedInClient } from '../../testing/participants.js';
-import { test } from './journey.js';
+import { expect, test } from './journey.js';
 import { settled } from './pages/looks.js';
 import { openScreener } from './pages/screener-page.js';
 import { app } from './pages/session.js';
@@ -15,6 +15,8 @@ import { app } from './pages/session.js';
 const laptop = { width: 1366, height: 768 };
 const phone = { width: 390, height: 844 };
 const account = (name: string) => ({ email: `${name}@panelist.example`, password: 'demo-password' });
+
+test.describe.configure({ timeout: 240_000 });
 
 test('pictures', async ({ origin, browserOf }) => {
   const client = await loggedInClient(origin, account('demo').email);
@@ -33,6 +35,7 @@ test('pictures', async ({ origin, browserOf }) => {
 
   await page.setViewportSize(phone);
   await page.goto(`${app}/dashboard`);
+  await expect(page.getByRole('tab', { name: 'Browse Projects' })).toBeVisible();
   await picture(page, 'dashboard-phone-dark', 'dark');
   const { results } = await client.call(projectPreview, { query: { queryText: 'When the shop sends' } });
   await openScreener(page, results[0]?.id ?? '');
@@ -43,6 +46,7 @@ test('pictures', async ({ origin, browserOf }) => {
   await support.setViewportSize(laptop);
   await support.goto(`${app}/staff/support?userId=${person.id}&context=participation`);
   await acceptCookies(support);
+  await support.getByRole('heading', { name: 'History' }).evaluate('(heading) => heading.scrollIntoView()');
   await picture(support, 'support-history');
   const operations = await browserOf(account('operations'));
   await operations.setViewportSize(laptop);
@@ -52,18 +56,23 @@ test('pictures', async ({ origin, browserOf }) => {
   await picture(operations, 'operations');
 });
 
+/** An account that has chosen is not asked again. */
 async function acceptCookies(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Accept all' }).click();
+  await settled(page);
+  const accept = page.getByRole('button', { name: 'Accept all' });
+  if (!(await accept.isVisible())) return;
+  await accept.click();
+  await expect(accept).toBeHidden();
 }
 
 async function picture(page: Page, name: string, colorScheme: 'light' | 'dark' = 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await settled(page);
-  const file = fileURLToPath(new URL(`../../docs/images/${name}.png`, import.meta.url));
+  const file = fileURLToPath(new URL(`../../../docs/images/${name}.png`, import.meta.url));
   writeFileSync(
     file,
     await sharp(await page.screenshot())
-      .png({ palette: true, quality: 95, effort: 10 })
+      .png({ compressionLevel: 9 })
       .toBuffer(),
   );
 }

@@ -3,7 +3,7 @@ import { formatMoney } from './money.js';
 
 describe('money format', () => {
   test('shows cents, except for whole amounts in the short form', () => {
-    expect([1234.5, 47, -5].map((dollars) => formatMoney(dollars))).toEqual(['$1,234.50', '$47.00', '-$5.00']);
+    expect([1234.5, 47, -5].map((dollars) => formatMoney(dollars))).toEqual(['$1,234.50', '$47.00', '−$5.00']);
     expect([1234.5, 47].map((dollars) => formatMoney(dollars, 'short'))).toEqual(['$1,234.50', '$47']);
   });
 
