@@ -86,8 +86,11 @@ export const messages: BenchRow = {
           const readText = async (position: string) => {
             if (isOurs) {
               const { method, path } = reader.read;
-              const answer = JSON.stringify(await ask(product.url, reader, method, path, {}, { 'X-Min-Position': position }));
-              if (!answer.includes(`"${body}"`)) throw new Error(`${body} is not in the answer after its event`);
+              const read = async () =>
+                JSON.stringify(await ask(product.url, reader, method, path, {}, { 'X-Min-Position': position }));
+              // On a busy machine an answer may be stale: a page asks again.
+              while (!(await read()).includes(`"${body}"`))
+                if (performance.now() - begin > longestWait) throw new Error(`${body} is not in the answer after its event`);
             }
             text.push(performance.now() - begin);
           };
