@@ -41,7 +41,7 @@ export async function readPast(
     ...featureFlags.map((flag) => featureFlagStream.of(flag)),
   ]);
   const profiles = await read(idsIn(around, ['profileId']).map((id) => profileStream.of(id)));
-  return [...events, ...around, ...profiles].sort((a, b) => (a.position < b.position ? -1 : 1));
+  return [...events, ...around, ...profiles].toSorted((a, b) => (a.position < b.position ? -1 : 1));
 }
 
 async function ownStreams({ pool }: Pick<TableDependencies, 'pool'>, userId: string): Promise<readonly string[]> {
