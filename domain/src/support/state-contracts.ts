@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { projectStream } from '../catalogue/streams.js';
 import { userSchema } from '../identity/browser.js';
 import { accountStream } from '../identity/streams.js';
-import { contractsFor, isoTime, staff } from '../kernel/contract.js';
+import { contractsFor, isoTime, staff, time } from '../kernel/contract.js';
 import { conversationsSchema } from '../messaging/browser.js';
 import { conversationStream } from '../messaging/streams.js';
 import { dashboardSchema, screenerCycleSchema, surveysSchema } from '../participation/browser.js';
@@ -34,7 +34,7 @@ export type PersonState = z.output<typeof personStateSchema>;
 export const personState = contractsFor({ style: 'v4', access: staff.support }).query(
   'GET /api/v4/support/participants/:userId/state',
   {
-    query: z.object({ at: isoTime }),
+    query: z.object({ at: time }),
     answer: personStateSchema,
     about: [
       accountStream,

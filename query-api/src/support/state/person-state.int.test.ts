@@ -108,6 +108,11 @@ test('the state at a time is what the person’s own calls answered then, and th
     items: expect.arrayContaining([expect.objectContaining({ what: 'state', who: 'A member of the support team' })]),
   });
 
+  // With an offset, and between two events.
+  const [first] = answered;
+  const between = `${new Date(Date.parse(first?.at ?? '') + 2 * 3_600_000 + 1_000).toISOString().slice(0, 19)}%2B02:00`;
+  expect((await stateAt('user-0', between)).body).toMatchObject({ position: positions.at(answered.length) });
+
   // Before the account was opened no screen showed anything.
   expect((await stateAt('user-0', '2026-02-01T00:00:00.000Z')).status).toBe(404);
   expect((await stateAt('nobody', timeOf(9))).status).toBe(404);
