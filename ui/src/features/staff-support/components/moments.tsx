@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { HistoryEntry } from '@panelist/domain/support/browser';
+import type { HistoryEntry, PersonState } from '@panelist/domain/support/browser';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
@@ -40,6 +40,8 @@ export function Moments({ userId, at, entries, hasMore }: MomentsProps) {
   );
 }
 
+const partsOf = (state: PersonState | null | undefined) => (state ? shownParts(state) : []);
+
 interface ScreensProps {
   readonly userId: string;
   readonly moment: Moment | undefined;
@@ -51,10 +53,10 @@ function Screens({ userId, moment, earlier }: ScreensProps) {
   const before = useStateAt(userId, earlier?.at ?? null);
   return (
     <QueryState query={now} skeleton={<CardsSkeleton count={4} height={160} />} errorTitle="The screens could not be loaded">
-      {(state) => {
-        const parts = shownParts(state);
-        const isCompared = state.at === moment?.at && (earlier === undefined || before.data?.at === earlier.at);
-        const earlierParts = before.data !== undefined && earlier !== undefined ? shownParts(before.data) : [];
+      {({ at, state }) => {
+        const parts = partsOf(state);
+        const isCompared = at === moment?.at && (earlier === undefined || before.data?.at === earlier.at);
+        const earlierParts = earlier === undefined ? [] : partsOf(before.data?.state);
         return (
           <>
             {moment !== undefined && isCompared && <ChangesCard moment={moment} changes={changesBetween(earlierParts, parts)} />}
@@ -62,6 +64,7 @@ function Screens({ userId, moment, earlier }: ScreensProps) {
               <Typography variant="h2" id="screens" sx={{ mb: 1.5 }}>
                 The screens
               </Typography>
+              {parts.length === 0 && <Typography>The account was not open yet.</Typography>}
               <Box
                 sx={{
                   display: 'grid',

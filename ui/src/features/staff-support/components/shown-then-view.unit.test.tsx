@@ -1,7 +1,7 @@
 /** @jest-environment jest-fixed-jsdom */
 import { personState, supportHistory, type HistoryEntry, type PersonState } from '@panelist/domain/support/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aSurveyResponse } from '../../../shared/testing/a-survey-response.test-kit.js';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { sampleUser } from '../../../shared/testing/sample-user.test-kit.js';
@@ -97,7 +97,7 @@ describe('what a participant saw then', () => {
     const { user } = open(times[1]);
     const slider = await screen.findByRole('slider', { name: 'Moment of the history' });
     expect(slider).toHaveAttribute('aria-valuetext', expect.stringContaining('Verified the e-mail address.'));
-    slider.focus();
+    act(() => slider.focus());
     await user.keyboard('{ArrowRight}');
     expect(await screen.findByRole('region', { name: 'My projects (1)' })).toHaveTextContent('Submitted');
     expect(screen.getByLabelText('Address')).toHaveTextContent(`userId=ada&at=${encodeURIComponent(times[2])}`);
@@ -117,5 +117,12 @@ describe('what a participant saw then', () => {
     const [first] = links;
     if (first !== undefined) await user.click(first);
     expect(await screen.findByRole('heading', { name: 'What Ada Lovelace saw then' })).toBeInTheDocument();
+  });
+
+  test('says that there were no screens before the account was opened', async () => {
+    open(times[0]);
+    when(personState).refuses(404, 'resource.not-found', 'Not found.');
+    expect(await screen.findByText('The account was not open yet.')).toBeInTheDocument();
+    expect(screen.getByText('It changed nothing that these screens show.')).toBeInTheDocument();
   });
 });
