@@ -10,7 +10,7 @@ import { useHistory } from '../api/history-query.js';
 import { historyFilterOf } from '../model/history-filter.js';
 import { fullName } from './participant-list.js';
 
-const Moments = lazyPart(async () => (await import('./moments.js')).Moments);
+const PastMoments = lazyPart(async () => (await import('./past-moments.js')).PastMoments);
 
 const everything = historyFilterOf(new URLSearchParams());
 
@@ -42,7 +42,7 @@ export function ShownThenView({ userId, at }: { readonly userId: string; readonl
       >
         {({ entries, hasMore }) => (
           <Suspense fallback={<CardsSkeleton count={3} height={160} />}>
-            <Moments userId={userId} at={at} entries={entries} hasMore={hasMore} />
+            <PastMoments userId={userId} at={at} entries={entries} hasMore={hasMore} />
           </Suspense>
         )}
       </QueryState>

@@ -11,7 +11,7 @@ import { ChangesCard } from './changes-card.js';
 import { MomentSlider } from './moment-slider.js';
 import { ShownCard } from './shown-card.js';
 
-interface MomentsProps {
+interface PastMomentsProps {
   readonly userId: string;
   /** ISO 8601 in UTC: the latest moment until then is shown. */
   readonly at: string;
@@ -21,7 +21,7 @@ interface MomentsProps {
 }
 
 /** The moments of a history to choose from, and the screens of the chosen one. */
-export function Moments({ userId, at, entries, hasMore }: MomentsProps) {
+export function PastMoments({ userId, at, entries, hasMore }: PastMomentsProps) {
   const [, setAddress] = useQueryParams();
   const moments = momentsOf(entries);
   const index = momentAt(moments, at);
