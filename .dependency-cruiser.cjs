@@ -7,6 +7,7 @@ const rooms = 'domain|command-api|query-api|projectors|workers|ui';
 const parts = `${rooms}|infra/(?:packages|app|testing|checks)`;
 const anyTest = '\\.(test|test-kit)\\.tsx?$';
 const readModels = '^projectors/src/read-models/';
+const handlers = '^projectors/src/projections\\.ts$';
 /** Commands of developers: they run the checks, from source. */
 const developerCommands = '^infra/app/cli/dev/';
 
@@ -24,7 +25,7 @@ const layers = [
 
 /** A part may import of ours only what is named here. */
 const mayImport = (part, allowed, comment, exceptFrom = []) => ({
-  name: `${part.replace('infra/', '')}-imports`,
+  name: `${part.replace(/infra.|.src/g, '')}-imports`,
   severity: 'error',
   comment,
   from: { path: `^${part}/`, pathNot: exceptFrom },
@@ -47,7 +48,7 @@ const room = (part, allowed, comment, exceptFrom = []) => [
     ...allowed,
     ...(exceptFrom.length > 0 ? ['^domain/'] : []),
     // A test of what reads rows may fill them from events.
-    ...(allowed.includes(readModels) ? ['^projectors/src/projections\\.ts$'] : []),
+    ...(allowed.includes(readModels) ? [handlers, '^projectors/src/test-kit/'] : []),
   ]),
 ];
 
@@ -88,6 +89,12 @@ module.exports = {
       ['^domain/src/[^/]+/browser\\.ts$', '^infra/packages/', readModels],
       'query-api sees the browser-safe doors of domain alone (only support, which replays, sees more), infra/packages and the door of the read models.',
       ['^query-api/src/support/'],
+    ),
+    mayImport(
+      'query-api/src/support',
+      ['^domain/', '^infra/packages/', '^query-api/', readModels, handlers],
+      'support folds the log by the handlers of the read models (time travel); no other part of query-api imports them.',
+      [anyTest],
     ),
     mayImport(
       'ui',

@@ -1,8 +1,11 @@
 import { collectRoutes, type AnyRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
 import * as contexts from './contexts.js';
+import * as screens from './screens.js';
 import type { QueryDependencies } from './shared/query-dependencies.js';
 
+type Needs = QueryDependencies & Pick<Dependencies, 'clock' | 'commands' | 'log' | 'pool'>;
+
 /** All queries. Support reads the log, and records that it did; a participant's timeline reads their own streams. */
-export const queryRoutes = (dependencies: QueryDependencies & Pick<Dependencies, 'commands' | 'log'>): readonly AnyRoute[] =>
-  collectRoutes(contexts, dependencies);
+export const queryRoutes = (dependencies: Needs): readonly AnyRoute[] =>
+  collectRoutes(contexts, { ...dependencies, screensOver: (past: QueryDependencies) => collectRoutes(screens, past) });

@@ -8,6 +8,7 @@ const notKept = [
   '**/history-lines-*',
   '**/queues-tab-*',
   '**/support-page-*',
+  '**/past-moments-*',
   '**/operations-page-*',
   '**/cropper-*',
   '**/*-{cyrillic,greek,vietnamese,latin-ext}*',

@@ -24,6 +24,13 @@ const spec = 'contract, Messages';
 /** Names and pictures of the writers come from accounts and profiles. */
 const shown = [conversationStream, projectStream, participationStream, accountStream, profileStream] as const;
 
+export const conversationsSchema = z.object({
+  items: z.array(conversationSchema),
+  offset: z.number().int(),
+  limit: z.number().int(),
+  total: z.number().int(),
+});
+
 const list = {
   body: z.object({
     query: z.string().max(200).nullish(),
@@ -32,12 +39,7 @@ const list = {
     skip: skip.default(0),
     limit: z.coerce.number().int().min(1).max(maxConversationsPerPage).default(maxConversationsPerPage),
   }),
-  answer: z.object({
-    items: z.array(conversationSchema),
-    offset: z.number().int(),
-    limit: z.number().int(),
-    total: z.number().int(),
-  }),
+  answer: conversationsSchema,
   about: shown,
 };
 

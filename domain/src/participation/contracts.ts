@@ -251,13 +251,23 @@ export const timeline = own.query('GET /api/v4/participations/:id/timeline', {
 
 const group = z.object({ totalCount: z.number(), items: z.array(surveyResponseSchema) });
 
+export const dashboardSchema = z.object({
+  applications: group,
+  invited: group,
+  scheduled: group,
+  processing: group,
+  payments: group,
+});
+
 export const dashboard = ownV2.query('GET /v2/panelists/dashboard', {
-  answer: v2Answer(z.object({ applications: group, invited: group, scheduled: group, processing: group, payments: group })),
+  answer: v2Answer(dashboardSchema),
   about: [participationStream, projectStream, payoutStream, preferencesStream],
   spec: '2 §3, §7',
   summary:
     'Applications (drafts and submissions, and for two weeks, unless their project is hidden, those that do not fit or ended with it), invited, scheduled, payments under way (ATTENDED, or PAID but not settled), payments made; newest first, ten of each.',
 });
+
+export const surveysSchema = z.object({ totalCount: z.number(), surveys: z.array(surveyResponseSchema) });
 
 export const searchSurveys = ownV2.query('POST /v2/surveys/search', {
   body: z.object({
@@ -272,7 +282,7 @@ export const searchSurveys = ownV2.query('POST /v2/surveys/search', {
     skip: skip.default(0),
     limit: limit.default(10),
   }),
-  answer: v2Answer(z.object({ totalCount: z.number(), surveys: z.array(surveyResponseSchema) })),
+  answer: v2Answer(surveysSchema),
   about: [participationStream, projectStream, payoutStream, preferencesStream],
   spec: '3 §7',
   summary: 'My Projects, newest first.',

@@ -60,9 +60,11 @@ export type Payout = z.output<typeof payoutSchema>;
 export const payoutWithStepsSchema = payoutSchema.extend({ steps: z.array(payoutStepSchema) });
 export type PayoutWithSteps = z.output<typeof payoutWithStepsSchema>;
 
+export const payoutsSchema = z.object({ totalCount: z.number(), paidTotal: dollars, items: z.array(payoutSchema) });
+
 export const payouts = own.query('GET /api/v4/payouts', {
   query: z.object({ skip: skip.default(0), limit: limit.default(20) }),
-  answer: z.object({ totalCount: z.number(), paidTotal: dollars, items: z.array(payoutSchema) }),
+  answer: payoutsSchema,
   about: [payoutStream],
   spec: 'contract, Payouts',
   summary: "The caller's payouts, newest first.",

@@ -37,6 +37,13 @@ export const minSearchLength = 2;
 
 const yes = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 
+export const referralsSchema = z.object({
+  items: z.array(referralSchema),
+  totalCount: z.number().int(),
+  /** What was paid for all referrals, whatever the search; null unless it is asked for. */
+  lifetimeBonusReceived: dollars.nullable(),
+});
+
 export const referralsOfReferrer = ownV2.query('GET /v2/referrals/referrer/:referrerUserId', {
   query: z.object({
     limit: limit.default(10),
@@ -45,12 +52,7 @@ export const referralsOfReferrer = ownV2.query('GET /v2/referrals/referrer/:refe
     searchText: z.string().max(200).optional(),
     shouldCalculateLifetimeBonusReceived: yes.optional(),
   }),
-  answer: z.object({
-    items: z.array(referralSchema),
-    totalCount: z.number().int(),
-    /** What was paid for all referrals, whatever the search; null unless it is asked for. */
-    lifetimeBonusReceived: dollars.nullable(),
-  }),
+  answer: referralsSchema,
   about: [referralStream, accountStream, projectStream],
   spec,
   summary: 'The referrals of a person, newest first; for the person and staff.',

@@ -4,3 +4,4 @@ export * from './streams.js';
 export * from './export-contracts.js';
 export * from './export-status.js';
 export * from './privacy-contracts.js';
+export * from './state-contracts.js';

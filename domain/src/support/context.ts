@@ -7,11 +7,12 @@ import * as impersonationContracts from './impersonation-contracts.js';
 import * as jobs from './jobs.js';
 import * as privacyContracts from './privacy-contracts.js';
 import { supportRefusals } from './refusals.js';
+import * as stateContracts from './state-contracts.js';
 
 export const support = context({
   name: 'support',
   events: [accessLogEvents, exportEvents],
   refusals: supportRefusals,
-  contracts: { ...contracts, ...impersonationContracts, ...exportContracts, ...privacyContracts },
+  contracts: { ...contracts, ...impersonationContracts, ...exportContracts, ...privacyContracts, ...stateContracts },
   jobs,
 });

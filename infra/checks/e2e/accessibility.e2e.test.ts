@@ -135,6 +135,14 @@ test('pages of the staff', async ({ page, participant, researcher }) => {
   await looksRight(page, 'Support');
   await page.goto(`${app}/staff/support?userId=${participant.userId}`);
   await looksRight(page, 'History');
+  await page.getByRole('link', { name: 'See what the person saw then' }).last().click();
+  await expect(page.getByRole('list', { name: 'What it changed' })).toBeVisible();
+  await page.getByRole('slider', { name: 'Moment of the history' }).press('ArrowLeft');
+  await expect(page.getByRole('region', { name: /^My projects/ })).toBeVisible();
+  await looksRight(page, 'What the person saw then');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await looksRight(page, 'What the person saw then, on a phone');
+  await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto(`${app}/staff/operations`);
   await looksRight(page, 'Operations');
   await page.goto(`${app}/staff/operations?id=${payoutId}`);

@@ -1,10 +1,13 @@
+import type { StatementRunner } from '@panelist/infra/postgres';
 import type { Dependencies } from '@panelist/infra/room';
 
 /**
  * What queries depend on: tables, the keys to their personal columns, the clock, paths of pictures
  * and videos, sessions, the queues' counts.
  */
-export type QueryDependencies = Pick<Dependencies, 'pool' | 'vault' | 'clock' | 'files' | 'uploads' | 'sessions' | 'queue'> & {
+export type QueryDependencies = Pick<Dependencies, 'vault' | 'files' | 'uploads' | 'sessions' | 'queue'> & {
+  readonly pool: StatementRunner;
+  readonly clock: Pick<Dependencies['clock'], 'now'>;
   readonly config: Pick<
     Dependencies['config'],
     'screenerCycleLimit' | 'profileLockDays' | 'sessionSecret' | 'publicUrl' | 'taskLinkParameters'

@@ -4,3 +4,4 @@ export * from './access-log/access-log-route.js';
 export * from './privacy/departures-route.js';
 export * from './privacy/export-status-route.js';
 export * from './privacy/held-data-route.js';
+export * from './state/person-state-route.js';

@@ -146,7 +146,11 @@ export async function queryWorld() {
       return http.logIn(userId);
     },
     append: async (stream: string, events: readonly DomainEvent[], actor = { kind: 'panelist' as const, id: 'ada' }) => {
-      const recorded = events.map((event) => ({ eventId: randomUUID(), event, metadata: metadataOf(actor) }));
+      const recorded = events.map((event) => ({
+        eventId: randomUUID(),
+        event,
+        metadata: { ...metadataOf(actor), occurredAt: time },
+      }));
       await log.append(stream, recorded, 'any');
       const appended = (await log.readStream(stream)).slice(-events.length);
       await into(personEvents)(...appended.flatMap(personEventRow));

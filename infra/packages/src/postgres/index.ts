@@ -19,7 +19,7 @@ export { isConnectionError, isDataError } from './database-error.js';
 export { errorCode } from './error-code.js';
 export { inBatches } from './in-batches.js';
 export { inTransaction } from './in-transaction.js';
-export type { Pool, Queryable } from './in-transaction.js';
+export type { Pool, Queryable, StatementRunner } from './in-transaction.js';
 export { schemaState } from './schema-state.js';
 export type { SchemaState } from './schema-state.js';
 export { underLock } from './under-lock.js';

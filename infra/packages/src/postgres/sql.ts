@@ -5,9 +5,9 @@ export class Sql {
     private readonly values: readonly unknown[],
   ) {}
 
-  /** The statement as `pg` takes it. */
-  compile(): { readonly text: string; readonly values: unknown[] } {
-    const values: unknown[] = [];
+  /** The statement as `pg` takes it. @param before parameters of the text that it is added to */
+  compile(before: readonly unknown[] = []): { readonly text: string; readonly values: unknown[] } {
+    const values = [...before];
     return { text: this.write(values), values };
   }
 

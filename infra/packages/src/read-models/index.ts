@@ -19,6 +19,7 @@ export {
 } from './read-model.js';
 export type { Columns, IndexedName, ReadModel, Refs, Row, RowOf } from './read-model.js';
 export { emptyRowsOf } from './empty-rows.js';
+export { insteadOfTables } from './instead-of-tables.js';
 export { readPage } from './read-page.js';
 export type { Page, PageStatement } from './read-page.js';
 export { readRow, readRows, readRowsAnd, readValues, select } from './select.js';

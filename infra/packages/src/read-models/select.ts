@@ -1,6 +1,6 @@
 import type { Vault } from '../personal-data/index.js';
 import { joinSql, raw, type Sql } from '../postgres/index.js';
-import type { Queryable } from '../postgres/index.js';
+import type { StatementRunner } from '../postgres/index.js';
 import { isPersonal, snake, type Columns, type ReadModel, type RowName, type RowOf } from './read-model.js';
 import { openRows, type StoredRow } from './stored-rows.js';
 
@@ -41,7 +41,7 @@ export function select<C extends Columns, const Name extends RowName<C> = RowNam
 
 /** The part of the dependencies that a query needs. */
 export interface TableAccess {
-  readonly pool: Queryable;
+  readonly pool: StatementRunner;
   readonly vault: Vault;
 }
 
@@ -76,7 +76,7 @@ export async function readRowsAnd<Extra extends object, Row>(
 }
 
 /** A statement that reads no model's row: counts, sums. */
-export async function readValues<Values extends object>(pool: Queryable, statement: Sql): Promise<readonly Values[]> {
+export async function readValues<Values extends object>(pool: StatementRunner, statement: Sql): Promise<readonly Values[]> {
   const { text, values } = statement.compile();
   return (await pool.query<Values & StoredRow>(text, values)).rows;
 }

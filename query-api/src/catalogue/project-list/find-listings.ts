@@ -2,9 +2,9 @@ import type { ProjectListQuery } from '@panelist/domain/catalogue/browser';
 import { inTransaction, joinSql, sql } from '@panelist/infra/postgres';
 import type { Queryable, Sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
+import type { Dependencies } from '@panelist/infra/room';
 import { projectListings, projects } from '@panelist/projectors/read-models';
 import { hiddenBy } from '../../shared/hidden-projects.js';
-import type { TableDependencies } from '../../shared/query-dependencies.js';
 import {
   hasFullScore,
   hasKeyOf,
@@ -81,7 +81,7 @@ const furthest = 1e9;
  * number of listings. Both give the same order.
  */
 export async function findListings(
-  { pool }: Pick<TableDependencies, 'pool'>,
+  { pool }: Pick<Dependencies, 'pool'>,
   query: ProjectListQuery,
   reader: Reader | null,
   today: string,

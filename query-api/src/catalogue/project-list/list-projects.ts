@@ -1,4 +1,5 @@
 import type { MatchablePerson, ProjectCard, ProjectListQuery } from '@panelist/domain/catalogue/browser';
+import type { Dependencies } from '@panelist/infra/room';
 import { hiddenOf } from '../../shared/hidden-projects.js';
 import { projectCard } from '../../shared/project-card.js';
 import { placesLeft, placesTaken } from '../../shared/places-taken.js';
@@ -22,7 +23,7 @@ export interface ListReader {
 
 /** One page of projects; `reader` is null for visitors. `today` is ISO 8601. */
 export async function listProjects(
-  dependencies: TableDependencies,
+  dependencies: TableDependencies & Pick<Dependencies, 'pool'>,
   query: ProjectListQuery,
   reader: ListReader | null,
   today: string,

@@ -1,4 +1,5 @@
 import { sql } from '@panelist/infra/postgres';
+import { readValues } from '@panelist/infra/read-models';
 import { participations } from '@panelist/projectors/read-models';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 
@@ -14,12 +15,13 @@ interface Pair {
  */
 export async function appliedToProjectOf({ pool }: TableDependencies, { participantId, ownerId }: Pair): Promise<boolean> {
   const { table, refs: r } = participations;
-  const result = await pool.query<{ applied: boolean }>(
+  const [result] = await readValues<{ readonly applied: boolean }>(
+    pool,
     sql`select exists (
       select from ${table} r
       where r.${r.userId} = ${participantId} and r.${r.ownerId} = ${ownerId}
         and (r.${r.submittedAt} is not null or r.${r.invitedAt} is not null)
-    ) as applied`.compile(),
+    ) as applied`,
   );
-  return result.rows[0]?.applied ?? false;
+  return result?.applied ?? false;
 }

@@ -5,6 +5,7 @@ import dayjs from 'dayjs';
 import { LocalTime } from '../../../shared/display/time.js';
 import { actorText, contextName, eventName } from '../model/event-text.js';
 import { RawForm } from './raw-form.js';
+import { ShownThenLink } from './shown-then-link.js';
 
 interface HistoryEventProps {
   readonly entry: HistoryEntry;
@@ -54,6 +55,7 @@ export function HistoryEvent({ entry, day }: HistoryEventProps) {
           </Typography>
         ))}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 1, mt: 0.5, ml: -1 }}>
+          <ShownThenLink at={at} label="See what the person saw then" />
           <RawForm entry={entry} />
         </Box>
       </Box>

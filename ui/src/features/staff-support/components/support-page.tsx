@@ -2,22 +2,32 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { announce } from '../../../shared/page/announcer.js';
 import { ParticipantView } from './participant-view.js';
+import { ShownThenView } from './shown-then-view.js';
 import { SearchView } from './search-view.js';
 
-/** Staff page for support: finds a participant and shows their event history. */
+/** Staff page for support: finds a participant, shows their event history, and what they saw at a moment. */
 export function SupportPage() {
   const [address] = useSearchParams();
   const userId = address.get('userId');
-  const shown = useRef(userId);
+  const at = timeIn(address);
+  const view = userId === null ? 'search' : at === null ? userId : `${userId} then`;
+  const shown = useRef(view);
 
   // The path is the same but the content is another page, so focus goes to the new title.
   useEffect(() => {
-    if (shown.current === userId) return;
-    shown.current = userId;
+    if (shown.current === view) return;
+    shown.current = view;
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    announce(userId ? 'Participant' : 'Support');
-  }, [userId]);
+    announce(userId === null ? 'Support' : at === null ? 'Participant' : 'What the participant saw');
+  }, [view, userId, at]);
 
-  return userId ? <ParticipantView key={userId} userId={userId} /> : <SearchView />;
+  if (userId === null) return <SearchView />;
+  return at === null ? <ParticipantView key={userId} userId={userId} /> : <ShownThenView key={userId} userId={userId} at={at} />;
+}
+
+/** The moment in the address, ISO 8601 in UTC; null without a readable one. */
+function timeIn(address: URLSearchParams): string | null {
+  const time = new Date(address.get('at') ?? '');
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }

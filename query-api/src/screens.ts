@@ -1,0 +1,11 @@
+/** The calls of a participant's screens that support sees as they answered at an earlier time. */
+export {
+  dashboardRoute,
+  ownConversationsRoutes,
+  payoutsRoute,
+  profileByUserRoute,
+  referralsOfReferrerRoute,
+  searchSurveysRoute,
+  surveyCycleRoute,
+  userByIdRoute,
+} from './contexts.js';

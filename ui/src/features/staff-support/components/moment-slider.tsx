@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Slider from '@mui/material/Slider';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { LocalTime } from '../../../shared/display/time.js';
+import { formatSecond } from '../../../shared/display/time-format.js';
+import type { Moment } from '../model/moments.js';
+
+interface MomentSliderProps {
+  readonly moments: readonly Moment[];
+  readonly index: number;
+  readonly onChoose: (index: number) => void;
+}
+
+const textOf = (moment: Moment | undefined): string =>
+  moment === undefined ? '' : `${formatSecond(moment.at)}: ${moment.entries.map(({ text }) => text).join(' ')}`;
+
+/** Chooses a moment of the history: by dragging, with the arrow keys, or one by one. */
+export function MomentSlider({ moments, index, onChoose }: MomentSliderProps) {
+  // While a person drags, only the time below follows; the screens load once they let go.
+  const [dragged, setDragged] = useState<number | null>(null);
+  const shown = moments[dragged ?? index];
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ px: 1.25 }}>
+        <Slider
+          aria-label="Moment of the history"
+          value={dragged ?? index}
+          min={0}
+          max={Math.max(1, moments.length - 1)}
+          disabled={moments.length < 2}
+          getAriaValueText={(one) => textOf(moments[one])}
+          onChange={(_event, next) => typeof next === 'number' && setDragged(next)}
+          onChangeCommitted={(_event, next) => {
+            setDragged(null);
+            if (typeof next === 'number') onChoose(next);
+          }}
+        />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Button variant="outlined" onClick={() => onChoose(Math.max(0, index - 1))} aria-disabled={index === 0}>
+          Earlier
+        </Button>
+        <Typography component="div" sx={{ fontWeight: 600, textAlign: 'center' }}>
+          {shown !== undefined && <LocalTime at={shown.at} form="second" />}
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {(dragged ?? index) + 1} of {moments.length}
+          </Typography>
+        </Typography>
+        <Button
+          variant="outlined"
+          onClick={() => onChoose(Math.min(moments.length - 1, index + 1))}
+          aria-disabled={index >= moments.length - 1}
+        >
+          Later
+        </Button>
+      </Box>
+    </Box>
+  );
+}

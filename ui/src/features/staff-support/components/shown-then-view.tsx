@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import { Suspense, useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { Page } from '../../../shared/page/page.js';
+import { EmptyState } from '../../../shared/states/empty-state.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { CardsSkeleton } from '../../../shared/states/skeletons.js';
+import { useHistory } from '../api/history-query.js';
+import { historyFilterOf } from '../model/history-filter.js';
+import { fullName } from './participant-list.js';
+
+const PastMoments = lazyPart(async () => (await import('./past-moments.js')).PastMoments);
+
+const everything = historyFilterOf(new URLSearchParams());
+
+/** What a participant's screens showed at a moment, which the address holds. */
+export function ShownThenView({ userId, at }: { readonly userId: string; readonly at: string }) {
+  const history = useHistory(userId, everything, 'oldest');
+  const { data, loadingMore, loadMore } = history;
+  // The slider spans the whole history: its pages load one after another.
+  useEffect(() => {
+    if (data?.hasMore === true && !loadingMore) loadMore();
+  }, [data, loadingMore, loadMore]);
+  const name = data ? fullName(data.participant) : 'Participant';
+  return (
+    <Page
+      title={`What ${name} saw then`}
+      documentTitle="What the participant saw"
+      actions={
+        <Button component={Link} to={`?${new URLSearchParams({ userId }).toString()}`} variant="outlined">
+          Back to the history
+        </Button>
+      }
+    >
+      <QueryState
+        query={history}
+        skeleton={<CardsSkeleton count={3} height={160} />}
+        errorTitle="This participant could not be loaded"
+        isEmpty={({ entries }) => entries.length === 0}
+        empty={<EmptyState title="Nothing has happened yet" text="There is no moment to show." />}
+      >
+        {({ entries, hasMore }) => (
+          <Suspense fallback={<CardsSkeleton count={3} height={160} />}>
+            <PastMoments userId={userId} at={at} entries={entries} hasMore={hasMore} />
+          </Suspense>
+        )}
+      </QueryState>
+    </Page>
+  );
+}

@@ -1,0 +1,128 @@
+/** @jest-environment jest-fixed-jsdom */
+import { personState, supportHistory, type HistoryEntry, type PersonState } from '@panelist/domain/support/browser';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { aSurveyResponse } from '../../../shared/testing/a-survey-response.test-kit.js';
+import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
+import { sampleUser } from '../../../shared/testing/sample-user.test-kit.js';
+import { SupportPage } from './support-page.js';
+
+usingServer({ beforeAll, afterEach, afterAll });
+
+const times = ['2026-11-20T10:00:00.000Z', '2026-11-20T10:05:00.000Z', '2026-11-21T09:00:00.000Z'] as const;
+
+const entry = (index: number, text: string): HistoryEntry => ({
+  eventId: `event-${index}-${text}`,
+  position: String(index),
+  stream: 'account-ada',
+  revision: index,
+  type: 'EmailVerified',
+  context: 'identity',
+  at: times[index] ?? '',
+  text,
+  reason: null,
+  correlationId: `action-${index}`,
+  causationId: 'request',
+  departures: [],
+  actor: { kind: 'panelist', id: 'ada', name: 'Ada Lovelace', onBehalfOf: null },
+  raw: {},
+});
+
+/** As the server folds it: unverified, then verified, then with an application. */
+function stateAt(at: string): PersonState {
+  const surveys = at < times[2] ? [] : [aSurveyResponse()];
+  const group = { totalCount: 0, items: [] };
+  return {
+    at,
+    position: '1',
+    account: { ...sampleUser, isEmailVerified: at >= times[1] },
+    profile: null,
+    cycle: { screenerCount: surveys.length, cycleExpiryDate: null, limit: 10 },
+    dashboard: { applications: group, invited: group, scheduled: group, processing: group, payments: group },
+    surveys: { totalCount: surveys.length, surveys },
+    payouts: { totalCount: 0, paidTotal: 0, items: [] },
+    referrals: { items: [], totalCount: 0, lifetimeBonusReceived: 0 },
+    conversations: { items: [], offset: 0, limit: 20, total: 0 },
+  };
+}
+
+describe('what a participant saw then', () => {
+  const open = (at: string) => {
+    when(supportHistory).answers(() => ({
+      participant: {
+        userId: 'ada',
+        profileId: null,
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        email: 'ada@company.example',
+        phone: null,
+        isEmailVerified: true,
+        isPhoneVerified: false,
+        registeredAt: times[0],
+        reactivatableUntil: null,
+        erasedAt: null,
+        responses: 1,
+        payouts: 0,
+      },
+      items: [
+        entry(0, 'Signed up.'),
+        entry(1, 'Verified the e-mail address.'),
+        entry(2, 'Started the screener.'),
+        entry(2, 'Submitted the screener.'),
+      ],
+      nextCursor: null,
+    }));
+    let answered = 0;
+    when(personState).answers(() => {
+      const address = callsMade(personState)[answered++]?.address ?? '';
+      return stateAt(new URLSearchParams(address.split('?')[1]).get('at') ?? '');
+    });
+    return renderOnPage(<SupportPage />, { at: `/?userId=ada&at=${at}` });
+  };
+  const changes = async () => within(await screen.findByRole('list', { name: 'What it changed' })).getAllByRole('listitem');
+
+  test('shows the screens of the moment in the address, and what it changed', async () => {
+    // Between two moments the earlier one counts.
+    open('2026-11-20T20:00:00.000Z');
+    expect(await screen.findByRole('heading', { name: 'What Ada Lovelace saw then' })).toBeInTheDocument();
+    const [change, ...others] = await changes();
+    expect(change).toHaveTextContent('Account: E-mail');
+    expect(change).toHaveTextContent('Before: ada@company.example, not verified After: ada@company.example, verified');
+    expect(others).toEqual([]);
+    expect(screen.getByRole('region', { name: 'My projects (0)' })).toHaveTextContent('Nothing yet.');
+    expect(screen.getByRole('link', { name: 'Back to the history' })).toHaveAttribute('href', '/?userId=ada');
+  });
+
+  test('goes to other moments by keyboard and by button, and keeps the moment in the address', async () => {
+    const { user } = open(times[1]);
+    const slider = await screen.findByRole('slider', { name: 'Moment of the history' });
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringContaining('Verified the e-mail address.'));
+    act(() => slider.focus());
+    await user.keyboard('{ArrowRight}');
+    expect(await screen.findByRole('region', { name: 'My projects (1)' })).toHaveTextContent('Submitted');
+    expect(screen.getByLabelText('Address')).toHaveTextContent(`userId=ada&at=${encodeURIComponent(times[2])}`);
+    // Both events of the moment are named.
+    expect(screen.getByText('Started the screener.')).toBeInTheDocument();
+    expect(screen.getByText('Submitted the screener.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Earlier' }));
+    await user.click(screen.getByRole('button', { name: 'Earlier' }));
+    await waitFor(() => expect(screen.getByLabelText('Address')).toHaveTextContent(encodeURIComponent(times[0])));
+    expect(await screen.findByText(/not verified/, { selector: 'dd' })).toBeInTheDocument();
+  });
+
+  test('is linked from each event of the history', async () => {
+    const { user } = open('');
+    const links = await screen.findAllByRole('link', { name: 'See what the person saw then' });
+    expect(links).toHaveLength(4);
+    const [first] = links;
+    if (first !== undefined) await user.click(first);
+    expect(await screen.findByRole('heading', { name: 'What Ada Lovelace saw then' })).toBeInTheDocument();
+  });
+
+  test('says that there were no screens before the account was opened', async () => {
+    open(times[0]);
+    when(personState).refuses(404, 'resource.not-found', 'Not found.');
+    expect(await screen.findByText('The account was not open yet.')).toBeInTheDocument();
+    expect(screen.getByText('It changed nothing that these screens show.')).toBeInTheDocument();
+  });
+});
