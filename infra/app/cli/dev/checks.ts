@@ -9,7 +9,7 @@ type Named = readonly [name: string, command: Command];
 
 const bin = (path: string): Command => [process.execPath, join(root, 'node_modules', path)];
 /** A check that hangs fails after this time, and the others go on. */
-const limitMs = 25 * 60_000;
+const limitMs = 40 * 60_000;
 
 const ESM = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
 
