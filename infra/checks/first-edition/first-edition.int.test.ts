@@ -43,6 +43,9 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
   }
 }
 
+/** Subjects of the mails about how an application goes on. */
+const progressSubject = /^(Your application to|You have taken part in|Your payment for) “/;
+
 describe('an installation of the first edition', () => {
   let left: Installation;
   let database: TestDatabase;
@@ -199,7 +202,10 @@ describe('an installation of the first edition', () => {
       const sent = messageKinds.map((kind) => [kind.event, taken.filter((message) => isOfKind(message, kind)).length]);
       const asked = messageKinds.map(({ event }) => [event, log.filter(({ type }) => type === event).length]);
       expect(sent).toEqual(asked);
-      expect(taken).toHaveLength(asked.reduce((sum, [, count]) => sum + Number(count), 0));
+      // A step's mail is left out once a later step has overtaken it, so there may be none.
+      const progress = taken.filter(({ subject }) => progressSubject.test(subject ?? ''));
+      expect(new Set(progress.map(({ recipient, subject }) => `${recipient} ${subject}`)).size).toBe(progress.length);
+      expect(taken).toHaveLength(asked.reduce((sum, [, count]) => sum + Number(count), progress.length));
     }
 
     it('shows the same pages of a person without open work', async () => {
