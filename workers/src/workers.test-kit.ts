@@ -265,7 +265,7 @@ export async function until(
   what: string,
   logged: readonly string[] = [],
 ): Promise<void> {
-  const end = Date.now() + 20_000;
+  const end = Date.now() + 40_000;
   while (!(await check())) {
     if (Date.now() > end) throw new Error(`Timed out waiting until ${what}\n${logged.slice(-10).join('')}`);
     await new Promise((resolve) => setTimeout(resolve, 10));

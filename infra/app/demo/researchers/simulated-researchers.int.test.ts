@@ -140,7 +140,7 @@ describe('simulated researchers', () => {
     await until(async () => (await stateOf(session)).status === 'PAID', 'paid', all.logged);
     all.clock.advance(2 * 86_400_000);
     await until(async () => (await stateOf(waiting)).status === 'INVITED', 'the slow one answers', all.logged);
-  }, 60_000);
+  }, 120_000);
 
   it('offer times on every interview, also when the demo has run for weeks', async () => {
     await fillDemo(all.dependencies);

@@ -12,7 +12,7 @@ import { tcpProxy } from './tcp-proxy.js';
 import type { TcpProxy } from './tcp-proxy.js';
 
 /** The limit of the store under test for an answer, in milliseconds. */
-const answerWithinMs = 400;
+const answerWithinMs = 1_000;
 
 describe('PostgreSQL behind connections that fall silent', () => {
   let database: TestDatabase;
