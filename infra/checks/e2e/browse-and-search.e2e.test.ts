@@ -87,8 +87,8 @@ test('filters are staged: Cancel drops them, Apply is enabled by a change', asyn
   await expect(dialog.getByRole('radio', { name: 'Industry professional' })).toBeDisabled();
   await dialog.getByRole('radio', { name: 'Matched only' }).check();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await expect(dialog.getByRole('radio', { name: 'All eligible' })).toBeChecked();
 
   await page.setViewportSize({ width: 390, height: 844 });

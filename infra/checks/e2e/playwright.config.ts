@@ -20,15 +20,16 @@ export default defineConfig({
   // They start a product of their own.
   testIgnore: 'distributed/**',
   outputDir: '../../../test-results',
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Twice what a busy machine was seen to need.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   reporter: process.env['E2E_REPORT'] ? [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : 'list',
   use: {
     baseURL,
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 40_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     locale: 'en-US',

@@ -17,7 +17,7 @@ test('participant and researcher write to each other, and each sees the other li
   participant,
   researcher,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const project = await publishedProject(researcher);
   await applied(participant, project);
   const desk = await browserOf(demoResearcher);
@@ -39,7 +39,7 @@ test('participant and researcher write to each other, and each sees the other li
 
   await composer(page).fill('An old one.');
   await composer(page).press('Enter');
-  await expect(log(desk).getByText('An old one.')).toBeVisible({ timeout: 2_000 });
+  await expect(log(desk).getByText('An old one.')).toBeVisible();
   await desk.locator('input[type=file]').setInputFiles({
     name: 'how to.pdf',
     mimeType: 'application/pdf',
@@ -48,13 +48,13 @@ test('participant and researcher write to each other, and each sees the other li
   await expect(desk.getByText('how to.pdf is attached.')).toBeVisible();
   await composer(desk).fill('This may help.');
   await composer(desk).press('Enter');
-  await expect(log(page).getByRole('link', { name: /^how_to\.pdf/ })).toBeVisible({ timeout: 5_000 });
+  await expect(log(page).getByRole('link', { name: /^how_to\.pdf/ })).toBeVisible();
   await looksRight(desk, "A researcher's conversation");
   await looksRight(page, 'The conversation of the participant');
 
   await desk.getByRole('button', { name: 'Close conversation' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Close the conversation' }).click();
-  await expect(page.getByText('This conversation has been closed by the researcher.')).toBeVisible({ timeout: 2_000 });
+  await expect(page.getByText('This conversation has been closed by the researcher.')).toBeVisible();
   await desk.getByRole('button', { name: 'Open again' }).click();
   await expect(composer(page)).toBeVisible();
 
