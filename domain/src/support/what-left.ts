@@ -25,6 +25,8 @@ const mail = (about: string): Left => ({
   to: 'Our mail service',
   what: `Your e-mail address, your first name and a mail: ${about}.`,
 });
+/** ADR 112: the mail is left out where the response has moved on. */
+const progress = (about: string): Left => mail(`${about}, unless a later step came first`);
 const text = (): Left => ({ kind: 'text', to: 'Our text message service', what: 'Your phone number and a code.' });
 const researcher = (projectName: string, what: string): Left => ({
   kind: 'researcher',
@@ -95,11 +97,15 @@ const table: Table = {
   PayoutReturned: () => mail('that a payment could not be delivered'),
   PayoutUnclaimed: () => mail('that a payment waits for you at PayPal'),
   PayoutReversed: () => mail('that the provider took a payment back'),
-  ScreenerSubmitted: ({ projectId }, { project }) =>
+  ScreenerSubmitted: ({ projectId }, { project }) => [
     researcher(
       project(projectId),
       'Your first name, your answers to the screener, and your photo and video introduction if you have them.',
     ),
+    progress(`that your application to “${project(projectId)}” is submitted`),
+  ],
+  ParticipantAttended: ({ projectId }, { project }) => progress(`that you have taken part in “${project(projectId)}”`),
+  PaymentApproved: ({ projectId }, { project }) => progress(`that your payment for “${project(projectId)}” is approved`),
   PayoutDispatchStarted: ({ method }) => ({
     kind: 'payment',
     to: payoutProviders[method],
