@@ -15,7 +15,7 @@ const perSide = 5;
 const perSecond = 20;
 const longestWait = 30_000;
 
-/** What a connection is told of a message; the baseline says no position. */
+/** What a connection receives about a message; the baseline sends no position. */
 interface Told {
   readonly position?: string;
 }

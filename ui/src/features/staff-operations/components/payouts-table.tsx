@@ -28,7 +28,7 @@ const nameOf = ({ participantName, userId }: ListedPayout): string => participan
 export function PayoutsTable({ payouts, marked, onMark }: PayoutsTableProps) {
   const { to } = useAddressParam('id');
   const reader = useUserId();
-  // Nobody decides about a payment of their own (ADR 75).
+  // Operators do not decide about their own payments (ADR 75).
   const ids = payouts.flatMap(({ id, userId }) => (userId === reader ? [] : [id]));
   const count = ids.filter((id) => marked.has(id)).length;
   return (
