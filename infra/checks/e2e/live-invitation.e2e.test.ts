@@ -84,6 +84,7 @@ test('an application is withdrawn from My Projects without a message', async ({ 
   const project = await publishedProject(researcher);
   await enter(page, participant);
   await answerShortScreener(page, project.id);
+  await submitted(page);
   await page.getByRole('link', { name: 'Project details' }).click();
   await expect(page.getByRole('dialog', { name: project.name })).toBeVisible();
   await page.goto(`${app}/surveys`);

@@ -95,7 +95,7 @@ test('staff and researchers land on their own pages', async ({ page, browserOf }
 test('a researcher logs in by the same form and has pages of their own, public pages too', async ({ page }) => {
   await page.goto(`${app}/login`);
   await page.getByRole('link', { name: "I'm a Researcher" }).click();
-  await expect(page).toHaveURL(`${app}/researchers`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Researcher!' })).toBeVisible();
   await logInByForm(page, 'researcher@panelist.example', 'demo-password');
   await expect(page).toHaveURL(`${app}/researcher/projects`);
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();

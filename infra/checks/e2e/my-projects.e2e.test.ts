@@ -112,8 +112,11 @@ test('an application that ended with its project is dismissed from the dashboard
   await researcher.call(closeProject, { params: { id: project.id } });
   await enter(page, participant);
   await openActivity(page);
+  // It leaves the page before the server has answered; a reload asks the server.
+  const saved = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/v2/panelists/preferences');
   await page.getByRole('button', { name: `Dismiss: ${project.name}` }).click();
   await expect(page.getByText('Nothing is under way yet.')).toBeVisible();
+  await saved;
   await page.reload();
   await expect(page.getByText('Nothing is under way yet.')).toBeVisible();
   await page.goto(`${app}/surveys`);

@@ -25,6 +25,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
+  // The run names what passed at a second try only.
+  retries: process.env['CI'] ? 1 : 0,
   reporter: process.env['E2E_REPORT'] ? [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : 'list',
   use: {
     baseURL,

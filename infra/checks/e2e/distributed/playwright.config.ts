@@ -9,5 +9,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   workers: 1,
   forbidOnly: Boolean(process.env['CI']),
+  // The run names what passed at a second try only.
+  retries: process.env['CI'] ? 1 : 0,
   reporter: process.env['E2E_REPORT'] ? [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : 'list',
 });
