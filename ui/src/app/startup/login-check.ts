@@ -4,6 +4,10 @@ let check: Promise<LoginCheck> | null = null;
 
 /** The session check of the first navigation; it runs once. */
 export function startLoginCheck(): Promise<LoginCheck> {
-  check ??= checkLogin();
+  if (check === null) {
+    check = checkLogin();
+    // It may fail before the router has loaded and reads it.
+    check.catch(() => undefined);
+  }
   return check;
 }
