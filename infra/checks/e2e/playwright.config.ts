@@ -32,7 +32,7 @@ export default defineConfig({
     baseURL,
     actionTimeout: 30_000,
     navigationTimeout: 40_000,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'America/New_York',
