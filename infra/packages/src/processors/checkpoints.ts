@@ -138,11 +138,27 @@ export async function markAhead(client: Queryable, at: Checkpoint): Promise<void
   );
 }
 
-export async function saveLag(client: Queryable, at: Checkpoint, lag: number, seconds: number): Promise<void> {
+export interface CheckpointLag {
+  readonly at: Checkpoint;
+  /** Events. */
+  readonly lag: number;
+  readonly seconds: number;
+}
+
+/**
+ * Skips rows that a processor is updating, or the statements could deadlock; the next measurement
+ * saves them.
+ */
+export async function saveLags(client: Queryable, lags: readonly CheckpointLag[]): Promise<void> {
   await client.query(
-    `update app.checkpoints set lag = $3, lag_seconds = $4
-     where name = $1 and epoch = $2 and (lag, lag_seconds) is distinct from ($3::integer, $4::double precision)`,
-    [at.name, at.epoch, lag, seconds],
+    `with changed as (
+       select c.name, m.lag, m.seconds from app.checkpoints c
+       join json_to_recordset($1) as m (name text, epoch bigint, lag integer, seconds double precision)
+         on m.name = c.name and m.epoch = c.epoch
+       where (c.lag, c.lag_seconds) is distinct from (m.lag, m.seconds)
+       for no key update of c skip locked)
+     update app.checkpoints c set lag = changed.lag, lag_seconds = changed.seconds from changed where c.name = changed.name`,
+    [JSON.stringify(lags.map(({ at: { name, epoch }, lag, seconds }) => ({ name, epoch, lag, seconds })))],
   );
 }
 

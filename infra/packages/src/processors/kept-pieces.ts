@@ -13,13 +13,17 @@ export interface Piece {
 }
 
 export interface KeptPieces {
-  /** The oldest first. */
-  readonly all: () => readonly Piece[];
+  readonly oldest: () => Piece | undefined;
+  /** Those that reach beyond a position, the oldest first. */
+  readonly after: (from: Position | null) => readonly Piece[];
   readonly add: (piece: Piece) => void;
   /** Drops pieces that are too old. */
   readonly dropOld: () => void;
   readonly clear: () => void;
 }
+
+export const isBehind = (one: Position | null, other: Position | null): boolean =>
+  other !== null && (one === null || one < other);
 
 export interface Bounds {
   readonly events: number;
@@ -45,7 +49,12 @@ export function keptPieces(most: Bounds, now: () => number): KeptPieces {
     size -= oldest?.size ?? 0;
   };
   return {
-    all: () => kept.map(({ piece }) => piece),
+    oldest: () => kept[0]?.piece,
+    // From the newest: all processors ask at each event, and most of them for one piece.
+    after: (from) => {
+      const others = kept.findLastIndex(({ piece }) => !isBehind(from, piece.to));
+      return kept.slice(others + 1).map(({ piece }) => piece);
+    },
     add: (piece) => {
       const added = piece.stored.reduce((sum, { data }) => sum + JSON.stringify(data).length, 0);
       kept.push({ piece, size: added, since: now() });

@@ -22,7 +22,7 @@ const aPiece = (to: string, events: number, text = ''): Piece => ({
 describe('decrypted pieces of the log', () => {
   let time = 0;
   const pieces = () => keptPieces({ events: 10, size: 1_000, age: 60 }, () => time);
-  const ends = (kept: ReturnType<typeof pieces>) => kept.all().map(({ to }) => to);
+  const ends = (kept: ReturnType<typeof pieces>) => kept.after(null).map(({ to }) => to);
 
   it('are bounded by their number of events', () => {
     const kept = pieces();
@@ -41,6 +41,15 @@ describe('decrypted pieces of the log', () => {
     expect(ends(kept)).toEqual(['d']);
     kept.add(aPiece('e', 1));
     expect(ends(kept)).toEqual(['e']);
+  });
+
+  it('are found from the position on that a processor has reached', () => {
+    const kept = pieces();
+    for (const to of ['a', 'b', 'c']) kept.add(aPiece(to, 1));
+    expect(kept.oldest()?.to).toBe('a');
+    expect(kept.after('a').map(({ to }) => to)).toEqual(['b', 'c']);
+    expect(kept.after('aa').map(({ to }) => to)).toEqual(['b', 'c']);
+    expect(kept.after('c')).toEqual([]);
   });
 
   it('are dropped when they are old, the newest too', () => {

@@ -3,7 +3,7 @@ import { LogTruncatedError, truncationAlarm } from '../event-sourcing/index.js';
 import type { AllPage, LogMark, Position, Subscription } from '../event-sourcing/index.js';
 import { deferred, sleep } from '../foundation/index.js';
 import type { Processor, ProcessorAccess } from './access.js';
-import { keptPieces, type Piece } from './kept-pieces.js';
+import { isBehind, keptPieces, type Piece } from './kept-pieces.js';
 import { readFor } from './read-for.js';
 import type { EventsFor } from './read-for.js';
 
@@ -78,8 +78,6 @@ export function sharedLog(access: Access, processors: readonly Processor[]): Sha
     },
   };
 }
-
-const isBehind = (one: Position | null, other: Position | null): boolean => other !== null && (one === null || one < other);
 
 function logFollower({ store, log, logger, metrics }: Access): Follower {
   const alarm = truncationAlarm({ logger, metrics });
@@ -173,7 +171,7 @@ function logFollower({ store, log, logger, metrics }: Access): Follower {
   async function fromPieces(processor: Processor, from: Position | null): Promise<PageFor> {
     const events: RecordedEvent[] = [];
     let [position, atHead] = [from, false];
-    for (const piece of pieces.all().filter(({ to }) => isBehind(from, to))) {
+    for (const piece of pieces.after(from)) {
       // A processor attached after the piece was read reads it alone.
       const mine = (await readPiece(piece)).get(processor) ?? (await readFor(log, piece.stored, [processor])).get(processor);
       events.push(...(mine?.events ?? []).filter((recorded) => isBehind(from, recorded.position)));
@@ -200,7 +198,7 @@ function logFollower({ store, log, logger, metrics }: Access): Follower {
       await ready();
       while (!ended.aborted) {
         const next = more.promise;
-        const [first] = pieces.all();
+        const first = pieces.oldest();
         const oldest = first === undefined ? end : first.from;
         if (isBehind(from, oldest)) return fromStore(processor, from);
         if (isBehind(from, end)) return fromPieces(processor, from);

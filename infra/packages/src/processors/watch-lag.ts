@@ -1,6 +1,7 @@
 import type { Position } from '../event-sourcing/index.js';
 import type { ProcessorAccess } from './access.js';
-import { epochsOf, saveLag } from './checkpoints.js';
+import { epochsOf, saveLags, type CheckpointLag } from './checkpoints.js';
+import { isBehind } from './kept-pieces.js';
 import { noteMark } from './log-trail.js';
 import { nameOf, type RunningProcessor } from './run-processor.js';
 import type { SharedLog } from './shared-log.js';
@@ -75,26 +76,28 @@ export function watchLag(
     await countParked();
     await leaveMark();
     const head = await store.head();
-    for (const each of running) {
-      const at = each.checkpoint();
+    // At one moment: events that come while the store is asked about one are no lag of the next.
+    const now = running.map((each) => ({ each, at: each.checkpoint(), phase: each.phase() }));
+    const lags: CheckpointLag[] = [];
+    for (const { each, at, phase } of now) {
       const gauge = gauges[each.processor.kind];
       if (at === undefined) {
         gauge.remove(labelOf(each));
         continue;
       }
-      const phase = each.phase();
       if (phase === 'ahead') {
         gauge.set(labelOf(each), { lag: 0, age: 0, stopped: 0, ahead: 1 });
         continue;
       }
-      const behind = at.position === head ? 0 : await store.countBehind(at.position);
+      const behind = isBehind(at.position, head) ? await store.countBehind(at.position) : 0;
       const filter = { types: each.processor.types };
       const [oldest] = behind === 0 ? [] : (await store.readAll(at.position, { filter, limit: 1 })).events;
       const lag = oldest === undefined ? 0 : behind;
       const age = oldest === undefined ? 0 : Math.max(0, (Date.now() - Date.parse(oldest.recordedAt)) / 1_000);
       gauge.set(labelOf(each), { lag, age, stopped: phase === 'stopped' ? 1 : 0, ahead: 0 });
-      await saveLag(pool, at, lag, age);
+      lags.push({ at, lag, seconds: age });
     }
+    await saveLags(pool, lags);
   }
 
   let measuring: Promise<void> = Promise.resolve();
