@@ -103,6 +103,21 @@ describe('a message of a participant', () => {
     ]);
   });
 
+  it('is refused while the participant no longer shares their messages, and taken once they do again', async () => {
+    const { ada, uid } = await world();
+    expect((await send(ada, { body: 'Hello', surveyResponseId: uid })).status).toBe(200);
+    await ada.call('POST /v2/surveys/cancel', { body: { id: uid } });
+    const change = async (verb: string) =>
+      ada.call(`POST /api/v4/participations/${uid}/sharing/${verb}`, { body: { kind: 'messages' } });
+    expect((await change('revoke')).status).toBe(200);
+    expect(await send(ada, { body: 'One more thing', conversationUid: uid })).toMatchObject({
+      status: 409,
+      body: { code: 'messaging.not-shared' },
+    });
+    expect((await change('restore')).status).toBe(200);
+    expect((await send(ada, { body: 'One more thing', conversationUid: uid })).status).toBe(200);
+  });
+
   it('waits for an answer to the application', async () => {
     const { ada, uid } = await world({ invited: false });
     expect(await send(ada, { body: 'Hello?', surveyResponseId: uid })).toMatchObject({

@@ -6,7 +6,7 @@ import {
   readConversation,
   sendMessage,
 } from '@panelist/domain/messaging';
-import { participationIdOf } from '@panelist/domain/participation';
+import { participationIdOf, sharingDecider, sharingStream } from '@panelist/domain/participation';
 import { route, type AnyRoute, type Caller } from '@panelist/infra/http';
 import { ownResponse } from '../own-response.js';
 import { loadProject } from '../project-facts.js';
@@ -22,6 +22,7 @@ export const participantMessagingRoutes = (needs: MessagingNeeds): readonly AnyR
     const { project, facts } = await loadProject(commands, projectId);
     if (body.attachments.length > 0 && project.details.externalResearcher !== null)
       throw messagingRefusal('messaging.files-not-taken');
+    const { state: sharing } = await commands.load(sharingDecider, sharingStream.of(conversationUid));
     const { message, position } = await postMessage(
       needs,
       {
@@ -29,7 +30,7 @@ export const participantMessagingRoutes = (needs: MessagingNeeds): readonly AnyR
         by: 'participant',
         senderId: userId,
         content: body,
-        facts: { isOpen: facts.isOpen, response: status },
+        facts: { isOpen: facts.isOpen, response: status, isWithheld: sharing.revoked.includes('messages') },
       },
       command,
     );

@@ -7,5 +7,6 @@ export * from './create-invitation.js';
 export * from './process-auto-invite.js';
 export * from './researcher-routes.js';
 export * from './save-survey.js';
+export * from './sharing-routes.js';
 export * from './start-project.js';
 export * from './withdraw-approval.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountStream } from '../identity/streams.js';
 import { contractsFor, id, limit, researcher, skip, v2Answer } from '../kernel/contract.js';
-import { participationStream } from '../participation/streams.js';
+import { participationStream, sharingStream } from '../participation/streams.js';
 import { profileStream } from '../profile/streams.js';
 import { projectStream } from '../catalogue/streams.js';
 import {
@@ -22,7 +22,7 @@ const asThemselves = contractsFor({ style: 'v4', access: 'user', whileImpersonat
 
 const spec = 'contract, Messages';
 /** Names and pictures of the writers come from accounts and profiles. */
-const shown = [conversationStream, projectStream, participationStream, accountStream, profileStream] as const;
+const shown = [conversationStream, projectStream, participationStream, sharingStream, accountStream, profileStream] as const;
 
 export const conversationsSchema = z.object({
   items: z.array(conversationSchema),

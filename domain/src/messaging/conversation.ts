@@ -47,6 +47,8 @@ export type ConversationCommand = PostMessage | MarkRead | SetLock;
 export interface ConversationFacts extends PostingFacts {
   /** The other side's account was erased. */
   readonly hasOtherLeft: boolean;
+  /** The participant no longer shares what they write. */
+  readonly isWithheld?: boolean;
 }
 
 /**
@@ -110,6 +112,7 @@ function post(command: PostMessage, state: Conversation, facts: ConversationFact
   const obstacle = obstacleToPosting(by, state.status, facts);
   if (obstacle !== null) return messagingRefusal(`messaging.${obstacle}`);
   if (facts.hasOtherLeft) return messagingRefusal('messaging.person-left');
+  if (by === 'participant' && facts.isWithheld) return messagingRefusal('messaging.not-shared');
   const parties = state.status === 'none' ? command.parties : partiesOf(state);
   const number = state.status === 'none' ? 1 : state.count + 1;
   const posted: ConversationEvent = {

@@ -100,6 +100,14 @@ describe('a message', () => {
       .when(post('researcher'), { ...open, hasOtherLeft: true })
       .then('messaging.person-left');
   });
+
+  it('comes from a participant only while they share what they write', () => {
+    const withheld = { ...open, isWithheld: true };
+    given(decider, begun).when(post('participant'), withheld).then('messaging.not-shared');
+    given(decider, begun)
+      .when(post('researcher'), withheld)
+      .then([posted('researcher', 2)]);
+  });
 });
 
 describe('reading', () => {

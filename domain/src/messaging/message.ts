@@ -36,6 +36,8 @@ export const messageSchema = z.object({
   body: z.string(),
   /** The writer's account was erased, and with it the text and the files. */
   removed: z.boolean(),
+  /** To the researcher: since when the participant no longer shares it. Then text and files are empty. */
+  notSharedSince: isoTime.optional(),
   createdAt: isoTime,
   sender: z.object({
     uid: id,

@@ -7,6 +7,10 @@ export const messagingRefusals = {
   'messaging.project-closed': refusal('conflict', 'This project has been closed.'),
   'messaging.too-early': refusal('conflict', 'You can write to the researcher once they have answered your application.'),
   'messaging.person-left': refusal('conflict', 'This person has left Panelist and can not read messages any more.'),
+  'messaging.not-shared': refusal(
+    'conflict',
+    'You no longer share your messages with this researcher. Share them again in Settings, Privacy, to write.',
+  ),
   'messaging.empty': refusal('invalid', 'Please write a message or attach a file.'),
   'messaging.recipient-missing': refusal('invalid', 'Please choose a conversation or a project.'),
   'messaging.file-name-invalid': refusal('invalid', fileNameInvalid),

@@ -17,6 +17,8 @@ export * from './screener-engine/judge.js';
 export * from './screener-engine/mask-emails.js';
 export * from './screener-engine/screener-path.js';
 export * from './session-timing.js';
+export * from './sharing/ledger.js';
+export * from './sharing/shared-kinds.js';
 export * from './status-text.js';
 export * from './task-link.js';
 export * from './answer-due.js';

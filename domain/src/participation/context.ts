@@ -4,10 +4,11 @@ import { participationEvents, screenerCycleEvents } from './events.js';
 import { invitationEvents } from './invitation/invitation-events.js';
 import * as jobs from './jobs.js';
 import { participationRefusals } from './refusals.js';
+import { sharingEvents } from './sharing/sharing-events.js';
 
 export const participation = context({
   name: 'participation',
-  events: [participationEvents, screenerCycleEvents, invitationEvents],
+  events: [participationEvents, screenerCycleEvents, invitationEvents, sharingEvents],
   refusals: participationRefusals,
   contracts,
   jobs,

@@ -13,12 +13,14 @@ import { participantActions } from './offered-actions.js';
 import { researcherActions } from './researcher-actions.js';
 import { givenResponseSchema, placeSchema, recordedAnswerSchema, recordedResponseSchema, responseStatuses } from './response.js';
 import { organizationFundsStream, projectStream } from '../catalogue/streams.js';
-import { invitationStream, participationStream, screenerCycleStream } from './streams.js';
+import { withheldSchema } from './sharing/sharing-contracts.js';
+import { invitationStream, participationStream, screenerCycleStream, sharingStream } from './streams.js';
 import { payoutStream } from '../payout/streams.js';
 import { socialLinksViewSchema } from '../profile/browser.js';
 import { preferencesStream } from '../profile/streams.js';
 
 export * from './invitation-contract.js';
+export * from './sharing/sharing-contracts.js';
 
 const ofResearcher = contractsFor({ style: 'v4', access: researcher });
 const forReader = contractsFor({ style: 'v4', access: projectReader });
@@ -355,6 +357,8 @@ export const screenerResponseSchema = z.object({
   /** Where the participant was, if the project asks for it and they agreed. */
   place: placeSchema.nullable(),
   cancellation: z.object({ message: z.string(), tooLate: z.boolean() }).nullable(),
+  /** What the participant no longer shares; its fields above are empty. */
+  withheld: z.array(withheldSchema),
 });
 
 export type ScreenerResponse = z.output<typeof screenerResponseSchema>;
@@ -373,7 +377,7 @@ export const screenerResponses = forReader.query('GET /api/v4/projects/:id/scree
     counts: z.record(z.string(), z.number().int()),
     items: z.array(screenerResponseSchema),
   }),
-  about: [participationStream, projectStream, payoutStream],
+  about: [participationStream, sharingStream, projectStream, payoutStream],
   spec: 'contract, Projects',
   summary:
     'Submitted responses of a project. The e-mail only of invited people, where the project says that addresses are shared.',

@@ -11,6 +11,8 @@ export type * from './participation-commands.js';
 export * from './participation-decider.js';
 export * from './participation-state.js';
 export * from './project-facts.js';
+export * from './sharing/sharing-decider.js';
+export * from './sharing/sharing-events.js';
 export { timelineWords } from './timeline/timeline-words.js';
 export { zonedMinute } from './timeline/zoned-minute.js';
 export { wrongState } from './wrong-state.js';

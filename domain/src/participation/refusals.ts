@@ -66,6 +66,7 @@ export const participationRefusals = {
     'conflict',
     'The researcher cannot take you on at the moment. Your invitation stays valid: please try again later.',
   ),
+  'participation.sharing-kept': refusal('conflict', '{why}'),
   'participation.tip-too-high': refusal('invalid', 'A tip may be at most 25 % of the incentive.'),
 } as const;
 

@@ -6,3 +6,5 @@ export const participationStream = stream('participation', 'participationId');
 export const invitationStream = stream('invitation', 'invitationId');
 /** How many screeners a person may still submit. */
 export const screenerCycleStream = stream('screenerCycle', 'userId');
+/** What a participant no longer shares with the researcher of one project. */
+export const sharingStream = stream('sharing', 'participationId');

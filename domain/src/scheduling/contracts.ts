@@ -3,7 +3,7 @@ import { webAddress } from '../catalogue/browser.js';
 import { projectStream } from '../catalogue/streams.js';
 import { contractsFor, id, isoTime, projectReader, researcher, time } from '../kernel/contract.js';
 import { responseStatuses } from '../participation/browser.js';
-import { participationStream } from '../participation/streams.js';
+import { participationStream, sharingStream } from '../participation/streams.js';
 import { calendarRulesSchema, slotSchema } from './slot.js';
 import { calendarStream } from './streams.js';
 
@@ -71,7 +71,7 @@ export const projectCalendar = forReader.query('GET /api/v4/projects/:id/calenda
       ),
     })
     .extend(calendarRulesSchema.shape),
-  about: [calendarStream, projectStream],
+  about: [calendarStream, projectStream, sharingStream],
   spec,
   summary: 'The times of a project with their bookings, and the rules for booking them, for its owner and staff.',
 });

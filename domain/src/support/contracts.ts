@@ -8,7 +8,7 @@ import {
   socialClaimStream,
 } from '../identity/streams.js';
 import { conversationStream } from '../messaging/streams.js';
-import { invitationStream, participationStream, screenerCycleStream } from '../participation/streams.js';
+import { invitationStream, participationStream, screenerCycleStream, sharingStream } from '../participation/streams.js';
 import { payoutStream } from '../payout/streams.js';
 import { referralCodeStream, referralStream } from '../referral/streams.js';
 import { preferencesStream, profileStream } from '../profile/streams.js';
@@ -99,6 +99,7 @@ export const supportHistory = ofStaff.query('GET /api/v4/support/participants/:u
     preferencesStream,
     participationStream,
     invitationStream,
+    sharingStream,
     screenerCycleStream,
     payoutStream,
     conversationStream,

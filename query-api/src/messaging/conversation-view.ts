@@ -1,5 +1,7 @@
 import type { ConversationView, MessageView, MessagingProject, Side } from '@panelist/domain/messaging/browser';
+import { withheldFirstName } from '@panelist/domain/participation/browser';
 import { projectLife } from '@panelist/domain/catalogue/browser';
+import { withheldOf, type WithheldKinds } from '../shared/withheld-of.js';
 import type { ConversationRow, MessageRow } from './conversation-rows.js';
 import { latestMessages } from './conversation-rows.js';
 import { peopleOf, projectsOf, researcherOf, type ProjectRow, type ViewDependencies, type Writer } from './people-of.js';
@@ -8,6 +10,9 @@ import { peopleOf, projectsOf, researcherOf, type ProjectRow, type ViewDependenc
 const fileSeconds = 15 * 60;
 
 type PersonOf = (userId: string) => Writer;
+
+const nothing: WithheldKinds = new Map();
+const nothingWithheld = () => nothing;
 
 /** Conversations as one side sees them, each with its latest messages. */
 export async function conversationViews(
@@ -18,14 +23,18 @@ export async function conversationViews(
 ): Promise<readonly ConversationView[]> {
   const uids = rows.map(({ conversationUid }) => conversationUid);
   const messages = given ?? (await latestMessages(dependencies, uids));
-  const [projects, personOf] = await Promise.all([
+  const [projects, personOf, withheld] = await Promise.all([
     projectsOf(dependencies, rows),
     peopleOf(dependencies, rows, [...messages.values()].flat()),
+    // Participants see all that is theirs.
+    side === 'researcher' ? withheldOf(dependencies, uids) : nothingWithheld,
   ]);
   return rows.flatMap((row) => {
     const project = projects.get(row.projectId);
     const ofConversation = messages.get(row.conversationUid) ?? [];
-    return project === undefined ? [] : [view(dependencies, row, { side, project, personOf, messages: ofConversation })];
+    return project === undefined
+      ? []
+      : [view(dependencies, row, { side, project, personOf, messages: ofConversation, withheld: withheld(row.conversationUid) })];
   });
 }
 
@@ -37,7 +46,7 @@ export async function messageViews(
 ): Promise<readonly MessageView[]> {
   const [projects, personOf] = await Promise.all([projectsOf(dependencies, [row]), peopleOf(dependencies, [row], messages)]);
   const project = projects.get(row.projectId);
-  return messages.map((message) => messageView(dependencies, message, senderOf(message, project, personOf)));
+  return messages.map((message) => messageView(dependencies, message, senderOf(message, project, personOf), nothing));
 }
 
 interface Around {
@@ -45,17 +54,19 @@ interface Around {
   readonly project: ProjectRow;
   readonly personOf: PersonOf;
   readonly messages: readonly MessageRow[];
+  readonly withheld: WithheldKinds;
 }
 
 function view(
   dependencies: ViewDependencies,
   row: ConversationRow,
-  { side, project, personOf, messages }: Around,
+  { side, project, personOf: knownPersonOf, messages, withheld }: Around,
 ): ConversationView {
   const { conversationUid: uid, projectId, userId, researcherId } = row;
+  const personOf: PersonOf = (id) => (id === userId ? withoutWithheld(knownPersonOf(id), withheld) : knownPersonOf(id));
   const participant = personOf(userId);
   const researcher = researcherOf(project, personOf(researcherId));
-  const shown = messages.map((message) => messageView(dependencies, message, senderOf(message, project, personOf)));
+  const shown = messages.map((message) => messageView(dependencies, message, senderOf(message, project, personOf), withheld));
   const other = side === 'participant' ? { uid: researcherId, ...researcher } : { uid: userId, ...participant };
   return {
     uid,
@@ -101,18 +112,28 @@ function senderOf({ side, userId }: MessageRow, project: ProjectRow | undefined,
   return side === 'researcher' ? researcherOf(project, personOf(userId)) : personOf(userId);
 }
 
+const withoutWithheld = (person: Writer, withheld: WithheldKinds): Writer => ({
+  ...person,
+  ...(withheld.has('name') ? { fullName: withheldFirstName, firstName: withheldFirstName } : {}),
+  ...(withheld.has('photo') ? { pictureUrl: null } : {}),
+});
+
 function messageView(
   { uploads }: Pick<ViewDependencies, 'uploads'>,
   row: MessageRow,
   { fullName, firstName, pictureUrl }: Writer,
+  withheld: WithheldKinds,
 ): MessageView {
+  const notSharedSince = row.side === 'participant' && row.body !== null ? withheld.get('messages') : undefined;
+  const isShared = notSharedSince === undefined;
   return {
     uid: row.messageId,
-    body: row.body ?? '',
+    body: isShared ? (row.body ?? '') : '',
     removed: row.body === null,
+    ...(isShared ? {} : { notSharedSince }),
     createdAt: row.postedAt,
     sender: { uid: row.userId, fullName, firstName, pictureUrl, isPanelist: row.side === 'participant' },
-    attachments: row.attachments.map(({ key, name, size, contentType, lastModified }) => ({
+    attachments: (isShared ? row.attachments : []).map(({ key, name, size, contentType, lastModified }) => ({
       url: uploads.downloadPath(key, fileSeconds),
       contentType,
       metadata: { key, name, size, lastModified },

@@ -6,3 +6,4 @@ export * from './responses/own-responses-routes.js';
 export * from './responses/timeline-route.js';
 export * from './screener/invitation-target-route.js';
 export * from './screener/screener-routes.js';
+export * from './sharing/sharings-route.js';

@@ -1,4 +1,5 @@
 import { readsWholeProject } from '@panelist/domain/catalogue/browser';
+import { withheldFirstName } from '@panelist/domain/participation/browser';
 import { projectCalendar } from '@panelist/domain/scheduling/browser';
 import { route } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
@@ -7,6 +8,7 @@ import { participations } from '@panelist/projectors/read-models';
 import { found } from '../shared/found.js';
 import type { TableDependencies } from '../shared/query-dependencies.js';
 import { accountsById, projectById } from '../shared/rows-by-key.js';
+import { withheldOf } from '../shared/withheld-of.js';
 import { calendarOf } from './calendar-of.js';
 
 /** The times of a project and who booked them, for its owner and staff (contract, Booking and Participation). */
@@ -41,6 +43,8 @@ interface Name {
 const nameIn = (holders: ReadonlyMap<string, Name>, responseId: string): Name =>
   holders.get(responseId) ?? { firstName: '', lastName: '' };
 
+const nameless: Name = { firstName: withheldFirstName, lastName: '' };
+
 const columns = select(participations, 'participationId', 'userId');
 
 async function holdersOf(dependencies: TableDependencies, ids: readonly string[]): Promise<ReadonlyMap<string, Name>> {
@@ -50,16 +54,21 @@ async function holdersOf(dependencies: TableDependencies, ids: readonly string[]
     columns,
     sql`select ${columns.columns('t')} from ${table} t where t.${r.participationId} = any(${ids})`,
   );
-  const people = await accountsById(
-    dependencies,
-    responses.map(({ userId }) => userId),
-    'firstName',
-    'lastName',
-  );
+  const [people, withheld] = await Promise.all([
+    accountsById(
+      dependencies,
+      responses.map(({ userId }) => userId),
+      'firstName',
+      'lastName',
+    ),
+    withheldOf(dependencies, ids),
+  ]);
   return new Map(
     responses.flatMap(({ participationId, userId }) => {
       const person = people.get(userId);
-      return person === undefined ? [] : [[participationId, { firstName: person.firstName, lastName: person.lastName }]];
+      if (person === undefined) return [];
+      const { firstName, lastName } = withheld(participationId).has('name') ? nameless : person;
+      return [[participationId, { firstName, lastName }]];
     }),
   );
 }

@@ -39,6 +39,8 @@ import {
   referralCodes,
   referrals,
   screenerCycles,
+  sharings,
+  shownParts,
   linkedProviders,
   videoIntros,
 } from '@panelist/projectors/read-models';
@@ -108,6 +110,8 @@ export async function queryWorld() {
     participations: into(participations),
     answerTimes: into(answerTimes),
     cycles: into(screenerCycles),
+    sharings: into(sharings),
+    shownParts: into(shownParts),
     payoutPreferences: into(payoutPreferences),
     payouts: into(payouts),
     ledger: into(ledger),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { conversationDecider, conversationStream, type Side } from '@panelist/domain/messaging';
+import { sharingDecider, sharingStream } from '@panelist/domain/participation';
 import { randomUUID } from 'node:crypto';
 import { by, openWorld, participant, project, takesPart, until, type Taken, type World } from '../workers.test-kit.js';
 
@@ -88,6 +89,24 @@ it('mails the researcher with the address of the conversation on the page of the
   expect(mail?.links).toEqual([
     expect.stringMatching(`/researcher/projects/${projectId}/messages\\?conversationUid=${taken.participationId}$`),
   ]);
+});
+
+it('names no participant to a researcher with whom they no longer share their name', async () => {
+  const researcherId = await participant(all, { method: 'PAYPAL', email: 'rita@example.com' });
+  const projectId = await project(all, 'organization-1', undefined, researcherId);
+  taken = await takesPart(all, taken.userId, projectId, 'ParticipantInvited');
+  const { participationId, userId } = taken;
+  const order = { type: 'RevokeSharing', participationId, userId, projectId, ownerId: researcherId, kind: 'name' } as const;
+  const life = { status: 'CANCELLED', applicationClosed: false, applicationExpired: false } as const;
+  await all.dependencies.commands.handle(sharingDecider, sharingStream.of(participationId), order, by(userId), life);
+  await all.startWorkers();
+  await post('participant');
+  await waiting(1);
+  all.clock.advance(10.1 * minuteMs);
+  const inbox = async () =>
+    (await all.sandbox.inbox(`${researcherId}@company.example`)).filter(({ subject }) => subject?.includes('has written to you'));
+  await until(async () => (await inbox()).length === 1, 'the mail came', all.logged);
+  expect((await inbox())[0]?.subject).toMatch(/^A participant has written/);
 });
 
 it('sends none for messages that were read meanwhile', async () => {

@@ -1,6 +1,5 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
-import { isPlainName } from '@panelist/domain/kernel';
 import {
   conversationDecider,
   conversationStream,
@@ -16,6 +15,7 @@ import { z } from 'zod';
 import { deadline, removeDeadline, setDeadline } from '../runtime/deadlines.js';
 import { deliver } from '../runtime/deliver.js';
 import { greeting } from '../runtime/greeting.js';
+import { nameForResearcher } from '../runtime/name-for-researcher.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { takeMail } from './message-mails.js';
@@ -81,16 +81,14 @@ export function tellOfUnread({ clock, commands, config, pool, providers, queue }
   };
 
   async function send({ conversationUid, projectId, userId, researcherId }: Begun, side: Side, deadlineId: string) {
-    const [{ state: project }, { state: recipient }, { state: participant }] = await Promise.all([
+    const [{ state: project }, { state: recipient }, writer] = await Promise.all([
       commands.load(projectDecider, projectStream.of(projectId)),
       commands.load(accountDecider, accountStream.of(side === 'participant' ? userId : researcherId)),
-      commands.load(accountDecider, accountStream.of(userId)),
+      nameForResearcher({ commands }, { participationId: conversationUid, userId }),
     ]);
     // A deactivated or erased account reads no messages.
     if (project.status === 'none' || recipient.status !== 'open' || recipient.email === '') return;
     const { name } = project.details;
-    const firstName = participant.status === 'none' ? '' : participant.firstName;
-    const writer = firstName !== '' && isPlainName(firstName) ? firstName : 'A participant';
     const letter =
       side === 'participant'
         ? {

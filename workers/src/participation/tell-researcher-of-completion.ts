@@ -1,8 +1,7 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
-import { accountDecider, accountStream } from '@panelist/domain/identity';
-import { isPlainName } from '@panelist/domain/kernel';
 import { participationDecider, participationStream, tellResearcherOfCompletion as job } from '@panelist/domain/participation';
 import type { Dependencies } from '@panelist/infra/room';
+import { nameForResearcher } from '../runtime/name-for-researcher.js';
 import { notice } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';
 
@@ -20,15 +19,13 @@ export function tellResearcherOfCompletion(dependencies: Needs): Part {
     type: 'CompletionMarked',
     to: async ({ data }) => (await projectOf(data.projectId))?.ownerId ?? '',
     write: async ({ data: { participationId, projectId, userId } }, hello) => {
-      const [project, { state: response }, { state: account }] = await Promise.all([
+      const [project, { state: response }, participant] = await Promise.all([
         projectOf(projectId),
         commands.load(participationDecider, participationStream.of(participationId)),
-        commands.load(accountDecider, accountStream.of(userId)),
+        nameForResearcher(dependencies, { participationId, userId }),
       ]);
       // Confirmed or refused since.
       if (project === null || response.status !== 'INVITED') return null;
-      const firstName = account.status === 'none' ? '' : account.firstName;
-      const participant = firstName !== '' && isPlainName(firstName) ? firstName : 'A participant';
       const { name } = project.details;
       return {
         subject: `${participant} has completed your project: ${name}`,

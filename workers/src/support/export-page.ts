@@ -1,3 +1,4 @@
+import { sharedKindWords, type Sharing } from '@panelist/domain/participation';
 import type { ExportedFile } from './export-files.js';
 import type { ExportSource, ToldEvent } from './export-source.js';
 
@@ -32,7 +33,7 @@ img, video { display: block; max-width: 100%; max-height: 20rem; border-radius: 
  * nothing but the files beside it, and runs no script.
  */
 export async function* pageOf(
-  { name, email, madeAt, files }: ExportSource,
+  { name, email, madeAt, files, shared }: ExportSource,
   history: AsyncIterable<ToldEvent>,
 ): AsyncGenerator<string> {
   const title = `What Panelist knows about ${name === '' ? 'you' : name}`;
@@ -53,6 +54,10 @@ export async function* pageOf(
 <h2 id="files">Your files</h2>
 `;
   yield files.length === 0 ? '<p class="soft">You have uploaded no files.</p>\n' : `<ul>\n${files.map(fileItem).join('')}</ul>\n`;
+  yield '<h2 id="shared">What researchers see</h2>\n';
+  yield shared.length === 0
+    ? '<p class="soft">No researcher has been given anything of you.</p>\n'
+    : `<ul>\n${shared.map(sharedItem).join('')}</ul>\n`;
   yield '<h2 id="history">What happened</h2>\n<ol>\n';
   for await (const event of history) yield eventItem(event);
   yield '</ol>\n</main>\n</body>\n</html>\n';
@@ -67,6 +72,17 @@ function fileItem({ path, contentType, storedAt }: ExportedFile): string {
       : '';
   return `<li>${shown}<a href="${address}">${address}</a><p class="soft">Stored on ${timeOf(storedAt)}</p></li>\n`;
 }
+
+function sharedItem({ projectName, items }: Sharing): string {
+  const lines = items.map(({ kind, sharedAt, revokedAt, removedAt }) => {
+    const removed = removedAt === null ? '' : `, removed on ${timeOf(removedAt)}`;
+    const revoked = revokedAt === null ? '' : `, not shared since ${timeOf(revokedAt)}`;
+    return `<p>${escaped(capital(sharedKindWords[kind]))}, since ${timeOf(sharedAt)}${removed}${revoked}</p>`;
+  });
+  return `<li><p>The researcher of “${escaped(projectName)}”</p>${lines.join('')}</li>\n`;
+}
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 function eventItem({ at, sentence, who, about, reason, data }: ToldEvent): string {
   const why = reason === null ? '' : `<p>“${escaped(reason)}”</p>`;

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import type { EventInWords } from '@panelist/domain/support';
+import type { Sharing } from '@panelist/domain/participation';
 import type { ExportedFile } from './export-files.js';
 
 /** One event as the person reads it. */
@@ -21,6 +22,8 @@ export interface ExportSource {
   /** ISO 8601. */
   readonly madeAt: string;
   readonly files: readonly ExportedFile[];
+  /** What went to which researcher, as the privacy page lists it. */
+  readonly shared: readonly Sharing[];
   /** Each call begins again: `data.json` and `index.html` are written one after the other. */
   readonly history: () => AsyncIterable<{ readonly event: RecordedEvent; readonly words: EventInWords }>;
 }

@@ -37,7 +37,8 @@ describe('the export of a person', () => {
   let stopProjections: () => Promise<void>;
   beforeAll(async () => {
     all = await openWorld();
-    const needed = projections.filter(({ model }) => ['person-events', 'projects', 'conversations'].includes(model.name));
+    const names = ['person-events', 'projects', 'conversations', 'participations', 'sharings', 'shown-parts'];
+    const needed = projections.filter(({ model }) => names.includes(model.name));
     const running = await runProcessors(all.dependencies, needed, { room: 'projectors', onShapeChange: 'refuse' });
     stopProjections = async () => running.stop();
     workers = await all.startWorkers();
@@ -94,7 +95,15 @@ describe('the export of a person', () => {
     expect(zip.get(`files/pictures/${photo}.webp`)?.toString()).toBe('a picture');
     expect(zip.get(`files/${video}`)?.equals(aWebm(200_000))).toBe(true);
 
-    const data = JSON.parse(zip.get('data.json')?.toString() ?? '') as { person: object; events: readonly Told[] };
+    const data = JSON.parse(zip.get('data.json')?.toString() ?? '') as {
+      person: object;
+      shared: readonly { projectName: string; items: readonly object[] }[];
+      events: readonly Told[];
+    };
+    expect(data.shared).toMatchObject([{ projectName: 'Coffee habits' }]);
+    expect(data.shared[0]?.items).toContainEqual(
+      expect.objectContaining({ kind: 'answers', cause: 'applied', revokedAt: null, kept: 'undecided' }),
+    );
     expect(data.person).toMatchObject({ userId, name: "<img src=x> O'Hara & Söhne", email: `${userId}@company.example` });
     const { table, refs: r } = personEvents;
     const known = await readValues<{ readonly type: string }>(
@@ -113,6 +122,7 @@ describe('the export of a person', () => {
     expect(page).toContain('Submitted the screener of “Coffee habits”');
     expect(page).toContain('&lt;img src=x&gt; O&#39;Hara &amp; Söhne');
     expect(page).not.toContain('<img src=x>');
+    expect(page).toContain('The answers to the screener, since <time');
     expect(page).not.toMatch(/<script|https?:\/\//);
     expect(page).toContain(`<video src="files/${video}"`);
 

@@ -5,6 +5,7 @@ import { zip } from '@panelist/infra/files';
 import { sleep } from '@panelist/infra/foundation';
 import { jobHandler, TooEarlyJobError, type JobRun } from '@panelist/infra/jobs';
 import { whileLocked } from '@panelist/infra/postgres';
+import { havePassed } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import { z } from 'zod';
 import { deadline, removeDeadline, setDeadline } from '../runtime/deadlines.js';
@@ -12,6 +13,7 @@ import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { exportEntries } from './export-entries.js';
 import { filesOf } from './export-files.js';
+import { ofSharings, sharingsOf } from './export-sharings.js';
 import { isIndexed, personHistory } from './person-history.js';
 
 export const makesExports = 'make-export-when-requested';
@@ -20,7 +22,7 @@ export const removesExports = 'remove-export-when-expired';
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'files' | 'log' | 'pool' | 'queue' | 'uploads' | 'vault'>;
 type Which = Pick<ExportCommand, 'userId' | 'exportId'>;
 
-/** How long a job waits for the index of events, which other processes keep. */
+/** How long a job waits for the read models that it reads, which other processes keep. */
 const INDEX_WAIT_MS = 10_000;
 const INDEX_ASK_MS = 100;
 
@@ -122,8 +124,10 @@ async function storeZip(dependencies: Needs, { userId, exportId }: Which, signal
   );
   if (asked === undefined) throw new Error('The log does not hold the request of this export');
   const { position } = asked;
-  for (let waited = 0; !(await isIndexed(dependencies, userId, position)); waited += INDEX_ASK_MS) {
-    if (waited >= INDEX_WAIT_MS) throw new TooEarlyJobError('The index of events has not reached the request of this export');
+  const isRead = async () =>
+    (await isIndexed(dependencies, userId, position)) && (await havePassed(dependencies.pool, ofSharings, position));
+  for (let waited = 0; !(await isRead()); waited += INDEX_ASK_MS) {
+    if (waited >= INDEX_WAIT_MS) throw new TooEarlyJobError('The read models have not reached the request of this export');
     await sleep(INDEX_ASK_MS, signal);
     signal.throwIfAborted();
   }
@@ -134,6 +138,7 @@ async function storeZip(dependencies: Needs, { userId, exportId }: Which, signal
     email: account.status === 'none' ? '' : account.email,
     madeAt: clock.now(),
     files: await filesOf(dependencies, userId),
+    shared: await sharingsOf(dependencies, userId),
     history: () => personHistory(dependencies, userId, position),
   });
   return uploads.store(exportKey(exportId), userId, until(signal, zip(entries)));

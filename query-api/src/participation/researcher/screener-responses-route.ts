@@ -1,5 +1,5 @@
 import { isQuantitative, ownsProject, projectLife, readsWholeProject } from '@panelist/domain/catalogue/browser';
-import { actionsOfResearcher, screenerResponses } from '@panelist/domain/participation/browser';
+import { actionsOfResearcher, screenerResponses, withheldFirstName } from '@panelist/domain/participation/browser';
 import type { ResponseStatus } from '@panelist/domain/participation/browser';
 import { socialLinksView } from '@panelist/domain/profile/browser';
 import { route } from '@panelist/infra/http';
@@ -15,6 +15,7 @@ import { payoutsOfResponses, paymentOf, type PaymentRow } from '../responses/pay
 import { bookingOf, lifeOf } from '../responses/survey-response.js';
 import { picturesOf } from '../../shared/pictures-of.js';
 import { videosOf } from '../../shared/videos-of.js';
+import { withheldOf, type WithheldKinds } from '../../shared/withheld-of.js';
 
 const pictureSeconds = 3600;
 
@@ -27,16 +28,15 @@ export const screenerResponsesRoute = (dependencies: TableDependencies & Pick<Qu
     const at = dependencies.clock.now();
     const { rows, totals } = await pageOfResponses(dependencies, project.projectId, query);
     const userIds = rows.map((response) => response.userId);
-    const [people, profiles, videos, pictures, payouts, counts] = await Promise.all([
+    const ids = rows.map((response) => response.participationId);
+    const [people, profiles, videos, pictures, payouts, counts, withheld] = await Promise.all([
       accountsById(dependencies, userIds, 'firstName', 'lastName', 'email'),
       profilesByUser(dependencies, userIds, 'socialLinks'),
       videosOf(dependencies, userIds),
       picturesOf(dependencies, userIds),
-      payoutsOfResponses(
-        dependencies,
-        rows.map((response) => response.participationId),
-      ),
+      payoutsOfResponses(dependencies, ids),
       responseCounts(dependencies, [project.projectId]),
+      withheldOf(dependencies, ids),
     ]);
     return {
       body: {
@@ -51,6 +51,7 @@ export const screenerResponsesRoute = (dependencies: TableDependencies & Pick<Qu
             videoIntroUrl: videos.get(userId) ?? null,
             payout: payouts.get(response.participationId),
             actions: mayCommand ? actionsOf(response, project, at) : [],
+            withheld: withheld(response.participationId),
           });
         }),
       },
@@ -152,13 +153,14 @@ interface Shared {
 interface Standing {
   readonly payout: PaymentRow | undefined;
   readonly actions: ReturnType<typeof actionsOf>;
+  readonly withheld: WithheldKinds;
 }
 
 function item(
   row: SubmittedRow,
   project: Project,
   person: Person | undefined,
-  { payout, actions, ...shared }: Shared & Standing,
+  { payout, actions, withheld, ...shared }: Shared & Standing,
 ) {
   const booking = bookingOf(row);
   const payment = row.status === 'PAID' ? paymentOf(row, project, payout) : null;
@@ -175,12 +177,15 @@ function item(
     completionMarkedAt: row.completionMarkedAt,
     participant: {
       userId: row.userId,
-      firstName: person?.firstName ?? '',
-      lastName: person?.lastName ?? '',
-      email: project.exposeParticipantEmails && row.invitedAt !== null ? (person?.email ?? null) : null,
-      ...shared,
+      firstName: withheld.has('name') ? withheldFirstName : (person?.firstName ?? ''),
+      lastName: withheld.has('name') ? '' : (person?.lastName ?? ''),
+      email: project.exposeParticipantEmails && row.invitedAt !== null && !withheld.has('email') ? (person?.email ?? null) : null,
+      socialLinks: withheld.has('socialLinks') ? null : shared.socialLinks,
+      pictureUrl: withheld.has('photo') ? null : shared.pictureUrl,
+      videoIntroUrl: withheld.has('video') ? null : shared.videoIntroUrl,
     },
-    responses: row.responses,
+    // Only the participant sees a draft, also where an invitation skipped the questions.
+    responses: withheld.has('answers') || row.submittedAt === null ? [] : row.responses,
     invitation:
       row.invitedAt === null ? null : { message: row.invitationMessage ?? '', remoteCommunicationDetails: row.invitationDetails },
     booking: booking && { start: booking.start, end: booking.end, timezone: booking.timezone },
@@ -191,7 +196,14 @@ function item(
     applicationExpired: row.applicationExpired,
     payment: payment && { status: payment.status, incentive: payment.incentive, tip: payment.tip, net: payment.net },
     actions,
-    place: row.place,
-    cancellation: row.cancelledAt === null ? null : { message: row.cancellationMessage ?? '', tooLate: row.cancellationTooLate },
+    place: withheld.has('place') ? null : row.place,
+    cancellation:
+      row.cancelledAt === null
+        ? null
+        : {
+            message: withheld.has('cancellation') ? '' : (row.cancellationMessage ?? ''),
+            tooLate: row.cancellationTooLate,
+          },
+    withheld: [...withheld].map(([kind, since]) => ({ kind, since })),
   };
 }

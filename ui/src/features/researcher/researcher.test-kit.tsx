@@ -113,6 +113,7 @@ export const aResponse = (changes: Partial<ScreenerResponse> = {}): ScreenerResp
   actions: ['invite', 'invalid', 'reject-quality'],
   place: null,
   cancellation: null,
+  withheld: [],
   ...changes,
 });
 

@@ -19,8 +19,9 @@ interface ItemProps {
 /** The first words of the latest message. */
 function excerpt({ latestMessage, user }: ConversationView): string {
   if (latestMessage === null) return '';
-  const { removed, body, attachments, sender } = latestMessage;
-  const text = removed ? 'This message was removed.' : body || attachments.map(({ metadata }) => metadata.name).join(', ');
+  const { removed, notSharedSince, body, attachments, sender } = latestMessage;
+  const gone = removed ? 'This message was removed.' : notSharedSince === undefined ? null : 'No longer shared.';
+  const text = gone ?? (body || attachments.map(({ metadata }) => metadata.name).join(', '));
   return `${sender.uid === user.uid ? '' : 'You: '}${text}`;
 }
 

@@ -66,7 +66,7 @@ export function MessageList({ conversation, side, query, sending, onLoadEarlier 
 }
 
 function Message({ message, isOwn }: { readonly message: MessageView; readonly isOwn: boolean }) {
-  const { body, removed, attachments, sender, createdAt } = message;
+  const { body, removed, notSharedSince, attachments, sender, createdAt } = message;
   const isByMe = sender.uid === useUserId();
   // An admin writes for the researcher.
   const writer = isByMe ? 'You' : shownName(sender.firstName);
@@ -80,8 +80,14 @@ function Message({ message, isOwn }: { readonly message: MessageView; readonly i
         <Bubble isOwn={isOwn}>
           <em>This message was removed.</em>
         </Bubble>
-      ) : (
+      ) : notSharedSince === undefined ? (
         body !== '' && <Bubble isOwn={isOwn}>{body}</Bubble>
+      ) : (
+        <Bubble isOwn={isOwn}>
+          <em>
+            No longer shared since <LocalTime at={notSharedSince} form="day" />
+          </em>
+        </Bubble>
       )}
       {attachments.map(({ url, metadata }) => (
         <Link key={metadata.key} href={url} download={metadata.name} sx={{ overflowWrap: 'anywhere' }}>

@@ -2,6 +2,7 @@ import type { OwnedProject } from '@panelist/domain/catalogue/browser';
 import type { ResearcherAction, ScreenerResponse } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import type { ComponentProps } from 'react';
 import { SidePanel } from '../../../shared/dialog/side-panel.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
@@ -13,9 +14,10 @@ import { QueryState } from '../../../shared/states/query-state.js';
 import { TextSkeleton } from '../../../shared/states/skeletons.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { useResponse } from '../api/responses.js';
-import { fitOf, fullName, statusOf } from '../model/response-words.js';
+import { fitOf, fullName, notSharedSince, statusOf, withheldName } from '../model/response-words.js';
 import { ActionButtons } from './action-buttons.js';
 import { Answers } from './answers.js';
+import { NotShared } from './not-shared.js';
 
 interface ResponsePanelProps {
   readonly project: OwnedProject;
@@ -42,7 +44,7 @@ export function ResponsePanel({ project, onAct }: ResponsePanelProps) {
               <ActionButtons response={shown} onAct={(action) => onAct(action, [shown])} />
               <Person response={shown} />
               <SectionCard title="Answers" heading="h3">
-                <Answers questions={project.screener} response={shown} />
+                <AnswersOrSince questions={project.screener} response={shown} />
               </SectionCard>
               <Agreed response={shown} />
             </>
@@ -53,8 +55,13 @@ export function ResponsePanel({ project, onAct }: ResponsePanelProps) {
   );
 }
 
+function AnswersOrSince(props: ComponentProps<typeof Answers>) {
+  const since = notSharedSince(props.response, 'answers');
+  return since === null ? <Answers {...props} /> : <NotShared since={since} />;
+}
+
 function Person({ response }: { readonly response: ScreenerResponse }) {
-  const { participant, submittedAt, place } = response;
+  const { participant, submittedAt, place, withheld } = response;
   const fit = fitOf(response);
   const links = Object.entries(participant.socialLinks ?? {}).flatMap(([name, { url }]) => (url ? [{ name, url }] : []));
   return (
@@ -96,6 +103,13 @@ function Person({ response }: { readonly response: ScreenerResponse }) {
             {place.latitude}, {place.longitude}
           </Fact>
         )}
+        {withheld
+          .filter(({ kind }) => kind !== 'answers')
+          .map(({ kind, since }) => (
+            <Fact key={kind} name={withheldName[kind]}>
+              <NotShared since={since} />
+            </Fact>
+          ))}
       </Facts>
     </SectionCard>
   );
@@ -136,7 +150,7 @@ function Agreed({ response }: { readonly response: ScreenerResponse }) {
         )}
         {cancellation && (
           <Fact name="Cancelled">
-            {cancellation.message || 'Without a message'}
+            {cancellation.message || (notSharedSince(response, 'cancellation') === null ? 'Without a message' : 'Yes')}
             {cancellation.tooLate && ' (too late)'}
           </Fact>
         )}

@@ -45,6 +45,20 @@ describe('the responses of a project', () => {
     expect(within(panel).getByRole('link', { name: 'ada@people.example' })).toBeInTheDocument();
   });
 
+  test('say since when the participant no longer shares something, in its place', async () => {
+    const withheld = ['answers', 'email', 'name'].map((kind) => ({ kind, since: '2026-03-05T12:00:00.000Z' }));
+    const participant = { ...aResponse().participant, firstName: 'Participant', lastName: '' };
+    open(
+      [aResponse({ status: 'CANCELLED', responses: [], participant, withheld } as Partial<ScreenerResponse>)],
+      '/?response=r1',
+    );
+    const panel = await screen.findByRole('dialog', { name: 'Participant' });
+    expect(await within(panel).findAllByText(/No longer shared since/)).toHaveLength(3);
+    expect(within(panel).getAllByText(/Mar 5, 2026|March 5, 2026/)).toHaveLength(3);
+    expect(within(panel).getByText('E-mail')).toBeInTheDocument();
+    expect(within(panel).queryByText('Not asked, or not answered')).toBeNull();
+  });
+
   test('offer exactly the actions that the server names', async () => {
     open([
       aResponse({ status: 'ATTENDED', actions: ['approve-payment'] }),

@@ -1,4 +1,9 @@
-import { responseStatuses, type ResponseStatus, type ScreenerResponse } from '@panelist/domain/participation/browser';
+import {
+  responseStatuses,
+  type ResponseStatus,
+  type ScreenerResponse,
+  type Withheld,
+} from '@panelist/domain/participation/browser';
 import type { StatusChipProps } from '../../../shared/display/status-chip.js';
 
 const words: Readonly<Record<ResponseStatus, StatusChipProps>> = {
@@ -39,3 +44,21 @@ export function fitOf({ qualified, qualifiedPendingIdVerification, percentage }:
 
 export const fullName = ({ participant: { firstName, lastName } }: ScreenerResponse): string =>
   `${firstName} ${lastName}`.trim() || 'Erased account';
+
+/** What a participant no longer shares, as the researcher's pages call it. */
+export const withheldName: Readonly<Record<Withheld['kind'], string>> = {
+  name: 'Name',
+  answers: 'Answers',
+  email: 'E-mail',
+  photo: 'Photo',
+  video: 'Video introduction',
+  socialLinks: 'Social links',
+  place: 'Place',
+  session: 'Session',
+  messages: 'Messages',
+  cancellation: 'Word on the cancellation',
+};
+
+/** Since when this kind is not shared any more; null while it is. */
+export const notSharedSince = ({ withheld }: Pick<ScreenerResponse, 'withheld'>, kind: Withheld['kind']): string | null =>
+  withheld.find((each) => each.kind === kind)?.since ?? null;

@@ -1,3 +1,4 @@
+import type { SharedItem } from '@panelist/domain/participation/browser';
 import type { AccessLogEntry, Departure, Held, HeldCategory } from '@panelist/domain/support/browser';
 
 interface Words {
@@ -84,3 +85,26 @@ export function sizeText(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000)).toLocaleString('en-US')} kB`;
   return `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
 }
+
+/** What a researcher was given, as the participant's list calls it. */
+export const sharedNames: Readonly<Record<SharedItem['kind'], string>> = {
+  name: 'Your name',
+  answers: 'Your answers to the screener',
+  email: 'Your e-mail address',
+  photo: 'Your photo',
+  video: 'Your video introduction',
+  socialLinks: 'The links to your social profiles',
+  place: 'Roughly where you were',
+  session: 'The time of your session',
+  messages: 'Your messages and their files',
+  cancellation: 'Your word when you cancelled',
+};
+
+/** `Since November 20, 2026, with your application`. */
+export const sharingCauseWords: Readonly<Record<SharedItem['cause'], string>> = {
+  applied: 'with your application',
+  invited: 'with your invitation',
+  booked: 'with your session',
+  wrote: 'in your conversation',
+  cancelled: 'as you cancelled',
+};

@@ -14,6 +14,7 @@ import { DeparturesSection } from './departures-section.js';
 import { ExportSection } from './export-section.js';
 import { HeldList } from './held-list.js';
 import { LooksSection } from './looks-section.js';
+import { SharingsSection } from './sharings-section.js';
 
 const PENDING_MS = 2_000;
 
@@ -45,6 +46,7 @@ export function PrivacyPage() {
             </Box>
           )}
         </QueryState>
+        <SharingsSection userId={userId} />
         <LooksSection userId={userId} />
         <DeparturesSection userId={userId} />
         <SectionCard title="Delete your data" heading="h2">

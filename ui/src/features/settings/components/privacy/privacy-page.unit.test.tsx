@@ -1,4 +1,5 @@
 /** @jest-environment jest-fixed-jsdom */
+import { revokeSharing, shareAgain, sharings, type Sharing } from '@panelist/domain/participation/browser';
 import {
   accessLog,
   departures,
@@ -31,6 +32,7 @@ beforeEach(() => {
   when(heldData).answers(() => ({ since: at, held, export: latest }));
   when(accessLog).answers(() => ({ items: [], totalCount: 0 }));
   when(departures).answers(() => ({ items: [], totalCount: 0 }));
+  when(sharings).answers(() => ({ items: [], totalCount: 0 }));
 });
 
 describe('the privacy page', () => {
@@ -98,5 +100,65 @@ describe('the privacy page', () => {
     expect(screen.getByText(/read the history of your account/)).toBeInTheDocument();
     expect(await screen.findByText('PayPal')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to page 2' })).toHaveAttribute('href', '/?looks=2');
+  });
+});
+
+describe('what researchers see', () => {
+  const item = { sharedAt: at, cause: 'applied', revokedAt: null, removedAt: null, kept: null } as const;
+  const project = (items: Sharing['items']): Sharing => ({
+    participationId: 'r1',
+    projectId: 'p1',
+    projectName: 'Kitchen gardens',
+    items,
+  });
+  let items: Sharing['items'];
+  beforeEach(() => {
+    items = [
+      { ...item, kind: 'name', kept: 'underWay' },
+      { ...item, kind: 'video' },
+    ];
+    when(sharings).answers(() => ({ items: [project(items)], totalCount: 1 }));
+  });
+  const revokeVideo = { name: 'Revoke: Your video introduction, “Kitchen gardens”' };
+
+  test('is withdrawn after a question, and shared again', async () => {
+    when(revokeSharing).answers(() => {
+      items = [{ ...item, kind: 'video', revokedAt: '2026-11-25T09:00:00.000Z' }];
+      return { participationId: 'r1', kind: 'video', shared: false };
+    });
+    when(shareAgain).answers(() => {
+      items = [{ ...item, kind: 'video' }];
+      return { participationId: 'r1', kind: 'video', shared: true };
+    });
+    const { user: hand } = renderOnPage(<PrivacyPage />);
+    await hand.click(await screen.findByRole('button', revokeVideo));
+    await hand.click(await screen.findByRole('button', { name: 'Keep sharing' }));
+    expect(callsMade(revokeSharing)).toEqual([]);
+    await hand.click(await screen.findByRole('button', revokeVideo));
+    await hand.click(await screen.findByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText(/No longer shared since/)).toBeInTheDocument();
+    expect(callsMade(revokeSharing)).toHaveLength(1);
+    await hand.click(screen.getByRole('button', { name: 'Share again: Your video introduction, “Kitchen gardens”' }));
+    expect(await screen.findByRole('button', revokeVideo)).toBeInTheDocument();
+    expect(screen.queryByText(/No longer shared since/)).toBeNull();
+  });
+
+  test('says why something has to stay, in the place of the button', async () => {
+    renderOnPage(<PrivacyPage />);
+    expect(await screen.findByText(/until your participation has ended/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Revoke: Your name/ })).toBeNull();
+  });
+
+  test('gives the reason of a refusal', async () => {
+    when(revokeSharing).refuses(409, 'participation.sharing-kept', 'The researcher needs this.');
+    const { user: hand } = renderOnPage(<PrivacyPage />);
+    await hand.click(await screen.findByRole('button', revokeVideo));
+    await hand.click(await screen.findByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText('The researcher needs this.')).toBeInTheDocument();
+  });
+
+  test('is not changed by a visiting member of staff', async () => {
+    renderOnPage(<PrivacyPage />, { session: { ...participant, loggedInAsUser: true } });
+    expect(await screen.findByRole('button', revokeVideo)).toBeDisabled();
   });
 });

@@ -1,0 +1,43 @@
+import {
+  participationLife,
+  revokeSharing,
+  shareAgain,
+  sharingDecider,
+  sharingStream,
+  type SharedKind,
+  type SharingCommand,
+} from '@panelist/domain/participation';
+import type { CommandContext } from '@panelist/infra/event-sourcing';
+import { route, type AnyRoute, type Caller } from '@panelist/infra/http';
+import type { Dependencies } from '@panelist/infra/room';
+import { ownResponse } from '../own-response.js';
+import { loadProject } from '../project-facts.js';
+
+interface Change {
+  readonly type: SharingCommand['type'];
+  readonly id: string;
+  readonly kind: SharedKind;
+  readonly caller: Caller;
+}
+
+/** A participant withdraws a kind of data from the researcher of one project, or shares it again. */
+export function sharingRoutes({ commands }: Pick<Dependencies, 'commands'>): readonly AnyRoute[] {
+  async function change({ type, id: participationId, kind, caller }: Change, command: CommandContext) {
+    const response = await ownResponse(commands, participationId, caller);
+    const { userId, projectId } = response;
+    const { project } = await loadProject(commands, projectId);
+    const order = { type, participationId, userId, projectId, ownerId: project.ownerId, kind };
+    const life = participationLife.lifeOf(response);
+    const { position } = await commands.handle(sharingDecider, sharingStream.of(participationId), order, command, life);
+    return { body: { participationId, kind, shared: type === 'ShareAgain' }, position };
+  }
+
+  return [
+    route(revokeSharing, async ({ params: { id }, body: { kind }, caller, command }) =>
+      change({ type: 'RevokeSharing', id, kind, caller }, command),
+    ),
+    route(shareAgain, async ({ params: { id }, body: { kind }, caller, command }) =>
+      change({ type: 'ShareAgain', id, kind, caller }, command),
+    ),
+  ];
+}

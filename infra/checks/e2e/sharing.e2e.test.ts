@@ -1,0 +1,68 @@
+import { cancelSurvey } from '@panelist/domain/participation/browser';
+import { openZip } from '../../testing/open-zip.js';
+import { expect, test } from './journey.js';
+import { looksRight } from './pages/looks.js';
+import { app, enter } from './pages/session.js';
+import { applied } from './product/participations.js';
+import { publishedProject } from './product/projects.js';
+
+const demoResearcher = { email: 'researcher@panelist.example', password: 'demo-password' };
+const since = /No longer shared since/;
+
+test('a participant revokes what a researcher sees: the researcher’s open page says since when', async ({
+  page,
+  browserOf,
+  participant,
+  researcher,
+  origin,
+}) => {
+  test.setTimeout(180_000);
+  const project = await publishedProject(researcher);
+  const id = await applied(participant, project);
+  const desk = await browserOf(demoResearcher);
+  await desk.goto(`${app}/researcher/projects/${project.id}?response=${id}`);
+  const panel = desk.getByRole('dialog');
+  await expect(panel.getByRole('heading', { name: /^Ada/ })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, participant);
+  await page.goto(`${app}/settings/privacy`);
+  const shared = page.getByRole('region', { name: project.name });
+  await expect(shared.getByText('Your answers to the screener')).toBeVisible();
+  // The researcher is deciding.
+  await expect(shared.getByText('Take the application back first.', { exact: false })).toHaveCount(2);
+  const revoke = (what: string) => shared.getByRole('button', { name: `Revoke: ${what}, “${project.name}”` });
+  await expect(revoke('Your answers to the screener')).toHaveCount(0);
+  await looksRight(page, 'What researchers see, on a phone');
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await looksRight(page, 'What researchers see');
+
+  // The page follows by itself: the application is taken back elsewhere.
+  await participant.client.call(cancelSurvey, { body: { id } });
+  for (const what of ['Your answers to the screener', 'Your name']) {
+    await revoke(what).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+    await expect(shared.getByRole('button', { name: `Share again: ${what}, “${project.name}”` })).toBeVisible();
+  }
+  await expect(shared.getByText(since)).toHaveCount(2);
+
+  await expect(panel.getByText(since)).toHaveCount(2);
+  await expect(desk.getByText('Ada', { exact: false })).toHaveCount(0);
+  await looksRight(desk, 'A response of which something is no longer shared');
+
+  await shared.getByRole('button', { name: `Share again: Your name, “${project.name}”` }).click();
+  await expect(panel.getByRole('heading', { name: /^Ada/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Make my copy' }).click();
+  const link = page.getByRole('link', { name: /^Download/ });
+  await expect(link).toHaveAttribute('href', /^\/files\/exports\//);
+  const answer = await fetch(`${origin}${(await link.getAttribute('href')) ?? ''}`);
+  const files = await openZip(Buffer.from(await answer.arrayBuffer()));
+  const data = JSON.parse(files.get('data.json')?.toString() ?? '') as { shared: readonly object[] };
+  expect(data.shared).toEqual([
+    expect.objectContaining({
+      projectName: project.name,
+      items: expect.arrayContaining([expect.objectContaining({ kind: 'answers', revokedAt: expect.stringMatching(/Z$/) })]),
+    }),
+  ]);
+});

@@ -1,0 +1,19 @@
+import type { Spell } from '@panelist/domain/participation';
+import { id, json, personal, readModel } from '@panelist/infra/read-models';
+
+/** When a person's profile had a photo, a video introduction and social links: a researcher sees them only then. */
+export const shownParts = readModel({
+  name: 'shown-parts',
+  version: 1,
+  key: 'userId',
+  subject: 'userId',
+  // `profiles` and `video-intros` send the hints of the same streams.
+  sendsHints: false,
+  columns: {
+    userId: id(),
+    photo: json<readonly Spell[]>().default([]),
+    video: json<readonly Spell[]>().default([]),
+    /** Personal: whether there are links follows from the links. */
+    socialLinks: personal(json<readonly Spell[]>().default([]), []),
+  },
+});
