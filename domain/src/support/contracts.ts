@@ -82,6 +82,9 @@ export const historyEntrySchema = z.object({
 });
 export type HistoryEntry = z.output<typeof historyEntrySchema>;
 
+/** The reason that holds for the caller's looks at the person; null without one. */
+export const lookReasonSchema = z.object({ reason: z.string(), until: isoTime }).nullable();
+
 export const supportHistory = ofStaff.query('GET /api/v4/support/participants/:userId/history', {
   query: z.object({
     /** From the previous answer; absent for the first page. */
@@ -95,7 +98,12 @@ export const supportHistory = ofStaff.query('GET /api/v4/support/participants/:u
     to: isoTime.optional(),
     order: z.enum(['oldest', 'newest']).default('oldest'),
   }),
-  answer: z.object({ participant: participantSchema, items: z.array(historyEntrySchema), nextCursor: z.string().nullable() }),
+  answer: z.object({
+    participant: participantSchema,
+    items: z.array(historyEntrySchema),
+    nextCursor: z.string().nullable(),
+    lookReason: lookReasonSchema,
+  }),
   about: [
     accountStream,
     emailClaimStream,

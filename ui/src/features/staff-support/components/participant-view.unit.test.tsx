@@ -1,7 +1,8 @@
 /** @jest-environment jest-fixed-jsdom */
-import { supportHistory, type HistoryEntry } from '@panelist/domain/support/browser';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { giveLookReason, supportHistory, type HistoryEntry, type lookReasonSchema } from '@panelist/domain/support/browser';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { z } from 'zod';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { SupportPage } from './support-page.js';
 
@@ -30,6 +31,11 @@ const entry = (last: string, text: string, cause: string, change: Partial<Histor
 });
 
 const payout = { amount: { what: 'payout', dollars: 42 } } as const;
+
+let lookReason: z.output<typeof lookReasonSchema>;
+beforeEach(() => {
+  lookReason = null;
+});
 
 const open = (at = '/?userId=ada') => {
   when(supportHistory).answers(() => ({
@@ -60,6 +66,7 @@ const open = (at = '/?userId=ada') => {
       }),
     ],
     nextCursor: null,
+    lookReason,
   }));
   return renderOnPage(<SupportPage />, { at });
 };
@@ -89,4 +96,22 @@ test('the newest come first; the address keeps the other order', async () => {
   await user.selectOptions(screen.getByLabelText('Order'), 'Oldest first');
   expect(screen.getByLabelText('Address')).toHaveTextContent('userId=ada&order=oldest');
   await waitFor(() => expect(orders()).toContain('oldest'));
+});
+
+test('a reason for the looks is asked for and shown until it is over', async () => {
+  const until = '2026-11-20T11:00:00.000Z';
+  const { user } = open();
+  const why = await screen.findByRole('region', { name: 'Why you look' });
+  expect(why).toHaveTextContent('Ada Lovelace sees that you looked, without a reason.');
+  when(giveLookReason).answers(() => {
+    lookReason = { reason: 'Asked about a payout', until };
+    return { until };
+  });
+  await user.click(within(why).getByRole('button', { name: 'Give a reason' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Asked about a payout');
+  await user.click(screen.getByRole('button', { name: 'Give the reason' }));
+  await waitFor(() => expect(why).toHaveTextContent('You look because: “Asked about a payout”.'));
+  expect(callsMade(giveLookReason)).toMatchObject([
+    { address: '/api/v4/support/participants/ada/look-reason', body: { reason: 'Asked about a payout' } },
+  ]);
 });

@@ -73,6 +73,7 @@ describe('what a participant saw then', () => {
         entry(2, 'Submitted the screener.'),
       ],
       nextCursor: null,
+      lookReason: null,
     }));
     let answered = 0;
     when(personState).answers(() => {
