@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contractsFor, id, isoTime, limit, staff } from '../kernel/contract.js';
+import { contractsFor, dollars, id, isoTime, limit, staff } from '../kernel/contract.js';
 import {
   accountStream,
   emailClaimStream,
@@ -44,6 +44,9 @@ export const supportParticipants = ofStaff.query('GET /api/v4/support/participan
 
 export const actorKinds = ['panelist', 'researcher', 'staff', 'system'] as const;
 
+/** `incentive`: before the fee. `payout`: what the person receives. */
+export const amountKinds = ['incentive', 'payout', 'bonus'] as const;
+
 /** One event of a person's history, as a sentence and raw. */
 export const historyEntrySchema = z.object({
   eventId: id,
@@ -66,6 +69,10 @@ export const historyEntrySchema = z.object({
   correlationId: z.string(),
   /** The event or the request that caused this one. */
   causationId: z.string(),
+  /** The name of the project that it is about. */
+  project: z.string().nullable(),
+  /** The money that it is about. */
+  amount: z.object({ what: z.enum(amountKinds), dollars }).nullable(),
   /** What went out of Panelist after it: mails, text messages, orders at providers. */
   departures: z.array(z.object({ to: z.string(), what: z.string() })),
   /**
@@ -74,6 +81,9 @@ export const historyEntrySchema = z.object({
   raw: z.record(z.string(), z.unknown()),
 });
 export type HistoryEntry = z.output<typeof historyEntrySchema>;
+
+/** The reason that holds for the caller's looks at the person; null without one. */
+export const lookReasonSchema = z.object({ reason: z.string(), until: isoTime }).nullable();
 
 export const supportHistory = ofStaff.query('GET /api/v4/support/participants/:userId/history', {
   query: z.object({
@@ -88,7 +98,12 @@ export const supportHistory = ofStaff.query('GET /api/v4/support/participants/:u
     to: isoTime.optional(),
     order: z.enum(['oldest', 'newest']).default('oldest'),
   }),
-  answer: z.object({ participant: participantSchema, items: z.array(historyEntrySchema), nextCursor: z.string().nullable() }),
+  answer: z.object({
+    participant: participantSchema,
+    items: z.array(historyEntrySchema),
+    nextCursor: z.string().nullable(),
+    lookReason: lookReasonSchema,
+  }),
   about: [
     accountStream,
     emailClaimStream,

@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
-import { event, events, type EventOf } from '../kernel/event.js';
+import { event, events, older, type EventOf } from '../kernel/event.js';
 import { lookKinds, lookWords } from './looks.js';
 import { accessLogStream } from './streams.js';
 
 const userId = '0199a000-0000-7000-8000-000000000001';
 const visit = { userId, visitId: '0199a000-0000-7000-8000-000000000007', staffId: '0199a000-0000-7000-8000-000000000008' };
+
+const look = {
+  userId,
+  lookId: '0199a000-0000-7000-8000-000000000009',
+  staffId: visit.staffId,
+  what: 'history',
+  at: '2026-11-22T09:30:00.000Z',
+} as const;
 
 /** The person's own access log. The reason may say something about the person. */
 export const accessLogEvents = events(accessLogStream, {
@@ -34,16 +42,25 @@ export const accessLogEvents = events(accessLogStream, {
     sample: { userId, visitId: visit.visitId, endedAt: '2026-11-22T09:20:00.000Z' },
     sentence: () => 'The member of staff returned to their own session.',
   }),
-  /** Read the person's history, or what their screens showed at a time. */
-  PersonLookedAt: event({
-    data: { userId: id, lookId: id, staffId: id, what: z.enum(lookKinds), at: isoTime },
+  /** Holds for the looks of this member of staff at this person until `until`. */
+  LookReasonGiven: event({
+    data: { userId: id, staffId: id, reason: z.string(), givenAt: isoTime, until: isoTime },
     sample: {
       userId,
-      lookId: '0199a000-0000-7000-8000-000000000009',
       staffId: visit.staffId,
-      what: 'history',
-      at: '2026-11-22T09:30:00.000Z',
+      reason: 'Asked about a payout by mail',
+      givenAt: '2026-11-22T09:29:00.000Z',
+      until: '2026-11-22T10:29:00.000Z',
     },
+    personal: { userId: { reason: '' } },
+    sentence: () => 'A member of staff said why they look at the participant’s data.',
+  }),
+  /** Read something of the person; `reason` is empty where none was given. */
+  PersonLookedAt: event({
+    data: { userId: id, lookId: id, staffId: id, what: z.enum(lookKinds), reason: z.string(), at: isoTime },
+    sample: { ...look, reason: 'Asked about a payout by mail' },
+    older: [older(look, (data) => ({ ...data, reason: '' }))],
+    personal: { userId: { reason: '' } },
     sentence: ({ what }) => `A member of staff read ${lookWords[what]}.`,
   }),
   /**

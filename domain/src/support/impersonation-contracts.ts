@@ -32,13 +32,27 @@ export const logOutAsUser = withCookie.command('GET /logoutasuser', {
   summary: "Ends an impersonation and returns to the member of staff's own session.",
 });
 
+export const giveLookReason = contractsFor({
+  style: 'v4',
+  access: [...staff.support, ...staff.operations],
+  whileImpersonating: 'refused',
+}).command('POST /api/v4/support/participants/:userId/look-reason', {
+  body: z.object({ reason: z.string().max(500) }),
+  /** Until when the reason holds. */
+  answer: z.object({ until: isoTime }),
+  about: [accessLogStream],
+  spec: 'contract, Staff',
+  summary:
+    'Says why the caller looks at a participant’s data: for the looks of an hour, whose entries in the access log carry it.',
+});
+
 export const accessLogEntrySchema = z.object({
   id,
   at: isoTime,
   what: z.enum(['impersonation', 'erasure', ...lookKinds]),
-  /** `Sam of the support team`. */
+  /** The role, without a name: `A member of the support team`. */
   who: z.string(),
-  /** Of an impersonation or an erasure; null for a look, which asks for none. */
+  /** Null for a look for which none was given. */
   reason: z.string().nullable(),
   /** When the visit ended, or ends at the latest; null for a look or an erasure. */
   until: isoTime.nullable(),

@@ -6,8 +6,10 @@ import { supportRefusal } from './refusals.js';
 /** How long the address of a visit works, and how long a visit may take (contract, Account). */
 export const visitAddressMs = 5 * 60_000;
 export const visitMs = 60 * 60_000;
-/** Within this time a member of staff who reads on takes the same look. */
+/** Within this time a member of staff who reads on for the same reason takes the same look. */
 const lookMs = 60 * 60_000;
+/** How long the reason of a member of staff holds for their looks at a person. */
+export const lookReasonMs = 60 * 60_000;
 
 interface Visit {
   readonly staffId: string;
@@ -21,8 +23,22 @@ interface Visit {
 export interface AccessLogState {
   /** By id. */
   readonly visits: Readonly<Record<string, Visit>>;
-  /** The last look of each member of staff at each kind of data: ISO 8601 by `<staffId> <kind>`. */
-  readonly looks: Readonly<Record<string, string>>;
+  /** The last look of each member of staff at each kind of data, by `<staffId> <kind>`. */
+  readonly looks: Readonly<Record<string, { readonly at: string; readonly reason: string }>>;
+  /** The last reason of each member of staff, by their id. Empty once the person is erased. */
+  readonly reasons: Readonly<Record<string, LookReason>>;
+}
+
+export interface LookReason {
+  readonly reason: string;
+  /** ISO 8601. */
+  readonly until: string;
+}
+
+/** The reason of a member of staff that holds at a time; null if they have given none, or if it is over. */
+export function lookReasonAt({ reasons }: AccessLogState, staffId: string, now: string): LookReason | null {
+  const given = reasons[staffId];
+  return given !== undefined && given.reason !== '' && now < given.until ? given : null;
 }
 
 /** Times in ISO 8601. */
@@ -44,6 +60,13 @@ export type AccessLogCommand =
     }
   | { readonly type: 'EndImpersonation'; readonly userId: string; readonly visitId: string; readonly now: string }
   | {
+      readonly type: 'GiveLookReason';
+      readonly userId: string;
+      readonly staffId: string;
+      readonly reason: string;
+      readonly now: string;
+    }
+  | {
       readonly type: 'RecordLook';
       readonly userId: string;
       readonly lookId: string;
@@ -63,11 +86,12 @@ export type AccessLogCommand =
 
 /**
  * `accesslog-{userId}`: staff log in as a participant, once for each address (contract, Account), and
- * read the participant's data (contract, Staff). Reading on within an hour is the same look.
+ * read the participant's data (contract, Staff). Reading on within an hour, for the same
+ * reason, is the same look.
  */
 export const accessLogDecider: Decider<AccessLogCommand, AccessLogEvent, AccessLogState> = {
   events: accessLogEvents,
-  initialState: { visits: {}, looks: {} },
+  initialState: { visits: {}, looks: {}, reasons: {} },
   evolve: (state, event) => {
     const before = 'visitId' in event.data ? state.visits[event.data.visitId] : undefined;
     switch (event.type) {
@@ -79,9 +103,13 @@ export const accessLogDecider: Decider<AccessLogCommand, AccessLogEvent, AccessL
         return before ? withVisit(state, event.data.visitId, { ...before, endsAt: event.data.endsAt }) : state;
       case 'ImpersonationEnded':
         return before ? withVisit(state, event.data.visitId, { ...before, isEnded: true }) : state;
+      case 'LookReasonGiven': {
+        const { staffId, reason, until } = event.data;
+        return { ...state, reasons: { ...state.reasons, [staffId]: { reason, until } } };
+      }
       case 'PersonLookedAt': {
-        const { staffId, what, at } = event.data;
-        return { ...state, looks: { ...state.looks, [`${staffId} ${what}`]: at } };
+        const { staffId, what, reason, at } = event.data;
+        return { ...state, looks: { ...state.looks, [`${staffId} ${what}`]: { at, reason } } };
       }
       case 'ErasureOrdered':
         return state;
@@ -89,13 +117,22 @@ export const accessLogDecider: Decider<AccessLogCommand, AccessLogEvent, AccessL
         return unknownEvent(state, event);
     }
   },
-  decide: (command, { visits, looks }) => {
+  decide: (command, state) => {
+    const { visits, looks } = state;
     const { userId, now } = command;
+    if (command.type === 'GiveLookReason') {
+      const { staffId } = command;
+      const reason = command.reason.trim();
+      return reason === ''
+        ? reasonMissing()
+        : [{ type: 'LookReasonGiven', data: { userId, staffId, reason, givenAt: now, until: later(now, lookReasonMs) } }];
+    }
     if (command.type === 'RecordLook') {
       const { lookId, staffId, what } = command;
       const last = looks[`${staffId} ${what}`];
-      if (last !== undefined && now < later(last, lookMs)) return [];
-      return [{ type: 'PersonLookedAt', data: { userId, lookId, staffId, what, at: now } }];
+      const reason = lookReasonAt(state, staffId, now)?.reason ?? '';
+      if (last?.reason === reason && now < later(last.at, lookMs)) return [];
+      return [{ type: 'PersonLookedAt', data: { userId, lookId, staffId, what, reason, at: now } }];
     }
     if (command.type === 'OrderErasure') {
       const { erasureId, staffId } = command;

@@ -43,8 +43,45 @@ describe('logging in as a participant', () => {
 describe('a look at the data', () => {
   const look = (what: 'history' | 'state', minutes: number, by = staffId) =>
     ({ type: 'RecordLook', userId: 'ada', lookId: `l${minutes}`, staffId: by, what, now: at(minutes) }) as const;
-  const looked = (minutes: number, what: 'history' | 'state' = 'history', by = staffId) =>
-    ({ type: 'PersonLookedAt', data: { userId: 'ada', lookId: `l${minutes}`, staffId: by, what, at: at(minutes) } }) as const;
+  const looked = (minutes: number, what: 'history' | 'state' = 'history', by = staffId, why = '') =>
+    ({
+      type: 'PersonLookedAt',
+      data: { userId: 'ada', lookId: `l${minutes}`, staffId: by, what, reason: why, at: at(minutes) },
+    }) as const;
+  const give = (text: string, minutes: number) =>
+    ({ type: 'GiveLookReason', userId: 'ada', staffId, reason: text, now: at(minutes) }) as const;
+  const reasonGiven = (minutes: number, text = reason) =>
+    ({
+      type: 'LookReasonGiven',
+      data: { userId: 'ada', staffId, reason: text, givenAt: at(minutes), until: at(minutes + 60) },
+    }) as const;
+
+  it('has a reason, which the member of staff gives for an hour', () => {
+    given(accessLogDecider)
+      .when(give(` ${reason} `, 0))
+      .then([reasonGiven(0)]);
+    given(accessLogDecider).when(give('  ', 0)).then('support.reason-missing');
+    given(accessLogDecider, [reasonGiven(0)])
+      .when(look('history', 59))
+      .then([looked(59, 'history', staffId, reason)]);
+    given(accessLogDecider, [reasonGiven(0)])
+      .when(look('history', 60))
+      .then([looked(60)]);
+    given(accessLogDecider, [reasonGiven(0)])
+      .when(look('history', 1, 'sue'))
+      .then([looked(1, 'history', 'sue')]);
+  });
+
+  it('is another look once another reason was given', () => {
+    given(accessLogDecider, [looked(0), reasonGiven(1)])
+      .when(look('history', 2))
+      .then([looked(2, 'history', staffId, reason)]);
+    const before = [reasonGiven(1), looked(2, 'history', staffId, reason)];
+    given(accessLogDecider, before).when(look('history', 3)).then([]);
+    given(accessLogDecider, [...before, reasonGiven(3, 'Another one')])
+      .when(look('history', 4))
+      .then([looked(4, 'history', staffId, 'Another one')]);
+  });
 
   it('is recorded once an hour for each member of staff and each kind', () => {
     given(accessLogDecider)

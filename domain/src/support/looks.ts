@@ -1,8 +1,25 @@
-/** What a member of staff may read of a person, other than by logging in as them (contract, Staff). */
-export const lookKinds = ['history', 'state'] as const;
+/** What a member of staff may read of one person, other than by logging in as them (contract, Staff). */
+export const lookKinds = [
+  'history',
+  'state',
+  'account',
+  'profile',
+  'video',
+  'payout',
+  'referrals',
+  'conversation',
+  'departures',
+] as const;
 export type LookKind = (typeof lookKinds)[number];
 
 export const lookWords: Readonly<Record<LookKind, string>> = {
   history: 'the participant’s history',
   state: 'what the participant’s screens showed at a time',
+  account: 'the participant’s account details',
+  profile: 'the participant’s profile',
+  video: 'the participant’s video introduction',
+  payout: 'a payout of the participant',
+  referrals: 'the participant’s referrals',
+  conversation: 'a conversation of the participant',
+  departures: 'what was shared about the participant',
 };

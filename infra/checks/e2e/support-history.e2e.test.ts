@@ -26,17 +26,28 @@ test('support finds a participant by e-mail and reads what happened, in sentence
   const submitted = page.getByRole('listitem').filter({ hasText: `Submitted the screener of “${project.name}”` });
   await expect(submitted.first()).toContainText('Sent to The researcher of');
 
+  // The approval, the payout that it caused, and what the payout's job recorded are one tree.
+  const approved = page.getByRole('listitem').filter({ hasText: 'with a tip of $4.00' }).first();
+  await expect(approved).toContainText(`“${project.name}”`);
+  await expect(approved).toContainText('Payout $42.00');
+  const job = approved
+    .getByRole('list', { name: 'What it caused' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Job: advance payout' });
+  await expect(job.first().getByRole('list', { name: 'What it caused' }).first()).toContainText('The payout was paid.');
+
   const verified = page.getByRole('listitem').filter({ hasText: 'Verified the e-mail address.' }).last();
   await verified.getByRole('button', { name: 'Raw form' }).click();
   await expect(verified.getByRole('region', { name: /Raw form of EmailVerified/ })).toContainText(participant.userId);
-  await page.getByLabel('Order').selectOption('newest');
-  await expect(page).toHaveURL(/order=newest/);
   const positionOf = async (sentence: string) => {
     const box = await page.getByText(sentence).boundingBox();
     return box?.y ?? 0;
   };
-  await expect(page.getByText('Verified the e-mail address.')).toBeVisible();
   expect(await positionOf('The payout was paid.')).toBeLessThan(await positionOf('Verified the e-mail address.'));
+  await page.getByLabel('Order').selectOption('oldest');
+  await expect(page).toHaveURL(/order=oldest/);
+  await expect(page.getByText('Verified the e-mail address.')).toBeVisible();
+  expect(await positionOf('Verified the e-mail address.')).toBeLessThan(await positionOf('The payout was paid.'));
   await page.getByLabel('Done by').selectOption('researcher');
   await expect(page.getByText('The payment of $40.00 with a tip')).toBeVisible();
   await expect(page.getByText('Verified the e-mail address.')).toBeHidden();

@@ -105,7 +105,8 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
     const times = { startedAt: '2026-03-01T12:00:00.000Z', endsAt: '2026-03-01T13:00:00.000Z' };
     const begun = { type: 'ImpersonationStarted', data: { ...which, staffId: 'sam', reason: 'Asked to', ...times } };
     const ended = { type: 'ImpersonationEnded', data: { ...which, endedAt: '2026-03-01T12:30:00.000Z' } };
-    const look = { userId, lookId: `look-${history.length}`, staffId: 'sam', what: 'history', at: times.startedAt };
+    const why = history.length % 2 === 0 ? 'Asked to' : '';
+    const look = { userId, lookId: `look-${history.length}`, staffId: 'sam', what: 'history', reason: why, at: times.startedAt };
     happen(`accesslog-${userId}`, begun, ...(random() < 0.5 ? [ended] : []), { type: 'PersonLookedAt', data: look });
     copy(userId);
   };

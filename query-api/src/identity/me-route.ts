@@ -9,6 +9,7 @@ import { connectedProviders } from './connected-providers.js';
 import { found } from '../shared/found.js';
 import { identityCheckOf } from '../shared/identity-check.js';
 import type { QueryDependencies, TableDependencies } from '../shared/query-dependencies.js';
+import { recordLook } from '../shared/record-look.js';
 import { accountOf, profileOf } from '../shared/rows-by-key.js';
 
 const accountColumns = [
@@ -45,6 +46,7 @@ export const userByIdRoute = (dependencies: QueryDependencies) =>
     const isOwn = params.userId === caller.userId;
     const mayRead = isOwn || mayAct(caller, ...staff.support, ...staff.operations);
     const user = await userOf(dependencies, found(mayRead ? params.userId : undefined));
+    await recordLook(dependencies, 'account', params.userId, caller);
     return { body: { ...user, loggedInAsUser: isOwn && caller.impersonator !== undefined } };
   });
 

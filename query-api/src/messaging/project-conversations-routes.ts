@@ -2,16 +2,20 @@ import { ownsProject } from '@panelist/domain/catalogue/browser';
 import { projectConversation, projectConversations } from '@panelist/domain/messaging/browser';
 import { route, type AnyRoute, type Caller } from '@panelist/infra/http';
 import { found } from '../shared/found.js';
+import type { QueryDependencies } from '../shared/query-dependencies.js';
+import { recordLook } from '../shared/record-look.js';
 import { projectById } from '../shared/rows-by-key.js';
 import { conversationOf, messagesBefore, ofProject, pageOfConversations } from './conversation-rows.js';
 import { conversationViews } from './conversation-view.js';
 import type { ViewDependencies } from './people-of.js';
 
 /** The conversations about a project, for its owner and admins (contract, Messages). */
-export function projectConversationsRoutes(dependencies: ViewDependencies): readonly AnyRoute[] {
-  async function requireOwned(projectId: string, caller: Caller): Promise<void> {
+export function projectConversationsRoutes(
+  dependencies: ViewDependencies & Pick<QueryDependencies, 'clock' | 'commands'>,
+): readonly AnyRoute[] {
+  async function requireOwned(projectId: string, caller: Caller): Promise<{ readonly ownerId: string }> {
     const row = await projectById(dependencies, projectId, 'ownerId');
-    found(row && ownsProject(row.ownerId, caller) ? row : undefined);
+    return found(row && ownsProject(row.ownerId, caller) ? row : undefined);
   }
 
   return [
@@ -23,9 +27,10 @@ export function projectConversationsRoutes(dependencies: ViewDependencies): read
     }),
 
     route(projectConversation, async ({ params: { id, uid }, query: { skip }, caller }) => {
-      await requireOwned(id, caller);
+      const { ownerId } = await requireOwned(id, caller);
       const row = await conversationOf(dependencies, uid);
       const own = found(row?.projectId === id ? row : undefined);
+      if (caller.userId !== ownerId) await recordLook(dependencies, 'conversation', own.userId, caller);
       const messages = new Map([[uid, await messagesBefore(dependencies, own, skip)]]);
       const [view] = await conversationViews(dependencies, [own], 'researcher', messages);
       return { body: found(view) };

@@ -15,9 +15,9 @@ interface Month {
 }
 
 /** Paid bonuses of the last months, for the chart of the referral page. */
-export const bonusesByMonthRoute = ({ clock, pool }: Pick<QueryDependencies, 'clock' | 'pool'>) =>
+export const bonusesByMonthRoute = ({ clock, commands, pool }: Pick<QueryDependencies, 'clock' | 'commands' | 'pool'>) =>
   route(bonusesByMonth, async ({ params, query: { months }, caller }) => {
-    const referrerId = readableReferrer(params.referrerUserId, caller);
+    const referrerId = await readableReferrer({ clock, commands }, params.referrerUserId, caller);
     const { table, refs: r } = referrals;
     const rows = await readValues<Month>(
       pool,

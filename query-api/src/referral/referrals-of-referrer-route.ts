@@ -4,7 +4,7 @@ import { route } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
 import { readPage, readRows, readValues, select } from '@panelist/infra/read-models';
 import { referrals } from '@panelist/projectors/read-models';
-import type { TableDependencies } from '../shared/query-dependencies.js';
+import type { QueryDependencies, TableDependencies } from '../shared/query-dependencies.js';
 import { accountsById, projectsById } from '../shared/rows-by-key.js';
 import { readableReferrer } from './may-read-referrals.js';
 
@@ -28,9 +28,9 @@ interface Wanted {
 }
 
 /** A person's referrals, newest first (document 3 §7; contract, Referrals). */
-export const referralsOfReferrerRoute = (dependencies: TableDependencies) =>
+export const referralsOfReferrerRoute = (dependencies: Pick<QueryDependencies, 'clock' | 'commands' | 'pool' | 'vault'>) =>
   route(referralsOfReferrer, async ({ params, query, caller }) => {
-    const referrerId = readableReferrer(params.referrerUserId, caller);
+    const referrerId = await readableReferrer(dependencies, params.referrerUserId, caller);
     const [{ rows, totals }, lifetimeBonusReceived] = await Promise.all([
       pageOfReferrals(dependencies, referrerId, query),
       query.shouldCalculateLifetimeBonusReceived === true ? lifetimeBonus(dependencies, referrerId) : null,

@@ -3,9 +3,9 @@ import type { Dependencies } from '@panelist/infra/room';
 
 /**
  * What queries depend on: tables, the keys to their personal columns, the clock, paths of pictures
- * and videos, sessions, the queues' counts.
+ * and videos, sessions, the queues' counts, and the one command of the query side (`recordLook`).
  */
-export type QueryDependencies = Pick<Dependencies, 'vault' | 'files' | 'uploads' | 'sessions' | 'queue'> & {
+export type QueryDependencies = Pick<Dependencies, 'commands' | 'vault' | 'files' | 'uploads' | 'sessions' | 'queue'> & {
   readonly pool: StatementRunner;
   readonly clock: Pick<Dependencies['clock'], 'now'>;
   readonly config: Pick<

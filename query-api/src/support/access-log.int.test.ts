@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { accountRow } from '../test-kit/sample-rows.test-kit.js';
-import { queryWorld, type QueryWorld } from '../test-kit/query-world.test-kit.js';
+import { accessLogDecider, accessLogStream } from '@panelist/domain/support';
+import { accountRow, payoutRow } from '../test-kit/sample-rows.test-kit.js';
+import { commandHandler } from '@panelist/infra/event-sourcing';
+import { now, queryWorld, type QueryWorld } from '../test-kit/query-world.test-kit.js';
 
 let world: QueryWorld;
 beforeAll(async () => {
@@ -10,7 +12,7 @@ afterAll(async () => world.close());
 
 test('a person reads who of the staff looked, when and why; so does support, and only they', async () => {
   const ada = await world.participant('ada');
-  await world.given.accounts(accountRow('sam', { firstName: 'Sam', profileId: null }));
+  await world.given.accounts(accountRow('sam', { firstName: 'Sam', profileId: null, roles: ['usermanager'] }));
   const visit = (entryId: string, hour: number) => ({
     entryId,
     what: 'impersonation' as const,
@@ -31,7 +33,7 @@ test('a person reads who of the staff looked, when and why; so does support, and
         id: 'v2',
         at: '2026-02-01T03:00:00.000Z',
         what: 'impersonation',
-        who: 'Sam of the support team',
+        who: 'A member of the support team',
         reason: 'Reason v2',
         until: '2026-02-01T04:00:00.000Z',
       },
@@ -53,7 +55,7 @@ test('reading a history is a look, recorded before the answer, once an hour', as
   const looks = async () => (await world.log.readStream('accesslog-cleo')).map(({ type, data }) => ({ type, ...data }));
   const read = async () => support.call('GET /api/v4/support/participants/cleo/history');
   for (let times = 0; times < 2; times += 1) expect((await read()).status).toBe(200);
-  const look = { type: 'PersonLookedAt', userId: 'cleo', staffId: 'sue', what: 'history', at: expect.any(String) };
+  const look = { type: 'PersonLookedAt', userId: 'cleo', staffId: 'sue', what: 'history', reason: '', at: expect.any(String) };
   expect(await looks()).toEqual([{ ...look, lookId: expect.any(String) }]);
   expect((await support.call('GET /api/v4/support/participants/nobody/history')).status).toBe(404);
   expect(await world.log.readStream('accesslog-nobody')).toEqual([]);
@@ -73,7 +75,39 @@ test('the log says what a member of staff read', async () => {
     endsAt: null,
   });
   expect((await dora.call('GET /api/v4/users/dora/access-log')).body).toEqual({
-    items: [{ id: 'l1', at, what: 'history', who: 'A member of the support team', reason: null, until: null }],
+    items: [{ id: 'l1', at, what: 'history', who: 'A member of our staff', reason: null, until: null }],
     totalCount: 1,
   });
+});
+
+test('every query about one person is a look of its own kind, with the reason that holds', async () => {
+  const fay = await world.participant('fay');
+  const staff = await world.http.logIn('sue', ['usermanager', 'paymentmanager', 'admin']);
+  await world.given.payouts(payoutRow('p-fay', 'fay', 'r-fay'));
+  const give = { type: 'GiveLookReason', userId: 'fay', staffId: 'sue', reason: 'Asked by mail', now } as const;
+  const context = { actor: { kind: 'staff', id: 'sue' } as const, commandId: 'give', correlationId: 'give', causationId: 'give' };
+  await commandHandler({ log: world.log, clock: { now: () => now } }).handle(
+    accessLogDecider,
+    accessLogStream.of('fay'),
+    give,
+    context,
+  );
+  const calls = [
+    ['history', 'support/participants/fay/history'],
+    ['account', 'users/fay'],
+    ['profile', 'profiles/user/fay'],
+    ['payout', 'operations/payouts/p-fay'],
+    ['departures', 'users/fay/departures'],
+  ] as const;
+  for (const [, path] of calls) for (const who of [staff, staff, fay]) await who.call(`GET /api/v4/${path}`);
+  for (const who of [staff, fay]) {
+    await who.call('GET /v2/referrals/referrer/fay');
+    await who.call('GET /v2/referrals/referrer/fay/bonuses-by-month?months=6');
+  }
+  const looks = (await world.log.readStream('accesslog-fay')).filter(({ type }) => type === 'PersonLookedAt');
+  expect(looks.map(({ data }) => [data['what'], data['staffId'], data['reason']])).toEqual(
+    [...calls.map(([what]) => what), 'referrals'].map((what) => [what, 'sue', 'Asked by mail']),
+  );
+  const { body } = await staff.call('GET /api/v4/support/participants/fay/history');
+  expect(body).toMatchObject({ lookReason: { reason: 'Asked by mail', until: '2026-03-01T13:00:00.000Z' } });
 });

@@ -4,7 +4,7 @@ import { participationIdOf } from '@panelist/domain/participation';
 import type { LoggedIn } from '../../../infra/testing/index.js';
 import { queryWorld } from '../test-kit/query-world.test-kit.js';
 import type { QueryWorld } from '../test-kit/query-world.test-kit.js';
-import { accountRow, participationRow, profileIdOf, projectRow } from '../test-kit/sample-rows.test-kit.js';
+import { accountRow, participationRow, payoutRow, profileIdOf, projectRow } from '../test-kit/sample-rows.test-kit.js';
 
 describe('support', () => {
   let world: QueryWorld;
@@ -96,10 +96,23 @@ describe('support', () => {
       actor: { name: 'Ada Lovelace' },
       context: 'participation',
       revision: 1,
+      project: 'Bicycles',
+      amount: null,
     });
+    expect(items[1]).toMatchObject({ project: null, amount: null });
     expect(participant.responses).toBe(1);
     expect(nextCursor).toBeNull();
     expect(JSON.stringify(items)).not.toMatch(/argon2id|ABC123/);
+  });
+
+  it('names the project and the amount of each event of a payout', async () => {
+    await world.given.accounts(accountRow('eve'));
+    await world.given.payouts(payoutRow('p1', 'eve', 'r1', { projectName: 'Bicycles', netCents: 4_200 }));
+    await world.append('payout-p1', [
+      { type: 'PayoutRetryRequested', data: { payoutId: 'p1', userId: 'eve', reason: 'Asked by mail' } },
+    ]);
+    const { body } = await support.call('GET /api/v4/support/participants/eve/history');
+    expect((body as History).items).toMatchObject([{ project: 'Bicycles', amount: { what: 'payout', dollars: 42 } }]);
   });
 
   it('pages and filters', async () => {

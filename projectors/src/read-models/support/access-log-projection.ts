@@ -18,8 +18,8 @@ export const accessLogProjection = project(accessLogEntries, {
   PersonLookedAt: {
     key: ({ data }) => ({ userId: data.userId, entryId: data.lookId }),
     ofOneStream: true,
-    create: ({ data: { userId, lookId, staffId, what, at } }) =>
-      make({ userId, entryId: lookId, what, staffId, reason: '', startedAt: at, endsAt: null }),
+    create: ({ data: { userId, lookId, staffId, what, reason, at } }) =>
+      make({ userId, entryId: lookId, what, staffId, reason, startedAt: at, endsAt: null }),
   },
   ErasureOrdered: {
     key: ({ data }) => ({ userId: data.userId, entryId: data.erasureId }),

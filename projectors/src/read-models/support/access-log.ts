@@ -1,3 +1,4 @@
+import type { LookKind } from '@panelist/domain/support';
 import { id, personal, readModel, text, time } from '@panelist/infra/read-models';
 
 /**
@@ -6,16 +7,16 @@ import { id, personal, readModel, text, time } from '@panelist/infra/read-models
  */
 export const accessLogEntries = readModel({
   name: 'access-log',
-  version: 3,
+  version: 4,
   key: ['userId', 'entryId'],
   subject: 'userId',
   columns: {
     userId: id(),
     /** Of the visit, the look or the erasure. */
     entryId: id(),
-    what: text<'impersonation' | 'erasure' | 'history' | 'state'>(),
+    what: text<'impersonation' | 'erasure' | LookKind>(),
     staffId: id(),
-    /** Of a visit; empty for a look. */
+    /** Of a visit or a look; empty where none was given. */
     reason: personal(text(), ''),
     /** Of an erasure: outlasts the person's key. */
     erasureReason: text().nullable(),

@@ -7,7 +7,8 @@ import { readRow, readValues, select } from '@panelist/infra/read-models';
 import { participations, videoIntros } from '@panelist/projectors/read-models';
 import { found } from '../../shared/found.js';
 import { identityCheckOf } from '../../shared/identity-check.js';
-import type { TableDependencies } from '../../shared/query-dependencies.js';
+import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
+import { recordLook } from '../../shared/record-look.js';
 import { accountOf, profileOf } from '../../shared/rows-by-key.js';
 import { connectedProviders } from '../connected-providers.js';
 import { findPayments } from './find-payments.js';
@@ -16,13 +17,14 @@ import { findPayments } from './find-payments.js';
  * What an erasure destroys, and what the law keeps (contract, Account): for the person and for
  * support, who also read what was kept of a person who was erased.
  */
-export const erasurePreviewRoute = (dependencies: TableDependencies) =>
+export const erasurePreviewRoute = (dependencies: TableDependencies & Pick<QueryDependencies, 'clock' | 'commands'>) =>
   route(erasurePreview, async ({ params, caller }) => {
     const mayRead = params.userId === caller.userId || mayAct(caller, ...staff.support);
     const userId = found(mayRead ? params.userId : undefined);
     const account = found(await accountOf(dependencies, userId, 'profileId', 'roles', 'hasPassword', 'erasedAt'));
     const isParticipants = account.profileId !== null && account.roles.every((role) => role === 'panelist');
     found(isParticipants ? account : undefined);
+    await recordLook(dependencies, 'account', userId, caller);
     const [profile, identity, statuses, hasVideo, connected, payments] = await Promise.all([
       profileOf(dependencies, userId, 'pictureFileId'),
       identityCheckOf(dependencies, userId),

@@ -4,6 +4,7 @@ import { route } from '@panelist/infra/http';
 import { csvAnswer } from '../../shared/csv-answer.js';
 import { found } from '../../shared/found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
+import { recordLook } from '../../shared/record-look.js';
 import { accountsById } from '../../shared/rows-by-key.js';
 import { stepsInWords, stepsOf } from '../../shared/payout-steps.js';
 import { payoutById, type PayoutRow } from '../payout-rows.js';
@@ -64,9 +65,10 @@ export const operationsPayoutsCsvRoute = (dependencies: Needs) =>
   });
 
 /** One payout: every attempt with the provider's answer. */
-export const operationsPayoutRoute = (dependencies: Needs) =>
+export const operationsPayoutRoute = (dependencies: Needs & Pick<QueryDependencies, 'commands'>) =>
   route(operationsPayout, async ({ params, caller }) => {
     const row = found(await payoutById(dependencies, params.id));
+    await recordLook(dependencies, 'payout', row.userId, caller);
     const [people, steps] = await Promise.all([
       accountsById(dependencies, peopleOf([row]), ...personColumns),
       stepsOf(dependencies, row.payoutId),

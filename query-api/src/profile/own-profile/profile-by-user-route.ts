@@ -4,6 +4,7 @@ import { route } from '@panelist/infra/http';
 import { personColumns } from '../../shared/applicant.js';
 import { found } from '../../shared/found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
+import { recordLook } from '../../shared/record-look.js';
 import { accountOf, profileOf } from '../../shared/rows-by-key.js';
 import { videoOf } from '../../shared/videos-of.js';
 
@@ -24,6 +25,7 @@ export const profileByUserRoute = (dependencies: QueryDependencies) =>
       videoOf(dependencies, userId),
     ]);
     const [row, person] = [found(profile), found(account)];
+    await recordLook(dependencies, 'profile', userId, caller);
     return {
       body: profileView(row, {
         firstName: person.firstName,

@@ -5,6 +5,7 @@ import { route, type Caller } from '@panelist/infra/http';
 import { randomUUID } from 'node:crypto';
 import { found } from '../../shared/found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
+import { recordLook } from '../../shared/record-look.js';
 import { appliedToProjectOf } from './applied-to-project-of.js';
 
 /** For uploading and for playing (contract, Profile: Video). */
@@ -29,8 +30,8 @@ export const videoDownloadUrlRoute = (dependencies: QueryDependencies) =>
 async function maySee(dependencies: QueryDependencies, file: UploadFacts, caller: Caller): Promise<boolean> {
   if (file.ownerId === caller.userId) return true;
   if (!file.isKept) return false;
-  return (
-    mayAct(caller, ...staff.support, ...staff.operations) ||
-    (await appliedToProjectOf(dependencies, { participantId: file.ownerId, ownerId: caller.userId }))
-  );
+  if (await appliedToProjectOf(dependencies, { participantId: file.ownerId, ownerId: caller.userId })) return true;
+  if (!mayAct(caller, ...staff.support, ...staff.operations)) return false;
+  await recordLook(dependencies, 'video', file.ownerId, caller);
+  return true;
 }

@@ -1,4 +1,4 @@
-import { mayAct, staff } from '@panelist/domain/kernel/browser';
+import { mayAct, staff, type Role } from '@panelist/domain/kernel/browser';
 import { accessLog } from '@panelist/domain/support/browser';
 import { route } from '@panelist/infra/http';
 import { readPage, select } from '@panelist/infra/read-models';
@@ -25,18 +25,25 @@ export const accessLogRoute = (dependencies: TableDependencies) =>
       skip: query.skip,
     });
     const staffIds = rows.map(({ staffId }) => staffId);
-    const people = await accountsById(dependencies, staffIds, 'firstName');
+    const people = await accountsById(dependencies, staffIds, 'roles');
     return {
       body: {
         items: rows.map(({ entryId, what, staffId, reason, erasureReason, startedAt, endsAt }) => ({
           id: entryId,
           at: startedAt,
           what,
-          who: `${people.get(staffId)?.firstName ?? 'A member'} of the support team`,
-          reason: what === 'impersonation' ? reason : erasureReason,
+          who: whoIs(people.get(staffId)?.roles ?? []),
+          reason: reason === '' ? erasureReason : reason,
           until: endsAt,
         })),
         totalCount: totals.count,
       },
     };
   });
+
+/** The role alone: members of staff are no more open to the person than the person's data is to others. */
+function whoIs(roles: readonly Role[]): string {
+  if (roles.includes('usermanager')) return 'A member of the support team';
+  if (roles.includes('paymentmanager')) return 'A member of the operations team';
+  return roles.includes('admin') || roles.includes('superadmin') ? 'An administrator' : 'A member of our staff';
+}

@@ -3,13 +3,14 @@ import { eventInWords, whatLeft } from '@panelist/domain/support';
 import type { HistoryEntry } from '@panelist/domain/support';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { accountsById, projectsById } from '../../shared/rows-by-key.js';
+import { subjectsOf } from './subjects-of.js';
 
 /** Events as text, with the names of their actors and subjects, and what went out of Panelist after each. */
 export async function historyEntries(
   tables: TableDependencies,
   events: readonly RecordedEvent[],
 ): Promise<readonly HistoryEntry[]> {
-  const [people, projects] = await Promise.all([
+  const [people, projects, subjectOf] = await Promise.all([
     accountsById(
       tables,
       events.map(({ metadata }) => metadata.actor.id),
@@ -22,6 +23,7 @@ export async function historyEntries(
       'name',
       'exposeParticipantEmails',
     ),
+    subjectsOf(tables, events),
   ]);
   const names = { project: (id: string) => projects.get(id)?.name ?? id };
   const facts = { ...names, exposesEmail: (id: string) => projects.get(id)?.exposeParticipantEmails ?? false };
@@ -47,6 +49,7 @@ export async function historyEntries(
       reason,
       correlationId,
       causationId,
+      ...subjectOf(event, names.project),
       departures: left.map(({ to, what }) => ({ to, what })),
       actor: { kind: actor.kind, id: actor.id, name: nameOf(actor), onBehalfOf: actor.onBehalfOf ?? null },
       raw: { data, metadata: { ...metadata } },

@@ -4,7 +4,7 @@ import type { Dependencies } from '@panelist/infra/room';
 import { found } from '../../shared/found.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { participantById, participantView } from '../participants/find-participants.js';
-import { recordLook } from '../access-log/record-look.js';
+import { recordLook } from '../../shared/record-look.js';
 import { historyEntries } from './history-entries.js';
 import { personLog } from './person-log.js';
 
@@ -16,10 +16,15 @@ export function supportHistoryRoute(dependencies: TableDependencies & Pick<Depen
   const log = personLog(dependencies.log, dependencies);
   return route(supportHistory, async ({ params, query, caller }) => {
     const participant = found(await participantById(dependencies, params.userId));
-    await recordLook(dependencies, { userId: params.userId, staffId: caller.userId, what: 'history' });
+    const lookReason = await recordLook(dependencies, 'history', params.userId, caller);
     const { events, next } = await log.pageOf(params.userId, { ...query, types: namesIn(query.types ?? '') });
     return {
-      body: { participant: participantView(participant), items: await historyEntries(dependencies, events), nextCursor: next },
+      body: {
+        participant: participantView(participant),
+        items: await historyEntries(dependencies, events),
+        nextCursor: next,
+        lookReason,
+      },
     };
   });
 }

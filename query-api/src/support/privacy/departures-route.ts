@@ -7,17 +7,21 @@ import { sql } from '@panelist/infra/postgres';
 import type { Dependencies } from '@panelist/infra/room';
 import { personEvents } from '@panelist/projectors/read-models';
 import { found } from '../../shared/found.js';
-import type { TableDependencies } from '../../shared/query-dependencies.js';
+import type { QueryDependencies } from '../../shared/query-dependencies.js';
+import { recordLook } from '../../shared/record-look.js';
 import { projectsById } from '../../shared/rows-by-key.js';
 
 const columns = select(personEvents, 'userId', 'position', 'stream', 'revision');
 type Place = NonNullable<(typeof columns)['row']>;
 
 /** Which of the person's data left Panelist, newest first; derived from the events alone. */
-export const departuresRoute = (dependencies: TableDependencies & Pick<Dependencies, 'log'>) =>
+export const departuresRoute = (
+  dependencies: Pick<QueryDependencies, 'clock' | 'commands' | 'pool' | 'vault'> & Pick<Dependencies, 'log'>,
+) =>
   route(departures, async ({ params, query, caller }) => {
     const mayRead = params.userId === caller.userId || mayAct(caller, ...staff.support);
     const userId = found(mayRead ? params.userId : undefined);
+    await recordLook(dependencies, 'departures', userId, caller);
     const { table, refs: r } = personEvents;
     const { rows, totals } = await readPage<{ readonly count: number }, Place>(dependencies, columns, {
       wanted: sql`select * from ${table} where ${r.userId} = ${userId} and ${r.type} = any(${departureTypes})`,

@@ -4,7 +4,7 @@ import type { Dependencies } from '@panelist/infra/room';
 import { LRUCache } from 'lru-cache';
 import { found } from '../../shared/found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
-import { recordLook } from '../access-log/record-look.js';
+import { recordLook } from '../../shared/record-look.js';
 import { participantById } from '../participants/find-participants.js';
 import { foldedModels } from './folded-models.js';
 import { foldedPast, type FoldedPast } from './folded-past.js';
@@ -48,7 +48,7 @@ export function personStateRoute(dependencies: Needs) {
     const { userId } = request.params;
     const { at } = request.query;
     found(await participantById(dependencies, userId));
-    await recordLook(dependencies, { userId, staffId: request.caller.userId, what: 'state' });
+    await recordLook(dependencies, 'state', userId, request.caller);
     const { position, rows } = found((await pastOf(userId, at)).at(at) ?? undefined);
     const past = { ...dependencies, ...(await pastTables(dependencies, rows, at)), clock: { now: () => at } };
     return { body: { at, position, ...(await screensOf(dependencies.screensOver(past), request, userId)) } };

@@ -105,7 +105,7 @@ test('the state at a time is what the person’s own calls answered then, and th
   await livingTables()(looks);
   const person = await world.http.logIn('user-0');
   expect((await person.call('GET /api/v4/users/user-0/access-log')).body).toMatchObject({
-    items: expect.arrayContaining([expect.objectContaining({ what: 'state', who: 'A member of the support team' })]),
+    items: expect.arrayContaining([expect.objectContaining({ what: 'state', who: 'A member of our staff' })]),
   });
 
   // With an offset, and between two events.

@@ -63,12 +63,19 @@ export function whatWords({ category, what }: Held): string {
     .join(', ');
 }
 
-/** `Sam of the support team logged in as you`. */
+/** `A member of the support team logged in as you`. */
 export const lookWords: Readonly<Record<AccessLogEntry['what'], string>> = {
   erasure: 'ordered the erasure of your account',
   impersonation: 'logged in as you',
   history: 'read the history of your account',
   state: 'looked at what your screens showed at an earlier time',
+  account: 'read your account details',
+  profile: 'read your profile',
+  video: 'watched your video introduction',
+  payout: 'looked at a payment to you',
+  referrals: 'read your referrals',
+  conversation: 'read a conversation of yours',
+  departures: 'read what was shared about you',
 };
 
 export const departureWords: Readonly<Record<Departure['kind'], string>> = {

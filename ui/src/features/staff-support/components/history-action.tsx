@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
-import type { Action, Step } from '../model/actions.js';
-import { actionText } from '../model/action-text.js';
+import Typography from '@mui/material/Typography';
+import type { Action, Effect } from '../model/actions.js';
+import { aboutText, actionText } from '../model/action-text.js';
+import { wordsOf } from '../model/event-text.js';
 import { CopyButton } from './copy-button.js';
 import { HistoryEvent } from './history-event.js';
 
-/** One action: its events, each below the event that caused it. */
+/** One action: the project and the money that it is about, and its events, each below what caused it. */
 export function HistoryAction({ action }: { readonly action: Action }) {
+  const about = aboutText(action);
   return (
     <Box
       component="li"
@@ -22,13 +25,18 @@ export function HistoryAction({ action }: { readonly action: Action }) {
       <Box sx={{ position: 'absolute', top: 8, right: 8 }}>
         <CopyButton text={actionText([action])} label="Copy this action as text" />
       </Box>
-      <Steps steps={action.steps} day={action.at} depth={0} />
+      {about !== '' && (
+        <Typography variant="body2" sx={{ pr: 4, mb: 1, fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {about}
+        </Typography>
+      )}
+      <Effects effects={action.steps} day={action.at} depth={0} />
     </Box>
   );
 }
 
-interface StepsProps {
-  readonly steps: readonly Step[];
+interface EffectsProps {
+  readonly effects: readonly Effect[];
   /** A time of the day below which the action stands. */
   readonly day: string;
   readonly depth: number;
@@ -37,7 +45,8 @@ interface StepsProps {
 /** Deeper causes are not indented further: a phone has no room for it. */
 const deepestIndent = 4;
 
-function Steps({ steps, day, depth }: StepsProps) {
+/** Lists within lists, which a screen reader counts. */
+function Effects({ effects, day, depth }: EffectsProps) {
   const isIndented = depth > 0 && depth <= deepestIndent;
   return (
     <Box
@@ -56,12 +65,19 @@ function Steps({ steps, day, depth }: StepsProps) {
         gridTemplateColumns: 'minmax(0, 1fr)',
       }}
     >
-      {steps.map(({ entry, caused }) => (
-        <li key={entry.eventId}>
-          <HistoryEvent entry={entry} day={day} />
-          {caused.length > 0 && <Steps steps={caused} day={day} depth={depth + 1} />}
-        </li>
-      ))}
+      {effects.map((effect) =>
+        'job' in effect ? (
+          <li key={`job ${effect.job}`}>
+            <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>Job: {wordsOf(effect.job)}</Typography>
+            <Effects effects={effect.steps} day={day} depth={depth + 1} />
+          </li>
+        ) : (
+          <li key={effect.entry.eventId}>
+            <HistoryEvent entry={effect.entry} day={day} />
+            {effect.caused.length > 0 && <Effects effects={effect.caused} day={day} depth={depth + 1} />}
+          </li>
+        ),
+      )}
     </Box>
   );
 }

@@ -49,11 +49,20 @@ export function HistoryEvent({ entry, day }: HistoryEventProps) {
             Reason: {reason}
           </Typography>
         )}
-        {departures.map(({ to, what }) => (
-          <Typography key={`${to} ${what}`} variant="body2" sx={{ mt: 0.5, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            Sent to {to}: {what}
-          </Typography>
-        ))}
+        {departures.length > 0 && (
+          <Box component="ul" aria-label="What was sent" sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0 }}>
+            {departures.map(({ to, what }) => (
+              <Typography
+                component="li"
+                key={`${to} ${what}`}
+                variant="body2"
+                sx={{ mt: 0.5, color: 'text.secondary', overflowWrap: 'anywhere' }}
+              >
+                Sent to {to}: {what}
+              </Typography>
+            ))}
+          </Box>
+        )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 1, mt: 0.5, ml: -1 }}>
           <ShownThenLink at={at} label="See what the person saw then" />
           <RawForm entry={entry} />

@@ -68,9 +68,9 @@ export function HistoryFilters({ filter, order }: HistoryFiltersProps) {
       <Choice
         id="history-order"
         label="Order"
-        value={order === 'oldest' ? undefined : order}
-        all="Oldest first"
-        choices={[{ code: 'newest', name: 'Newest first' }]}
+        value={order === 'newest' ? undefined : order}
+        all="Newest first"
+        choices={[{ code: 'oldest', name: 'Oldest first' }]}
         onChoose={(value) => narrow('order', value)}
       />
     </Box>

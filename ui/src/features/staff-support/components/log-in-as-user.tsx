@@ -22,8 +22,8 @@ export function LogInAsUser({ userId, name, open = (address) => window.location.
       error={error}
       onConfirm={async (reason) => open((await run({ params: { userId }, body: { reason } })).url)}
     >
-      For an hour at most. {name} reads your first name, the time and the reason, and everything that you do carries your name.
-      Contact details, password and payout settings cannot be changed.
+      For an hour at most. {name} reads your role, the time and the reason, and everything that you do carries your name. Contact
+      details, password and payout settings cannot be changed.
     </AskReason>
   );
 }

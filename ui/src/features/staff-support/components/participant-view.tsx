@@ -11,6 +11,7 @@ import { EraseParticipant } from './erase-participant.js';
 import { FactsHead } from './facts-head.js';
 import { HistoryDays } from './history-days.js';
 import { HistoryFilters } from './history-filters.js';
+import { LookReason } from './look-reason.js';
 import { LogInAsUser } from './log-in-as-user.js';
 import { actionText } from '../model/action-text.js';
 import { actionsOf } from '../model/actions.js';
@@ -48,6 +49,14 @@ export function ParticipantView({ userId }: { readonly userId: string }) {
     >
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {history.data && <FactsHead participant={history.data.participant} />}
+        {history.data && history.data.participant.erasedAt === null && (
+          <LookReason
+            userId={userId}
+            name={fullName(history.data.participant)}
+            given={history.data.lookReason}
+            onGiven={history.reload}
+          />
+        )}
         <section aria-labelledby="history">
           <Typography variant="h2" id="history" sx={{ mb: 1.5 }}>
             History

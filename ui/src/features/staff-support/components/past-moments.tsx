@@ -1,15 +1,19 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { HistoryEntry, PersonState } from '@panelist/domain/support/browser';
+import { useState } from 'react';
+import type { Query } from '../../../shared/api/use-query.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
-import { useStateAt } from '../api/state-query.js';
+import { useStateAt, type StateAt } from '../api/state-query.js';
 import { momentAt, momentsOf, type Moment } from '../model/moments.js';
 import { changesBetween, shownParts } from '../model/shown-then.js';
 import { ChangesCard } from './changes-card.js';
+import { MomentPlayer } from './moment-player.js';
 import { MomentSlider } from './moment-slider.js';
 import { ShownCard } from './shown-card.js';
+import type { PlayedMoment } from './use-play.js';
 
 interface PastMomentsProps {
   readonly userId: string;
@@ -20,46 +24,78 @@ interface PastMomentsProps {
   readonly hasMore: boolean;
 }
 
-/** The moments of a history to choose from, and the screens of the chosen one. */
+/** The moments of a history to choose from or to play, and the screens of the chosen one. */
 export function PastMoments({ userId, at, entries, hasMore }: PastMomentsProps) {
   const [, setAddress] = useQueryParams();
+  const [playing, setPlaying] = useState(false);
   const moments = momentsOf(entries);
   const index = momentAt(moments, at);
-  const choose = (next: number) =>
-    setAddress({ userId, at: moments[next]?.at ?? at }, { replace: true, preventScrollReset: true });
+  const [moment, earlier] = [moments[index], moments[index - 1]];
+  const now = useStateAt(userId, moment?.at ?? null);
+  const before = useStateAt(userId, earlier?.at ?? null);
+  const isShown = now.data?.at === moment?.at && (earlier === undefined || before.data?.at === earlier.at);
+  const step = (next: number) => setAddress({ userId, at: moments[next]?.at ?? at }, { replace: true, preventScrollReset: true });
+  const choose = (next: number) => {
+    setPlaying(false);
+    step(next);
+  };
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <MomentSlider moments={moments} index={index} onChoose={choose} />
+      {moments.length > 1 && (
+        <MomentPlayer
+          playing={playing}
+          onPlay={setPlaying}
+          index={index}
+          moment={playedMoment({
+            isFailed: now.error !== undefined || before.error !== undefined,
+            isLast: index === moments.length - 1,
+            isShown,
+            hasMore,
+          })}
+          onStep={step}
+        />
+      )}
       {hasMore && (
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
           Loading later events…
         </Typography>
       )}
-      <Screens userId={userId} moment={moments[index]} earlier={moments[index - 1]} />
+      <Screens now={now} moment={isShown ? moment : undefined} before={earlier && before.data?.state} />
     </Box>
   );
+}
+
+interface Facts {
+  readonly isFailed: boolean;
+  readonly isLast: boolean;
+  readonly isShown: boolean;
+  readonly hasMore: boolean;
+}
+
+function playedMoment({ isFailed, isLast, isShown, hasMore }: Facts): PlayedMoment {
+  if (isFailed) return 'failed';
+  if (isLast) return hasMore ? 'waiting' : 'last';
+  return isShown ? 'shown' : 'waiting';
 }
 
 const partsOf = (state: PersonState | null | undefined) => (state ? shownParts(state) : []);
 
 interface ScreensProps {
-  readonly userId: string;
+  readonly now: Query<StateAt>;
+  /** Undefined while it cannot be compared with the one before. */
   readonly moment: Moment | undefined;
-  readonly earlier: Moment | undefined;
+  readonly before: PersonState | null | undefined;
 }
 
-function Screens({ userId, moment, earlier }: ScreensProps) {
-  const now = useStateAt(userId, moment?.at ?? null);
-  const before = useStateAt(userId, earlier?.at ?? null);
+function Screens({ now, moment, before }: ScreensProps) {
   return (
     <QueryState query={now} skeleton={<CardsSkeleton count={4} height={160} />} errorTitle="The screens could not be loaded">
-      {({ at, state }) => {
+      {({ state }) => {
         const parts = partsOf(state);
-        const isCompared = at === moment?.at && (earlier === undefined || before.data?.at === earlier.at);
-        const earlierParts = earlier === undefined ? [] : partsOf(before.data?.state);
         return (
           <>
-            {moment !== undefined && isCompared && <ChangesCard moment={moment} changes={changesBetween(earlierParts, parts)} />}
+            {moment !== undefined && <ChangesCard moment={moment} changes={changesBetween(partsOf(before), parts)} />}
             <section aria-labelledby="screens">
               <Typography variant="h2" id="screens" sx={{ mb: 1.5 }}>
                 The screens

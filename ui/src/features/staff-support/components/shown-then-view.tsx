@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,6 +9,7 @@ import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { useHistory } from '../api/history-query.js';
 import { historyFilterOf } from '../model/history-filter.js';
+import { LookReason } from './look-reason.js';
 import { fullName } from './participant-list.js';
 
 const PastMoments = lazyPart(async () => (await import('./past-moments.js')).PastMoments);
@@ -33,6 +35,11 @@ export function ShownThenView({ userId, at }: { readonly userId: string; readonl
         </Button>
       }
     >
+      {data && data.participant.erasedAt === null && (
+        <Box sx={{ mb: 3 }}>
+          <LookReason userId={userId} name={name} given={data.lookReason} onGiven={history.reload} />
+        </Box>
+      )}
       <QueryState
         query={history}
         skeleton={<CardsSkeleton count={3} height={160} />}

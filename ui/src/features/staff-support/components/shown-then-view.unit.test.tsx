@@ -23,6 +23,8 @@ const entry = (index: number, text: string): HistoryEntry => ({
   reason: null,
   correlationId: `action-${index}`,
   causationId: 'request',
+  project: null,
+  amount: null,
   departures: [],
   actor: { kind: 'panelist', id: 'ada', name: 'Ada Lovelace', onBehalfOf: null },
   raw: {},
@@ -71,6 +73,7 @@ describe('what a participant saw then', () => {
         entry(2, 'Submitted the screener.'),
       ],
       nextCursor: null,
+      lookReason: null,
     }));
     let answered = 0;
     when(personState).answers(() => {
@@ -108,6 +111,53 @@ describe('what a participant saw then', () => {
     await user.click(screen.getByRole('button', { name: 'Earlier' }));
     await waitFor(() => expect(screen.getByLabelText('Address')).toHaveTextContent(encodeURIComponent(times[0])));
     expect(await screen.findByText(/not verified/, { selector: 'dd' })).toBeInTheDocument();
+  });
+
+  const address = () => new URLSearchParams(screen.getByLabelText('Address').textContent?.split('?')[1]).get('at');
+
+  test('plays by keyboard from moment to moment, waits for each answer, and stops at the last one', async () => {
+    const { user } = open(times[0]);
+    const play = await screen.findByRole('button', { name: 'Play' });
+    await changes();
+    await user.selectOptions(screen.getByLabelText('Speed'), '5 moments a second');
+    let answer: (() => void) | undefined;
+    when(personState).answers(async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return stateAt(times[1]);
+    });
+    act(() => play.focus());
+    await user.keyboard('{Enter}');
+    expect(play).toHaveAccessibleName('Pause');
+    await waitFor(() => expect(answer).toBeDefined());
+    expect(address()).toBe(times[1]);
+    // Longer than a step takes: without the answer there is no next one.
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(address()).toBe(times[1]);
+    when(personState).answers(() => stateAt(times[2]));
+    answer?.();
+    await waitFor(() => expect(address()).toBe(times[2]));
+    expect(await screen.findByText('This is the last moment.')).toBeInTheDocument();
+    expect(play).toHaveAccessibleName('Play');
+    expect(play).toHaveFocus();
+    // From the last moment it plays from the first one, whose screens are known.
+    await user.keyboard(' ');
+    await waitFor(() => expect(address()).toBe(times[0]));
+    await waitFor(() => expect(address()).toBe(times[2]));
+  });
+
+  test('pauses where a person chooses a moment, and where screens cannot be loaded', async () => {
+    const { user } = open(times[0]);
+    await changes();
+    await user.click(screen.getByRole('button', { name: 'Play' }));
+    await user.click(screen.getByRole('button', { name: 'Later' }));
+    expect(screen.getByRole('button', { name: 'Play' })).toBeInTheDocument();
+    expect(address()).toBe(times[1]);
+    await changes();
+    when(personState).refuses(500, 'server.error', 'Something went wrong.');
+    await user.click(screen.getByRole('button', { name: 'Play' }));
+    await waitFor(() => expect(address()).toBe(times[2]));
+    expect(await screen.findByText(/What you see was loaded earlier/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Play' })).toBeInTheDocument();
   });
 
   test('is linked from each event of the history', async () => {

@@ -2,17 +2,24 @@ import type { HistoryEntry } from '@panelist/domain/support/browser';
 import dayjs from 'dayjs';
 import type { HistoryOrder } from './history-filter.js';
 
-/** An event with the events that it caused. */
+/** An event with what it caused. */
 export interface Step {
   readonly entry: HistoryEntry;
-  readonly caused: readonly Step[];
+  readonly caused: readonly Effect[];
 }
+
+/** An event at once, or a job with the events that it recorded later. */
+export type Effect = Step | { readonly job: string; readonly steps: readonly Step[] };
 
 /** What one request caused, at once or later. */
 export interface Action {
   readonly correlationId: string;
   /** Of the event by which the action stands in the history: its first one, or its last one if the newest come first. */
   readonly at: string;
+  /** Names of the projects that it is about. */
+  readonly projects: readonly string[];
+  /** The money that it is about, each amount once. */
+  readonly amounts: readonly NonNullable<HistoryEntry['amount']>[];
   /** Oldest first. The causes of these are not on the page: a request, a job or an event of another page. */
   readonly steps: readonly Step[];
 }
@@ -25,14 +32,47 @@ export interface DayOfHistory {
 
 /** Groups events in the order of the history by action, and draws causes and effects of each as a tree. */
 export function actionsOf(entries: readonly HistoryEntry[], order: HistoryOrder): readonly Action[] {
-  const groups = groupedBy(entries, ({ correlationId }) => correlationId);
-  return [...groups].map(([correlationId, group]) => {
+  const byId = new Map(entries.map((entry) => [entry.eventId, entry]));
+  const actionOf = (entry: HistoryEntry): string => {
+    const cause = byId.get(causeOf(entry).eventId);
+    return cause === undefined || cause === entry ? entry.correlationId : actionOf(cause);
+  };
+  return [...groupedBy(entries, actionOf)].map(([correlationId, group]) => {
     const inTime = order === 'oldest' ? group : group.toReversed();
-    const ids = new Set(group.map(({ eventId }) => eventId));
-    const byCause = groupedBy(inTime, ({ causationId }) => (ids.has(causationId) ? causationId : null));
-    const stepsOf = (cause: string | null): readonly Step[] =>
-      (byCause.get(cause) ?? []).map((entry) => ({ entry, caused: stepsOf(entry.eventId) }));
-    return { correlationId, at: group[0]?.at ?? '', steps: stepsOf(null) };
+    const byCause = groupedBy(inTime, (entry) => {
+      const { eventId } = causeOf(entry);
+      return byId.has(eventId) && eventId !== entry.eventId ? eventId : null;
+    });
+    const stepOf = (entry: HistoryEntry): Step => ({ entry, caused: effectsOf(byCause.get(entry.eventId) ?? [], stepOf) });
+    return {
+      correlationId,
+      at: group[0]?.at ?? '',
+      projects: [...new Set(inTime.flatMap(({ project }) => project ?? []))],
+      amounts: [...new Map(inTime.flatMap(({ amount }) => (amount === null ? [] : [[JSON.stringify(amount), amount]]))).values()],
+      steps: (byCause.get(null) ?? []).map(stepOf),
+    };
+  });
+}
+
+/** A job's id is `<job>-<id of the event that started it>`, with an ending for a later try or a part. */
+const jobId = /^(?<job>.+?)-(?<eventId>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-.*)?$/;
+
+/** The event that caused an event, and the job in between if there was one. */
+function causeOf({ causationId }: HistoryEntry): { readonly eventId: string; readonly job: string | null } {
+  const { job = null, eventId = causationId } = jobId.exec(causationId)?.groups ?? {};
+  return { eventId, job };
+}
+
+/** Events of one job stand together, at the place of the first. */
+function effectsOf(caused: readonly HistoryEntry[], stepOf: (entry: HistoryEntry) => Step): readonly Effect[] {
+  const groups = groupedBy(caused, (entry) => {
+    const { job } = causeOf(entry);
+    return job === null ? entry.eventId : `job ${job}`;
+  });
+  return [...groups.values()].flatMap((group): readonly Effect[] => {
+    const job = group[0] === undefined ? null : causeOf(group[0]).job;
+    const steps = group.map(stepOf);
+    return job === null ? steps : [{ job, steps }];
   });
 }
 
@@ -49,7 +89,10 @@ export function groupByDay(actions: readonly Action[]): readonly DayOfHistory[] 
 
 /** The events of an action, each after its cause. */
 export const entriesOf = (steps: readonly Step[]): readonly HistoryEntry[] =>
-  steps.flatMap(({ entry, caused }) => [entry, ...entriesOf(caused)]);
+  steps.flatMap(({ entry, caused }) => [
+    entry,
+    ...caused.flatMap((effect) => entriesOf('job' in effect ? effect.steps : [effect])),
+  ]);
 
 function groupedBy<Key>(
   entries: readonly HistoryEntry[],

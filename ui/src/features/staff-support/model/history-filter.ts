@@ -14,9 +14,9 @@ export interface HistoryFilter {
 
 export type HistoryOrder = 'oldest' | 'newest';
 
-/** Which end of the history comes first, as read from the address. */
+/** Which end of the history comes first, as read from the address: the newest unless it says otherwise. */
 export const historyOrderOf = (address: URLSearchParams): HistoryOrder =>
-  address.get('order') === 'newest' ? 'newest' : 'oldest';
+  address.get('order') === 'oldest' ? 'oldest' : 'newest';
 
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));

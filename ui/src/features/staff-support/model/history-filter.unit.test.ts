@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { historyFilterOf, historyQueryOf, typesOf } from './history-filter.js';
+import { historyFilterOf, historyOrderOf, historyQueryOf, typesOf } from './history-filter.js';
 
 const filter = (address: string) => historyFilterOf(new URLSearchParams(address));
 
@@ -12,6 +12,13 @@ describe('the filter of a history', () => {
       from: undefined,
       to: undefined,
     });
+  });
+
+  it('has the newest first unless the address says otherwise', () => {
+    const orders = ['', 'order=newest', 'order=sideways', 'order=oldest'].map((text) =>
+      historyOrderOf(new URLSearchParams(text)),
+    );
+    expect(orders).toEqual(['newest', 'newest', 'newest', 'oldest']);
   });
 
   it('requests every event type of a context', () => {

@@ -82,11 +82,12 @@ describe('the privacy page', () => {
   });
 
   test('names who looked, and what left', async () => {
-    const sam = { who: 'Sam of the support team', at };
+    const sam = { who: 'A member of the support team', at };
     when(accessLog).answers(() => ({
       items: [
         { id: 'v1', ...sam, what: 'impersonation', reason: 'Cannot find the payout', until: at },
         { id: 'l1', ...sam, what: 'history', reason: null, until: null },
+        { id: 'l2', ...sam, what: 'payout', reason: 'Asked by mail', until: null },
       ],
       totalCount: 12,
     }));
@@ -98,6 +99,8 @@ describe('the privacy page', () => {
     expect(await screen.findByText(/logged in as you/)).toBeInTheDocument();
     expect(screen.getByText('Reason: “Cannot find the payout”')).toBeInTheDocument();
     expect(screen.getByText(/read the history of your account/)).toBeInTheDocument();
+    expect(screen.getByText(/looked at a payment to you/)).toBeInTheDocument();
+    expect(screen.getByText('Reason: “Asked by mail”')).toBeInTheDocument();
     expect(await screen.findByText('PayPal')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to page 2' })).toHaveAttribute('href', '/?looks=2');
   });

@@ -1,0 +1,19 @@
+import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { kernelRefusal } from '@panelist/domain/kernel';
+import { accessLogDecider, accessLogStream, giveLookReason } from '@panelist/domain/support';
+import { route } from '@panelist/infra/http';
+import type { Dependencies } from '@panelist/infra/room';
+
+/** A member of staff says why they look at a participant's data, also at that of a deactivated account (contract, Staff). */
+export const giveLookReasonRoute = ({ clock, commands }: Pick<Dependencies, 'clock' | 'commands'>) =>
+  route(giveLookReason, async ({ params: { userId }, body: { reason }, caller, command }) => {
+    const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
+    const isKnown = account.status === 'open' || account.status === 'deactivated';
+    if (!isKnown || account.profileId === null || account.grantedRoles.some((role) => role !== 'panelist'))
+      throw kernelRefusal('resource.not-found');
+    const { userId: staffId } = caller;
+    const now = clock.now();
+    const intent = { type: 'GiveLookReason', userId, staffId, reason, now } as const;
+    const { state, position } = await commands.handle(accessLogDecider, accessLogStream.of(userId), intent, command);
+    return { body: { until: state.reasons[staffId]?.until ?? now }, position };
+  });

@@ -1,0 +1,31 @@
+import type { Role } from '@panelist/domain/kernel/browser';
+import { accessLogDecider, accessLogStream, lookReasonAt, type LookKind, type LookReason } from '@panelist/domain/support';
+import { randomUUID } from 'node:crypto';
+import type { QueryDependencies } from './query-dependencies.js';
+
+interface Reader {
+  readonly userId: string;
+  readonly roles: readonly Role[];
+}
+
+/**
+ * Records in the person's own access log that a member of staff reads their data (contract, Staff),
+ * once an hour and reason; nothing for the person themself. The only command of the query side: a look
+ * that is not recorded must not be answered.
+ * @returns the reason of the look; null without one
+ */
+export async function recordLook(
+  { clock, commands }: Pick<QueryDependencies, 'clock' | 'commands'>,
+  what: LookKind,
+  userId: string,
+  reader: Reader,
+): Promise<LookReason | null> {
+  if (reader.userId === userId) return null;
+  const staffId = reader.userId;
+  const now = clock.now();
+  const commandId = randomUUID();
+  const context = { actor: { kind: 'staff', id: staffId } as const, commandId, correlationId: commandId, causationId: commandId };
+  const look = { type: 'RecordLook', userId, lookId: commandId, staffId, what, now } as const;
+  const { state } = await commands.handle(accessLogDecider, accessLogStream.of(userId), look, context);
+  return lookReasonAt(state, staffId, now);
+}

@@ -1,0 +1,117 @@
+/** @jest-environment jest-fixed-jsdom */
+import { giveLookReason, supportHistory, type HistoryEntry, type lookReasonSchema } from '@panelist/domain/support/browser';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { z } from 'zod';
+import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
+import { SupportPage } from './support-page.js';
+
+usingServer({ beforeAll, afterEach, afterAll });
+
+const id = (last: string) => `0199a000-0000-7000-8000-00000000000${last}`;
+
+const entry = (last: string, text: string, cause: string, change: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  eventId: id(last),
+  position: last,
+  stream: 'payout-1',
+  revision: Number(last),
+  type: 'PayoutSettled',
+  context: 'payout',
+  at: `2026-11-20T10:0${last}:00.000Z`,
+  text,
+  reason: null,
+  correlationId: 'approve',
+  causationId: cause,
+  project: 'Bicycles',
+  amount: null,
+  departures: [],
+  actor: { kind: 'system', id: 'request-payout', name: 'The system', onBehalfOf: null },
+  raw: {},
+  ...change,
+});
+
+const payout = { amount: { what: 'payout', dollars: 42 } } as const;
+
+let lookReason: z.output<typeof lookReasonSchema>;
+beforeEach(() => {
+  lookReason = null;
+});
+
+const open = (at = '/?userId=ada') => {
+  when(supportHistory).answers(() => ({
+    participant: {
+      userId: 'ada',
+      profileId: null,
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'ada@company.example',
+      phone: null,
+      isEmailVerified: true,
+      isPhoneVerified: false,
+      registeredAt: '2026-11-20T10:00:00.000Z',
+      reactivatableUntil: null,
+      erasedAt: null,
+      responses: 1,
+      payouts: 1,
+    },
+    items: [
+      entry('3', 'The payout was paid.', `advance-payout-${id('2')}`, {
+        ...payout,
+        correlationId: 'payout-1',
+        departures: [{ to: 'Our mail service', what: 'That you were paid.' }],
+      }),
+      entry('2', 'A payout was requested.', id('1'), payout),
+      entry('1', 'The payment was approved.', 'approve', {
+        actor: { kind: 'researcher', id: 'rosa', name: 'Rosa', onBehalfOf: null },
+      }),
+    ],
+    nextCursor: null,
+    lookReason,
+  }));
+  return renderOnPage(<SupportPage />, { at });
+};
+
+const orders = () => callsMade(supportHistory).map(({ address }) => new URLSearchParams(address.split('?')[1]).get('order'));
+
+test('an action is one tree of lists: what a request did, what followed, the job and the mails', async () => {
+  open();
+  const approved = (await screen.findByText('The payment was approved.')).closest('li');
+  expect(approved).not.toBeNull();
+  const [caused] = within(approved ?? document.body).getAllByRole('list', { name: 'What it caused' });
+  expect(caused).toHaveTextContent('A payout was requested.');
+  expect(caused).toHaveTextContent('System: request payout');
+  const job = screen.getByText('Job: advance payout').closest('li');
+  const [late] = within(job ?? document.body).getAllByRole('list', { name: 'What it caused' });
+  expect(late).toHaveTextContent('The payout was paid.');
+  expect(within(late ?? document.body).getByRole('list', { name: 'What was sent' })).toHaveTextContent(
+    'Sent to Our mail service: That you were paid.',
+  );
+  expect(screen.getByText('“Bicycles” · Payout $42.00')).toBeInTheDocument();
+});
+
+test('the newest come first; the address keeps the other order', async () => {
+  const { user } = open();
+  await screen.findByText('The payout was paid.');
+  expect(orders()).toEqual(['newest']);
+  await user.selectOptions(screen.getByLabelText('Order'), 'Oldest first');
+  expect(screen.getByLabelText('Address')).toHaveTextContent('userId=ada&order=oldest');
+  await waitFor(() => expect(orders()).toContain('oldest'));
+});
+
+test('a reason for the looks is asked for and shown until it is over', async () => {
+  const until = '2026-11-20T11:00:00.000Z';
+  const { user } = open();
+  const why = await screen.findByRole('region', { name: 'Why you look' });
+  expect(why).toHaveTextContent('Ada Lovelace sees that you looked, without a reason.');
+  when(giveLookReason).answers(() => {
+    lookReason = { reason: 'Asked about a payout', until };
+    return { until };
+  });
+  await user.click(within(why).getByRole('button', { name: 'Give a reason' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Asked about a payout');
+  await user.click(screen.getByRole('button', { name: 'Give the reason' }));
+  await waitFor(() => expect(why).toHaveTextContent('You look because: “Asked about a payout”.'));
+  expect(callsMade(giveLookReason)).toMatchObject([
+    { address: '/api/v4/support/participants/ada/look-reason', body: { reason: 'Asked about a payout' } },
+  ]);
+});
