@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { organizationFundsSchema } from '../catalogue/browser.js';
-import { organizationFundsStream } from '../catalogue/streams.js';
+import { organizationFundsStream, projectStream } from '../catalogue/streams.js';
+import { accountStream } from '../identity/streams.js';
 import { contractsFor, isoTime, staff } from '../kernel/contract.js';
 
 const ofStaff = contractsFor({ style: 'v4', access: staff.operations });
@@ -87,6 +88,26 @@ export const projectorList = ofStaff.query('GET /api/v4/operations/projectors', 
   spec: 'contract, Staff',
   summary:
     'Position, lag, state, leading process and failing event of each projector, and of each reaction with the streams that it parked.',
+});
+
+export const organizationList = ofStaff.query('GET /api/v4/operations/organizations', {
+  /** A part of its id, or of a company's name. */
+  query: z.object({ text: z.string().max(100).optional() }),
+  answer: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        /** As its projects name it. */
+        companies: z.array(z.string()),
+        projects: z.number().int(),
+      }),
+    ),
+    /** More match than are listed. */
+    more: z.boolean(),
+  }),
+  about: [projectStream, accountStream, organizationFundsStream],
+  spec: 'contract, Staff and Settled',
+  summary: 'Organizations that have projects, members or funds, by the names of their companies; 50 at most.',
 });
 
 export const organizationFunds = ofStaff.query('GET /api/v4/operations/organizations/:id/funds', {

@@ -1,10 +1,58 @@
+import { inviteParticipant, searchSurveys } from '@panelist/domain/participation/browser';
+import { offerSlots } from '@panelist/domain/scheduling/browser';
 import { expect, test } from './journey.js';
 import { projectRow } from './pages/activity.js';
 import { tabTo } from './pages/focus.js';
 import { app, enter } from './pages/session.js';
-import { earned, payoutIn } from './product/participations.js';
+import { applied, earned, payoutIn } from './product/participations.js';
+import { publishedProject } from './product/projects.js';
 
 test.describe.configure({ timeout: 120_000 });
+
+const hourMs = 3_600_000;
+
+test('a participant books a session and cancels it without a mouse', async ({ page, participant, researcher }) => {
+  const project = await publishedProject(researcher, { kindOfResearch: 1, task: null });
+  const start = Math.ceil(Date.now() / hourMs + 72) * hourMs;
+  const slots = [{ start: new Date(start).toISOString(), end: new Date(start + hourMs).toISOString() }];
+  await researcher.call(offerSlots, { params: { id: project.id }, body: { slots, timezone: 'Europe/Berlin' } });
+  const id = await applied(participant, project);
+  const body = { message: 'Welcome', remoteCommunicationDetails: 'We call you.' };
+  await researcher.call(inviteParticipant, { params: { projectId: project.id, id }, body });
+  await enter(page, participant);
+  await page.goto(`${app}/surveys`);
+  const row = projectRow(page, project.name);
+  await tabTo(page, row.getByRole('link', { name: `Book a Time: ${project.name}` }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Book a time' })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: /, 1 free time$/ }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: /^\d+:\d\d [AP]M$/ }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Book this time' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your session is booked' })).toBeVisible();
+
+  await page.goto(`${app}/surveys`);
+  const more = row.getByRole('button', { name: `More actions: ${project.name}` });
+  await tabTo(page, more);
+  await page.keyboard.press('Enter');
+  const cancel = page.getByRole('menuitem', { name: 'Cancel interview' });
+  await expect(cancel).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(cancel).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(cancel).toBeVisible();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  // The form takes the focus: its message is what the page asks for.
+  await expect(page.getByRole('textbox', { name: /^Message to the researcher/ })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Cancel interview' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your interview is cancelled' })).toBeVisible();
+});
 
 test('a participant has a failed payment sent elsewhere without a mouse', async ({ page, participant, researcher }) => {
   const broke = { type: 'TREMENDOUS', email: 'insufficient-funds@sandbox.example' } as const;
@@ -26,4 +74,24 @@ test('a participant has a failed payment sent elsewhere without a mouse', async 
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(row.getByText('Paid', { exact: true })).toBeVisible();
+});
+
+test('a researcher invites an applicant without a mouse', async ({ page, participant, researcher }) => {
+  const project = await publishedProject(researcher);
+  const id = await applied(participant, project);
+  await enter(page, { email: 'researcher@panelist.example', password: 'demo-password' });
+  await page.goto(`${app}/researcher/projects/${project.id}`);
+  const invite = page.getByRole('group', { name: /^Actions for / }).getByRole('button', { name: 'Invite' });
+  await expect(invite).toBeVisible();
+  await tabTo(page, invite);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Invite: / });
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Message to the participant' }));
+  await page.keyboard.type('Welcome!');
+  await tabTo(page, dialog.getByRole('button', { name: 'Invite' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect
+    .poll(async () => (await participant.client.call(searchSurveys, { body: { id } })).response.surveys[0])
+    .toMatchObject({ status: 'INVITED', invitation: { message: 'Welcome!' } });
 });

@@ -3,5 +3,6 @@ export * from './feature-flag-route.js';
 export * from './ledger/ledger-route.js';
 export * from './operations-history-route.js';
 export * from './organization-funds-route.js';
+export * from './organization-list-route.js';
 export * from './projector-list-route.js';
 export * from './queue-list-route.js';

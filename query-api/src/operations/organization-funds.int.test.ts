@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { organizationCodes } from '@panelist/infra/sessions';
+import { projectRow } from '../test-kit/sample-rows.test-kit.js';
 import { queryWorld, type QueryWorld } from '../test-kit/query-world.test-kit.js';
 
 let world: QueryWorld;
@@ -7,7 +8,13 @@ beforeAll(async () => {
   world = await queryWorld();
   const sums = { depositedCents: 25_000_000, reservedCents: 6_250, spentCents: 5_500 };
   await world.given.organizationFunds({ organizationId: 'acme', ...sums }, { organizationId: 'rosa', ...sums, spentCents: 0 });
-  await world.given.memberships({ userId: 'ravi', organizations: ['rosa', 'acme'] });
+  await world.given.memberships({ userId: 'ravi', organizations: ['without-projects', 'rosa', 'acme'] });
+  await world.given.projects(
+    projectRow('beds', { organizationId: 'acme', companyName: 'Beds & Co' }),
+    projectRow('tables', { organizationId: 'acme', companyName: 'Acme Research' }),
+    projectRow('more-tables', { organizationId: 'acme', companyName: 'Acme Research' }),
+    projectRow('own', { organizationId: 'rupa', companyName: 'Rupa Studies' }),
+  );
 });
 afterAll(async () => world.close());
 
@@ -21,6 +28,30 @@ it('shows the funds of any organization to operations', async () => {
   expect(await funds('unknown')).toMatchObject({ status: 200, body: nothing });
   const researcher = await world.http.logIn('ravi', ['researcher']);
   expect((await researcher.call('GET /api/v4/operations/organizations/acme/funds')).status).toBe(403);
+});
+
+it('lists organizations by their companies, and finds them by a part of a name or an id', async () => {
+  const operations = await world.http.logIn('olga', ['paymentmanager']);
+  const list = async (text = '') => operations.call(`GET /api/v4/operations/organizations?text=${encodeURIComponent(text)}`);
+  const acme = { id: 'acme', companies: ['Acme Research', 'Beds & Co'], projects: 3 };
+  const rupa = { id: 'rupa', companies: ['Rupa Studies'], projects: 1 };
+  const nameless = ['rosa', 'without-projects'].map((id) => ({ id, companies: [], projects: 0 }));
+  expect(await list()).toMatchObject({ status: 200, body: { items: [acme, rupa, ...nameless], more: false } });
+  expect(await list(' beds')).toMatchObject({ body: { items: [acme] } });
+  expect(await list('RUP')).toMatchObject({ body: { items: [rupa] } });
+  expect(await list('%')).toMatchObject({ body: { items: [] } });
+  const researcher = await world.http.logIn('ravi', ['researcher']);
+  expect((await researcher.call('GET /api/v4/operations/organizations')).status).toBe(403);
+});
+
+it('lists 50 organizations, and says that there are more', async () => {
+  const ids = Array.from({ length: 51 }, (_, index) => `crowd-${index}`);
+  await world.given.memberships({ userId: 'cleo', organizations: ids });
+  const { body } = await (
+    await world.http.logIn('olga', ['paymentmanager'])
+  ).call('GET /api/v4/operations/organizations?text=crowd');
+  expect((body as { items: unknown[] }).items).toHaveLength(50);
+  expect(body).toMatchObject({ more: true });
 });
 
 it('gives a researcher the link by which their organization brings its own participants', async () => {

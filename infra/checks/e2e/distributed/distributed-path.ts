@@ -1,4 +1,5 @@
 import { answerConversation } from '@panelist/domain/messaging/browser';
+import { queueBoardPath } from '@panelist/domain/operations/browser';
 import { payouts } from '@panelist/domain/payout/browser';
 import { expect, test } from '@playwright/test';
 import { startFleet, type Environment, type Fleet } from '../../fleet/index.js';
@@ -98,6 +99,26 @@ export function distributedPath(title: string, surroundings: () => Promise<Surro
       const { id } = await publishedProject(researcher, { name: 'Letters by hand' });
       const read = async (url: string): Promise<string> => (await fetch(`${url}/panelists/v2/projects/view/${id}`)).text();
       for (const { url } of fleet.of('gateway')) await expect.poll(async () => read(url)).toContain('<title>Letters by hand');
+    });
+
+    test('the board of the queues is behind every gateway, for operations alone', async () => {
+      const board = async (url: string, email: string) => {
+        const login = { email, password: 'demo-password' };
+        const headers = { 'content-type': 'application/json' };
+        const session = await fetch(`${url}/login`, { method: 'POST', headers, body: JSON.stringify(login) });
+        const cookie = session.headers
+          .getSetCookie()
+          .map((each) => each.split(';')[0])
+          .join('; ');
+        const answer = await fetch(`${url}${queueBoardPath}/api/queues`, { headers: { cookie } });
+        return { status: answer.status, text: await answer.text() };
+      };
+      for (const { url } of fleet.of('gateway')) {
+        const shown = await board(url, 'operations@panelist.example');
+        expect([shown.status, JSON.parse(shown.text)]).toMatchObject([200, { queues: expect.any(Array) }]);
+        expect(shown.text).toContain('"advance-payout"');
+        expect((await board(url, 'demo@panelist.example')).status).toBe(403);
+      }
     });
 
     test('the clock of the demo moves in every process', async () => {

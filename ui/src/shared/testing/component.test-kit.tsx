@@ -29,6 +29,8 @@ export interface RecordedCall {
   readonly address: string;
   readonly body: unknown;
   readonly headers: Headers;
+  /** Aborted where the page stopped waiting for the answer. */
+  readonly signal: AbortSignal;
 }
 
 let recordedCalls: RecordedCall[] = [];
@@ -44,6 +46,7 @@ async function recordCall(contract: Contract, request: Request): Promise<void> {
     address: `${pathname}${search}`,
     body: text === '' ? null : JSON.parse(text),
     headers: request.headers,
+    signal: request.signal,
   });
 }
 

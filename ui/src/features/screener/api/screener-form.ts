@@ -1,5 +1,7 @@
 import { nextQuestion, screenerForm } from '@panelist/domain/participation/browser';
-import { useQuery } from '../../../shared/api/use-query.js';
+import { useState } from 'react';
+import { callWithHeaders } from '../../../shared/api/call.js';
+import { useComposedQuery } from '../../../shared/api/use-query.js';
 import { useInvitation as useLinkInvitation, type Invitation as LinkInvitation } from '../../../shared/project/use-invitation.js';
 
 export type Invitation = Omit<LinkInvitation, 'referralCode'>;
@@ -10,20 +12,44 @@ export function useInvitation(): Invitation {
   return invitation;
 }
 
+/** The refetches of the form and of its next question. */
+export interface Refetches {
+  /** Stops those that run too: a submission ends the form, and the server refuses who asks for it then. */
+  readonly pause: (isPaused: boolean) => void;
+  readonly isPaused: () => boolean;
+  readonly signal: () => AbortSignal;
+}
+
+export function useRefetches(): Refetches {
+  const [refetches] = useState(() => {
+    let running = new AbortController();
+    return {
+      pause: (isPaused: boolean) => {
+        if (isPaused) running.abort();
+        else running = new AbortController();
+      },
+      isPaused: () => running.signal.aborted,
+      signal: () => running.signal,
+    };
+  });
+  return refetches;
+}
+
 /**
  * The question to start with, asked for together with the form; null while unknown. The form's draft
  * tells it as well, so a failure is none.
  */
-export function useStartingQuestion(projectId: string, isPaused: () => boolean) {
-  const query = useInvitation();
-  const { data, error } = useQuery(nextQuestion, { params: { id: projectId }, query }, { isPaused, revalidateOnFocus: false });
+export function useStartingQuestion(projectId: string, { isPaused, signal }: Refetches) {
+  const input = { params: { id: projectId }, query: useInvitation() };
+  const ask = async () => callWithHeaders(nextQuestion, { ...input, signal: signal() });
+  const { data, error } = useComposedQuery(nextQuestion, input, ask, { isPaused, revalidateOnFocus: false });
   return data === undefined && error === undefined ? 'unknown' : { uid: data?.questionId ?? null };
 }
 
-/** `isPaused`: stops refetching during the submission, which ends the form. */
-export function useScreenerForm(projectId: string, isPaused: () => boolean) {
-  const invitation = useInvitation();
-  return useQuery(screenerForm, { params: { id: projectId }, query: invitation }, { keepPreviousData: false, isPaused });
+export function useScreenerForm(projectId: string, { isPaused, signal }: Refetches) {
+  const input = { params: { id: projectId }, query: useInvitation() };
+  const ask = async () => callWithHeaders(screenerForm, { ...input, signal: signal() });
+  return useComposedQuery(screenerForm, input, ask, { keepPreviousData: false, isPaused });
 }
 
 /** The project's page, with the invitation as long as nobody has used it. */

@@ -1,7 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Suspense, useCallback, useEffect, useRef } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { ApiError } from '../../../shared/api/api-error.js';
 import { notify } from '../../../shared/notices/notices.js';
@@ -16,7 +16,7 @@ import { AcceptInvite, ProjectDetailsDialog } from './later.js';
 import { Screener } from './screener.js';
 import { localCopyOf } from '../model/local-copy.js';
 import { resultAddress } from '../model/result-address.js';
-import { projectAddress, useInvitation, useScreenerForm, useStartingQuestion } from '../api/screener-form.js';
+import { projectAddress, useInvitation, useRefetches, useScreenerForm, useStartingQuestion } from '../api/screener-form.js';
 import { ScreenerSkeleton } from './screener-skeleton.js';
 
 /** Where the participant can act on a refused screener: the notice offers it. */
@@ -35,10 +35,9 @@ function LoadedScreener({ projectId, userId }: { readonly projectId: string; rea
   const invitation = useInvitation();
   const navigate = useNavigate();
   const details = useAddressParam('details');
-  const submitting = useRef(false);
-  const isPaused = () => submitting.current;
-  const query = useScreenerForm(projectId, isPaused);
-  const start = useStartingQuestion(projectId, isPaused);
+  const refetches = useRefetches();
+  const query = useScreenerForm(projectId, refetches);
+  const start = useStartingQuestion(projectId, refetches);
   const { data, error } = query;
   // The link must be known before the first answer starts the screener.
   const isLinkTold = useFollowedLink(projectId);
@@ -66,10 +65,6 @@ function LoadedScreener({ projectId, userId }: { readonly projectId: string; rea
     );
     void navigate('/dashboard', { replace: true });
   }, [isDecided, error, navigate, projectId, userId]);
-
-  const onSubmitting = useCallback((running: boolean) => {
-    submitting.current = running;
-  }, []);
 
   const actions = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -100,10 +95,10 @@ function LoadedScreener({ projectId, userId }: { readonly projectId: string; rea
     >
       {form && !isOver && form.invite?.skipScreenerQuestions && !form.project.requiresNda ? (
         <Suspense fallback={<ScreenerSkeleton />}>
-          <AcceptInvite projectId={projectId} invitation={invitation} onSubmitting={onSubmitting} />
+          <AcceptInvite projectId={projectId} invitation={invitation} onSubmitting={refetches.pause} />
         </Suspense>
       ) : form && !isOver && start !== 'unknown' ? (
-        <Screener form={form} startAt={start.uid} userId={userId} invitation={invitation} onSubmitting={onSubmitting} />
+        <Screener form={form} startAt={start.uid} userId={userId} invitation={invitation} onSubmitting={refetches.pause} />
       ) : error && !isDecided ? (
         <ErrorState
           error={error}

@@ -1,10 +1,12 @@
 /** @jest-environment jest-fixed-jsdom */
 import { me } from '@panelist/domain/identity/browser';
-import { nextQuestion, screenerForm, surveyCycle } from '@panelist/domain/participation/browser';
+import { nextQuestion, saveSurvey, screenerForm, surveyCycle } from '@panelist/domain/participation/browser';
 import { followReferralLink } from '@panelist/domain/referral/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
+import { useSWRConfig } from 'swr';
+import { refetchAbout } from '../../../shared/api/query-key.js';
 import { clearStoredState } from '../../../shared/storage/stored-state.js';
 import { aCard } from '../../../shared/testing/a-card.test-kit.js';
 import { callsMade, participant, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
@@ -16,12 +18,25 @@ import { ScreenerPage } from './screener-page.js';
 usingServer({ beforeAll, afterEach, afterAll });
 beforeEach(() => clearStoredState());
 
+function LiveHint() {
+  const { mutate } = useSWRConfig();
+  return (
+    <button type="button" onClick={() => void refetchAbout(mutate, ['participation'])}>
+      As a live hint
+    </button>
+  );
+}
+
 const open = (at: string) =>
   renderOnPage(
-    <Routes>
-      <Route path="/projects/survey/:id" element={<ScreenerPage />} />
-      <Route path="*" element={null} />
-    </Routes>,
+    <>
+      <Routes>
+        <Route path="/projects/survey/success" element={null} />
+        <Route path="/projects/survey/:id" element={<ScreenerPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <LiveHint />
+    </>,
     { at },
   );
 const address = () => screen.getByLabelText('Address');
@@ -79,6 +94,51 @@ test('a referral link is told before the first question shows, and a failure of 
   expect(screen.queryByRole('textbox', { name: 'a' })).not.toBeInTheDocument();
   tell();
   expect(await screen.findByRole('textbox', { name: 'a' })).toBeInTheDocument();
+});
+
+test('a submission stops the refetch of the form that runs, and none starts', async () => {
+  const cycle = { screenerCount: 1, cycleExpiryDate: null, limit: 10 };
+  when(surveyCycle).answers(() => ({ ...cycle, response: cycle }));
+  when(nextQuestion).answers(() => ({ questionId: 'a' }));
+  const form = aForm(aCard('garden'), { status: null, questions: [aQuestion('a')] });
+  when(screenerForm).answers(() => ({ response: form }));
+  let accept = () => {};
+  const accepted = new Promise<void>((resolve) => {
+    accept = resolve;
+  });
+  const answer = (status: 'DRAFT' | 'PENDING') => ({
+    response: {
+      id: 'r',
+      projectId: 'garden',
+      status,
+      qualified: true,
+      qualifiedPendingIdVerification: false,
+      percentage: 100,
+      savedAt: '2026-05-01T10:42:00.000Z',
+      project: { id: 'garden', name: 'Project garden', autoInvite: false },
+    },
+  });
+  when(saveSurvey).answers(() => answer('DRAFT'));
+  const { user } = open('/projects/survey/garden');
+  await user.type(await screen.findByRole('textbox', { name: 'a' }), 'A bike');
+  await waitFor(() => expect(callsMade(saveSurvey)).toHaveLength(1));
+  const loaded = callsMade(screenerForm).length;
+  when(screenerForm).answers(async () => new Promise<never>(() => undefined));
+  await user.click(screen.getByRole('button', { name: 'As a live hint' }));
+  await waitFor(() => expect(callsMade(screenerForm)).toHaveLength(loaded + 1));
+  const refetch = callsMade(screenerForm).at(-1);
+  expect(refetch?.signal.aborted).toBe(false);
+  when(saveSurvey).answers(async () => {
+    await accepted;
+    return answer('PENDING');
+  });
+  await user.click(screen.getByRole('button', { name: 'Submit screener' }));
+  await waitFor(() => expect(callsMade(saveSurvey)).toHaveLength(2));
+  expect(refetch?.signal.aborted).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'As a live hint' }));
+  accept();
+  await waitFor(() => expect(address()).toHaveTextContent('/projects/survey/success?project=garden'));
+  expect(callsMade(screenerForm)).toHaveLength(loaded + 1);
 });
 
 describe('a screener that was finished without a connection', () => {

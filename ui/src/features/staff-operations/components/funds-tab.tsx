@@ -5,6 +5,7 @@ import { Form } from '../../../shared/forms/form.js';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { TextField } from '../../../shared/forms/text-field.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
+import { OrganizationList } from './organization-list.js';
 import { OrganizationFunds } from './organization-funds.js';
 
 const schema = z.object({ organization: z.string().trim().min(1, { error: 'The id of an organization is required.' }) });
@@ -33,8 +34,9 @@ export function FundsTab() {
           label="Organization"
           autoComplete="off"
           maxLength={100}
-          hint="Its id, as its projects name it. A researcher who joined none has one under their own user id."
+          hint="A part of its name finds it below; its id shows its funds. A researcher who joined none has one under their own user id."
         />
+        <OrganizationList />
         <Box>
           <SubmitButton size="medium">Show funds</SubmitButton>
         </Box>

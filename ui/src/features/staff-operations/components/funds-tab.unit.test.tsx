@@ -1,7 +1,7 @@
 /** @jest-environment jest-fixed-jsdom */
-import { depositFunds, organizationFunds } from '@panelist/domain/operations/browser';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { depositFunds, organizationFunds, organizationList } from '@panelist/domain/operations/browser';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
 import { callsMade, participant, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { OperationsPage } from './operations-page.js';
 
@@ -10,6 +10,37 @@ usingServer({ beforeAll, afterEach, afterAll });
 const session = { ...participant, userId: 'staff-1', roles: ['paymentmanager' as const] };
 const at = '/staff/operations?tab=funds';
 const fact = (name: string) => screen.getByText(name).nextSibling;
+
+const acme = { id: 'acme', companies: ['Acme Research', 'Beds & Co'], projects: 3 };
+beforeEach(() => when(organizationList).answers(() => ({ items: [acme], more: false })));
+
+describe('the list of organizations', () => {
+  test('is searched by what is typed, and leads to the funds of one', async () => {
+    const nameless = { id: 'user-9', companies: [], projects: 0 };
+    when(organizationList).answers(() => ({ items: [acme, nameless], more: true }));
+    when(organizationFunds).answers(() => ({ balanceCents: 10_000, reservedCents: 2_500, spentCents: 0 }));
+    const { user } = renderOnPage(<OperationsPage />, { session, at });
+    expect(await screen.findByRole('link', { name: 'Acme Research, Beds & Co' })).toBeInTheDocument();
+    expect(screen.getByText('acme, 3 projects')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'user-9' })).toBeInTheDocument();
+    expect(screen.getByText(/^There are more/)).toBeInTheDocument();
+
+    when(organizationList).answers(() => ({ items: [acme], more: false }));
+    await user.type(screen.getByRole('textbox', { name: 'Organization' }), 'beds');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'user-9' })).toBeNull());
+    expect(callsMade(organizationList).at(-1)?.address).toBe('/api/v4/operations/organizations?text=beds');
+    await user.click(screen.getByRole('link', { name: 'Acme Research, Beds & Co' }));
+    expect(await screen.findByText('$100.00')).toBeInTheDocument();
+    expect(screen.getByLabelText('Address')).toHaveTextContent('organization=acme');
+    expect(screen.getByRole('textbox', { name: 'Organization' })).toHaveValue('acme');
+  });
+
+  test('says that it knows none of the name', async () => {
+    when(organizationList).answers(() => ({ items: [], more: false }));
+    renderOnPage(<OperationsPage />, { session, at });
+    expect(await screen.findByText('No organization is known by this name or id.')).toBeInTheDocument();
+  });
+});
 
 describe('funds', () => {
   test('of an organization are shown, and a deposit is booked once for each submit', async () => {

@@ -1,0 +1,42 @@
+import { organizationList } from '@panelist/domain/operations/browser';
+import { route } from '@panelist/infra/http';
+import { sql } from '@panelist/infra/postgres';
+import { readValues } from '@panelist/infra/read-models';
+import { memberships, organizationFunds, projects } from '@panelist/projectors/read-models';
+import type { TableDependencies } from '../shared/query-dependencies.js';
+
+const listed = 50;
+
+interface Organization {
+  readonly id: string;
+  readonly companies: readonly string[];
+  readonly projects: number;
+}
+
+/** Organizations by name, so that operations need not know an id. An organization has no other name than its projects give. */
+export const organizationListRoute = ({ pool }: Pick<TableDependencies, 'pool'>) =>
+  route(organizationList, async ({ query }) => {
+    const text = (query.text ?? '').trim().toLowerCase();
+    const [p, m, f] = [projects, memberships, organizationFunds];
+    const found = await readValues<Organization>(
+      pool,
+      sql`
+        select id, coalesce(array_agg(distinct company) filter (where company <> ''), '{}') as companies,
+          count(company)::integer as projects
+        from (
+          select ${p.refs.organizationId} as id, ${p.refs.companyName} as company from ${p.table}
+          union all select unnest(${m.refs.organizations}), null from ${m.table}
+          union all select ${f.refs.organizationId}, null from ${f.table}
+        ) known
+        group by id
+        having strpos(lower(id), ${text}) > 0 or bool_or(strpos(lower(company), ${text}) > 0)
+        order by min(lower(company)), id
+        limit ${listed + 1}`,
+    );
+    return {
+      body: {
+        items: found.slice(0, listed).map((each) => ({ ...each, companies: [...each.companies] })),
+        more: found.length > listed,
+      },
+    };
+  });

@@ -1,0 +1,49 @@
+import { organizationList } from '@panelist/domain/operations/browser';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useFormikContext } from 'formik';
+import { Link as RouterLink } from 'react-router-dom';
+import { useQuery } from '../../../shared/api/use-query.js';
+import { useDebounced } from '../../../shared/forms/use-debounced.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { TextSkeleton } from '../../../shared/states/skeletons.js';
+
+const debounceMs = 300;
+
+/** The organizations that match what is typed in the form around it, each a link to its funds. */
+export function OrganizationList() {
+  const { values } = useFormikContext<{ readonly organization: string }>();
+  const text = useDebounced(values.organization.trim(), debounceMs);
+  const found = useQuery(organizationList, { query: { text } }, { keepPreviousData: true });
+  return (
+    <Box component="section" aria-label="Organizations">
+      <QueryState query={found} skeleton={<TextSkeleton lines={3} />} errorTitle="The organizations could not be loaded">
+        {({ items, more }) => (
+          <>
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 320, overflowY: 'auto' }}>
+              {items.map(({ id, companies, projects }) => (
+                <Box component="li" key={id} sx={{ py: 0.75, overflowWrap: 'anywhere' }}>
+                  <Link component={RouterLink} to={`?${new URLSearchParams({ tab: 'funds', organization: id }).toString()}`}>
+                    {companies.length === 0 ? id : companies.join(', ')}
+                  </Link>
+                  <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                    {companies.length === 0 ? 'No projects yet' : `${id}, ${projects} ${projects === 1 ? 'project' : 'projects'}`}
+                  </Typography>
+                </Box>
+              ))}
+            </Box>
+            {items.length === 0 && (
+              <Typography sx={{ color: 'text.secondary' }}>No organization is known by this name or id.</Typography>
+            )}
+            {more && (
+              <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+                There are more: type a part of the name.
+              </Typography>
+            )}
+          </>
+        )}
+      </QueryState>
+    </Box>
+  );
+}
