@@ -16,6 +16,8 @@ export interface Answered<Value> {
   readonly stale: boolean;
   /** When the page asked, by `performance.now()`; missing where an answer joins several. */
   readonly askedAt?: number | undefined;
+  /** When the page had it, by `performance.now()`: later than it came where the document asked for it. */
+  readonly takenAt?: number | undefined;
 }
 
 const retries = 2;
@@ -95,7 +97,8 @@ async function sendCall<C extends Contract>(contract: C, input: CallInput<C>): P
   if (contract.side === 'command' && contract.about.length > 0) rememberPosition(response.headers.get('x-position'));
   if (!response.ok) throw await readFailure(response);
   const stale = response.headers.get('x-stale') === 'true';
-  return { value: await readAnswer<C>(response), stale, askedAt: first?.askedAt ?? now };
+  const value = await readAnswer<C>(response);
+  return { value, stale, askedAt: first?.askedAt ?? now, takenAt: performance.now() };
 }
 
 /** The server has checked the answer by the contract and left out all else (ADR 68). */

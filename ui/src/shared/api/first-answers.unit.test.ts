@@ -47,7 +47,7 @@ afterEach(() => {
 test('a call takes the answer that the document asked for, once, with the time of that call', async () => {
   asked({ 'GET /api/v4/things': answer('document'), 'POST /api/v4/things/search {"text":"a"}': answer('document') });
   const askedAt = globalThis.firstAnswers?.byCall.get('GET /api/v4/things')?.askedAt;
-  expect(await callWithHeaders(things)).toEqual({ value: { from: 'document' }, stale: false, askedAt });
+  expect(await callWithHeaders(things)).toMatchObject({ value: { from: 'document' }, stale: false, askedAt });
   expect(await call(search, { body: { text: 'a' } })).toEqual({ from: 'document' });
   expect(await call(things)).toEqual({ from: 'page' });
 });

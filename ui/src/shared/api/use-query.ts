@@ -26,12 +26,18 @@ export type QueryInput<C extends Contract> = Pick<CallInput<C>, 'params' | 'quer
 export type QueryOptions<Value> = SWRConfiguration<Answered<Value>, ApiError>;
 
 const staleRetryMs = 2_000;
-/** A page that opens does not ask again for an answer that was asked for this recently, in milliseconds. */
+/**
+ * A page that opens does not ask again for an answer that is this recent, in milliseconds. On a slow line
+ * the document has asked long before the page is there.
+ */
 const freshMs = 5_000;
 
 /** Whether nothing can have changed that this page knows of, so that it need not ask again. */
 const isFresh = (held: Answered<unknown> | undefined): boolean =>
-  held?.askedAt !== undefined && !held.stale && performance.now() - held.askedAt < freshMs && isUnchangedSince(held.askedAt);
+  held?.askedAt !== undefined &&
+  !held.stale &&
+  performance.now() - (held.takenAt ?? held.askedAt) < freshMs &&
+  isUnchangedSince(held.askedAt);
 
 /** Asks again after this time, in milliseconds; sooner while the answer lacks this page's last change. */
 export const refreshEvery =

@@ -53,7 +53,7 @@ async function fetchPages(
       pages: count,
     },
     stale: answers.some(({ stale }) => stale),
-    ...(answers.length === 1 && { askedAt: answers[0]?.askedAt }),
+    ...(answers.length === 1 && { askedAt: answers[0]?.askedAt, takenAt: answers[0]?.takenAt }),
   };
 }
 
