@@ -39,6 +39,24 @@ export async function looksRight(page: Page, name: string): Promise<void> {
   await page.setViewportSize(size);
 }
 
+/** Where pages are looked at: each has a test of its own. */
+export const devices = [
+  { device: 'a laptop', viewport: { width: 1366, height: 844 } },
+  { device: 'a phone', viewport: { width: 390, height: 844 } },
+] as const;
+
+/** What the address of a page that opens a dialog says. */
+const opensDialog = /[?&](id|help|verify|section|delete)=/;
+
+/** Pages, by name. */
+export async function pagesLookRight(page: Page, addresses: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, address] of Object.entries(addresses)) {
+    await page.goto(address);
+    if (opensDialog.test(address)) await expect(page.getByRole('dialog').last()).toBeVisible();
+    await looksRight(page, name);
+  }
+}
+
 interface Violation {
   readonly id: string;
   readonly help: string;
