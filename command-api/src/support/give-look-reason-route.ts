@@ -4,13 +4,12 @@ import { accessLogDecider, accessLogStream, giveLookReason } from '@panelist/dom
 import { route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
 
-/** A member of staff says why they look at a participant's data, also at that of a deactivated account (contract, Staff). */
+/** A member of staff says why they look at the data of somebody who takes part, also of a deactivated account (contract, Staff). */
 export const giveLookReasonRoute = ({ clock, commands }: Pick<Dependencies, 'clock' | 'commands'>) =>
   route(giveLookReason, async ({ params: { userId }, body: { reason }, caller, command }) => {
     const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
     const isKnown = account.status === 'open' || account.status === 'deactivated';
-    if (!isKnown || account.profileId === null || account.grantedRoles.some((role) => role !== 'panelist'))
-      throw kernelRefusal('resource.not-found');
+    if (!isKnown || account.profileId === null) throw kernelRefusal('resource.not-found');
     const { userId: staffId } = caller;
     const now = clock.now();
     const intent = { type: 'GiveLookReason', userId, staffId, reason, now } as const;

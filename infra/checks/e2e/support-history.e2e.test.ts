@@ -34,7 +34,9 @@ test('support finds a participant by e-mail and reads what happened, in sentence
     .getByRole('list', { name: 'What it caused' })
     .getByRole('listitem')
     .filter({ hasText: 'Job: advance payout' });
-  await expect(job.first().getByRole('list', { name: 'What it caused' }).first()).toContainText('The payout was paid.');
+  await expect(job.first().getByRole('list', { name: 'What it caused' }).first()).toContainText('Attempt 1 to send the payout');
+  // What the provider reported later.
+  await expect(approved).toContainText('The payout was paid.');
 
   const verified = page.getByRole('listitem').filter({ hasText: 'Verified the e-mail address.' }).last();
   await verified.getByRole('button', { name: 'Raw form' }).click();

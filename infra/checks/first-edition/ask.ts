@@ -37,14 +37,14 @@ const moving = new Set([
 
 /**
  * An answer without what may differ: signatures and expiry of file addresses, the product's own
- * address, `moving`.
+ * address, `moving`, the looks of these very questions.
  */
 export function settled(value: unknown, origin: string): unknown {
   if (typeof value === 'string')
     return value
       .replaceAll(origin, 'ORIGIN')
       .replace(/^((?:ORIGIN)?\/[^?\s]*)\?[^\s]*(?:signature|expires)=[^\s]*$/i, '$1?SIGNED');
-  if (Array.isArray(value)) return value.map((each) => settled(each, origin));
+  if (Array.isArray(value)) return value.filter((each) => !isLook(each)).map((each) => settled(each, origin));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
@@ -52,6 +52,10 @@ export function settled(value: unknown, origin: string): unknown {
       .map(([name, each]) => [name, settled(name === 'participant' ? asRecorded(each) : each, origin)]),
   );
 }
+
+/** The look of a member of staff is in the person's history at once; the first edition recorded none. */
+const isLook = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'type' in value && value.type === 'PersonLookedAt';
 
 /** Researchers read more of a participant since: the last name and the social links. */
 function asRecorded(participant: unknown): unknown {

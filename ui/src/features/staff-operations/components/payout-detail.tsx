@@ -19,6 +19,7 @@ import { Attempts } from './attempts.js';
 import { PayoutActions } from './payout-actions.js';
 import { PayoutNotes } from './payout-notes.js';
 import { ProviderMessage } from './provider-message.js';
+import { SayWhy } from './say-why.js';
 
 /** Amount, owner, the provider's message, actions and all steps of one payout. */
 export function PayoutDetail({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
@@ -109,6 +110,11 @@ function Facts({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
           </Box>
         ))}
       </Box>
+      {session.status === 'in' && session.userId !== payout.userId && payout.participantName !== '' && (
+        <Box sx={{ mt: 1.5 }}>
+          <SayWhy userId={payout.userId} name={payout.participantName} />
+        </Box>
+      )}
       {hasSupportRole && (
         <Link
           component={RouterLink}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { notify } from '../../../shared/notices/notices.js';
-import { AskReason } from './ask-reason.js';
+import { AskReason } from '../../../shared/dialog/ask-reason.js';
 
 interface EraseParticipantProps {
   readonly userId: string;

@@ -1,6 +1,6 @@
 import { impersonate } from '@panelist/domain/support/browser';
 import { useCommand } from '../../../shared/api/use-command.js';
-import { AskReason } from './ask-reason.js';
+import { AskReason } from '../../../shared/dialog/ask-reason.js';
 
 interface LogInAsUserProps {
   readonly userId: string;

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import type { History } from '../api/history-query.js';
-import { AskReason } from './ask-reason.js';
+import { AskReason } from '../../../shared/dialog/ask-reason.js';
 
 interface LookReasonProps {
   readonly userId: string;

@@ -32,16 +32,12 @@ export interface DayOfHistory {
 
 /** Groups events in the order of the history by action, and draws causes and effects of each as a tree. */
 export function actionsOf(entries: readonly HistoryEntry[], order: HistoryOrder): readonly Action[] {
-  const byId = new Map(entries.map((entry) => [entry.eventId, entry]));
-  const actionOf = (entry: HistoryEntry): string => {
-    const cause = byId.get(causeOf(entry).eventId);
-    return cause === undefined || cause === entry ? entry.correlationId : actionOf(cause);
-  };
-  return [...groupedBy(entries, actionOf)].map(([correlationId, group]) => {
+  const actions = actionsByEvent(order === 'oldest' ? entries : entries.toReversed());
+  return [...groupedBy(entries, ({ eventId }) => actions.get(eventId))].map(([correlationId = '', group]) => {
     const inTime = order === 'oldest' ? group : group.toReversed();
     const byCause = groupedBy(inTime, (entry) => {
       const { eventId } = causeOf(entry);
-      return byId.has(eventId) && eventId !== entry.eventId ? eventId : null;
+      return actions.has(eventId) ? eventId : null;
     });
     const stepOf = (entry: HistoryEntry): Step => ({ entry, caused: effectsOf(byCause.get(entry.eventId) ?? [], stepOf) });
     return {
@@ -52,6 +48,22 @@ export function actionsOf(entries: readonly HistoryEntry[], order: HistoryOrder)
       steps: (byCause.get(null) ?? []).map(stepOf),
     };
   });
+}
+
+/**
+ * The action of each event: that of its cause, which is older; else that of the last event with its
+ * correlation id, because a job has one of its own, which what a provider reports later shares.
+ */
+function actionsByEvent(inTime: readonly HistoryEntry[]): ReadonlyMap<string, string> {
+  const actions = new Map<string, string>();
+  const latest = new Map<string, string>();
+  for (const entry of inTime) {
+    const { eventId, correlationId } = entry;
+    const action = actions.get(causeOf(entry).eventId) ?? latest.get(correlationId) ?? correlationId;
+    actions.set(eventId, action);
+    latest.set(correlationId, action);
+  }
+  return actions;
 }
 
 /** A job's id is `<job>-<id of the event that started it>`, with an ending for a later try or a part. */

@@ -62,14 +62,15 @@ describe('the actions of a history', () => {
       entry('c', 'payout-1', `advance-payout-${first}`, 3),
       entry('d', 'payout-1', `advance-payout-${second}-s2`, 4),
       entry('e', 'retry', 'retry', 5),
+      entry('f', 'payout-1', 'message-of-the-provider', 6),
     ];
     expect(actionsOf(entries, 'oldest').map(({ steps }) => drawn(steps))).toEqual([
-      'a(advance-payout(b(advance-payout(d)) c))',
+      'a(advance-payout(b(advance-payout(d)) c)) f',
       'e',
     ]);
-    expect(actionsOf(entries.toReversed(), 'newest').map(({ at }) => at)).toEqual([entries[4]?.at, entries[3]?.at]);
+    expect(actionsOf(entries.toReversed(), 'newest').map(({ at }) => at)).toEqual([entries[5]?.at, entries[4]?.at]);
     // The cause is hidden by a filter.
-    expect(actionsOf(entries.slice(1), 'oldest').map(({ steps }) => drawn(steps))).toEqual(['b(advance-payout(d)) c', 'e']);
+    expect(actionsOf(entries.slice(1), 'oldest').map(({ steps }) => drawn(steps))).toEqual(['b(advance-payout(d)) c f', 'e']);
   });
 
   it('name their projects and each amount once, on the page and in the text', () => {

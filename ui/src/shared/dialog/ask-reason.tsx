@@ -4,8 +4,8 @@ import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
-import { AppDialog } from '../../../shared/dialog/app-dialog.js';
-import { ErrorAlert } from '../../../shared/states/error-alert.js';
+import { AppDialog } from './app-dialog.js';
+import { ErrorAlert } from '../states/error-alert.js';
 
 interface AskReasonProps {
   /** On the button that opens the dialog. */
