@@ -89,7 +89,7 @@ describe('what went to a researcher', () => {
     await sharings();
     expect(await world.rows(shownPartsProjection)).toEqual([
       {
-        userId: 'ada',
+        ...own,
         photo: [{ from: day(1), to: day(3) }],
         video: [{ from: day(5), to: null }],
         socialLinks: [{ from: day(4), to: null }],

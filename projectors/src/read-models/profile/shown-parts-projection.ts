@@ -4,27 +4,28 @@ import { project } from '../../project.js';
 import { shownParts } from './shown-parts.js';
 
 type Parts = Row<typeof shownParts>;
+type Own = Pick<Parts, 'profileId' | 'userId'>;
 
 /** A row begins with the first part that was there. */
 export const shownPartsProjection = project(shownParts, {
-  PictureChanged: { upsert: ({ data: { userId, fileId }, at }, row) => withPart(row, userId, 'photo', fileId !== null, at) },
-  VideoIntroAdded: { upsert: ({ data: { userId }, at }, row) => withPart(row, userId, 'video', true, at) },
-  VideoIntroRemoved: { upsert: ({ data: { userId }, at }, row) => withPart(row, userId, 'video', false, at) },
+  PictureChanged: { upsert: ({ data, at }, row) => withPart(row, data, 'photo', data.fileId !== null, at) },
+  VideoIntroAdded: { upsert: ({ data, at }, row) => withPart(row, data, 'video', true, at) },
+  VideoIntroRemoved: { upsert: ({ data, at }, row) => withPart(row, data, 'video', false, at) },
   SocialLinksChanged: {
-    upsert: ({ data: { userId, socialLinks }, at }, row) =>
+    upsert: ({ data, at }, row) =>
       withPart(
         row,
-        userId,
+        data,
         'socialLinks',
-        Object.values(socialLinks).some((url) => url !== null),
+        Object.values(data.socialLinks).some((url) => url !== null),
         at,
       ),
   },
   ProfileErased: { remove: true },
 });
 
-function withPart(row: Parts | undefined, userId: string, part: ShownPart, isThere: boolean, at: string) {
-  return shownParts.make({ ...row, userId, [part]: after(row?.[part] ?? [], isThere, at) });
+function withPart(row: Parts | undefined, { profileId, userId }: Own, part: ShownPart, isThere: boolean, at: string) {
+  return shownParts.make({ ...row, profileId, userId, [part]: after(row?.[part] ?? [], isThere, at) });
 }
 
 function after(spells: readonly Spell[], isThere: boolean, at: string): readonly Spell[] {

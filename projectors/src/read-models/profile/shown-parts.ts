@@ -5,12 +5,13 @@ import { id, json, personal, readModel } from '@panelist/infra/read-models';
 export const shownParts = readModel({
   name: 'shown-parts',
   version: 1,
-  key: 'userId',
+  key: 'profileId',
   subject: 'userId',
   // `profiles` and `video-intros` send the hints of the same streams.
   sendsHints: false,
   columns: {
-    userId: id(),
+    profileId: id(),
+    userId: id().index(),
     photo: json<readonly Spell[]>().default([]),
     video: json<readonly Spell[]>().default([]),
     /** Personal: whether there are links follows from the links. */

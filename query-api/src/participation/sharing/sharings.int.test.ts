@@ -44,7 +44,13 @@ beforeAll(async () => {
   await world.uploads.keep(video);
   await world.given.videoIntros({ profileId: 'profile-of-ada', userId: 'ada', video });
   const since = { from: day(1), to: null };
-  await world.given.shownParts({ userId: 'ada', photo: [since], video: [{ from: day(3), to: null }], socialLinks: [since] });
+  await world.given.shownParts({
+    profileId: 'profile-of-ada',
+    userId: 'ada',
+    photo: [since],
+    video: [{ from: day(3), to: null }],
+    socialLinks: [since],
+  });
 });
 afterAll(async () => world.close());
 
