@@ -203,7 +203,9 @@ describe('an installation of the first edition', () => {
       // A step's mail is left out once a later step has overtaken it, so there may be none.
       const progress = taken.filter(({ subject }) => progressSubject.test(subject ?? ''));
       expect(new Set(progress.map(({ recipient, subject }) => `${recipient} ${subject}`)).size).toBe(progress.length);
-      expect(taken).toHaveLength(asked.reduce((sum, [, count]) => sum + Number(count), progress.length));
+      const isKnown = (message: Message) =>
+        progressSubject.test(message.subject ?? '') || messageKinds.some((kind) => isOfKind(message, kind));
+      expect(taken.filter((message) => !isKnown(message))).toEqual([]);
     }
 
     it('shows the same pages of a person without open work', async () => {
