@@ -1,5 +1,5 @@
 import type { ProjectDetails } from '@panelist/domain/catalogue';
-import type { Booking, ParticipationEvent } from '@panelist/domain/participation';
+import type { BookedElsewhere, Booking, ParticipationEvent } from '@panelist/domain/participation';
 import { calendarFile, sessionTime } from '@panelist/domain/scheduling';
 import type { Letter } from './runtime/notice.js';
 
@@ -27,13 +27,15 @@ export function meetingOf(events: readonly ParticipationEvent[]): string | null 
   return invited?.data.remoteCommunicationDetails ?? null;
 }
 
-const placeOf = ({ project, meeting }: Session): string =>
+type Place = Pick<Session, 'project' | 'meeting'>;
+
+const placeOf = ({ project, meeting }: Place): string =>
   project.researchConductType === 2
     ? (meeting ?? 'Remote')
     : (project.location?.formattedAddress ?? 'The researcher names it in the invitation.');
 
 /** When, how long and where, in the participant's time zone. */
-export function sessionFacts(session: Session): string {
+export function sessionFacts(session: Place & { readonly booking: Pick<Booking, 'start' | 'timezone'> }): string {
   const { booking, project } = session;
   return `When: ${sessionTime(booking.start, booking.timezone)}
 Duration: ${project.timeMinutesRequired} minutes
@@ -48,6 +50,13 @@ ${base}/reschedule/${participationId}
 
 If you cannot come, please cancel it here, so that another person can take the time:
 ${base}/cancellation/${participationId}`;
+}
+
+/** Where the participant moves or cancels a session that is booked elsewhere (ADR 89). */
+export function linksElsewhere(participationId: string, { meetingCancelLink }: BookedElsewhere, publicUrl: string): string {
+  const cancel = meetingCancelLink === null ? '' : `\n\nIf you cannot come, please cancel it there:\n${meetingCancelLink}`;
+  return `You booked it on the researcher’s page. If you move it there, please tell us the new time here:
+${publicUrl}/panelists/v2/surveys/${participationId}/schedule${cancel}`;
 }
 
 /** The calendar file of a session that was booked or moved, or of one that was cancelled. */

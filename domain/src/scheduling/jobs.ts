@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { job, mailAttempts } from '../kernel/job.js';
 
-/** A reminder of a session, so many hours before it. A session that was moved since has another claim. */
+/**
+ * A reminder of a session, so many hours before it. One that was moved since has another claim of the
+ * calendar; one that is booked elsewhere has no claim, and another start.
+ */
 export const remindOfSession = job({
   name: 'remind-of-session',
   payload: z.object({
     participationId: z.string(),
-    claim: z.number().int(),
+    claim: z.number().int().nullable(),
+    /** ISO 8601; only where there is no claim. */
+    start: z.string().optional(),
     hours: z.number().int(),
     /** The deadline that ends with the job; jobs of an earlier version have none. */
     deadlineId: z.string().optional(),

@@ -79,6 +79,7 @@ const table: Table = {
     mail(`the time and place of your session for “${project(projectId)}”, and reminders before it`),
   SessionRescheduled: ({ projectId }, { project }) =>
     mail(`the new time of your session for “${project(projectId)}”, and reminders before it`),
+  SessionBookedElsewhere: ({ projectId }, { project }) => mail(`reminders before your session for “${project(projectId)}”`),
   ResponseCancelled: ({ projectId, from }, { project }) =>
     from === 'SCHEDULED' ? mail(`that your session for “${project(projectId)}” is cancelled`) : [],
   CompletionMarked: ({ projectId }, { project }) =>

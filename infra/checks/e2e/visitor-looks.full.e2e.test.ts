@@ -2,6 +2,15 @@ import { expect, test } from './journey.js';
 import { devices, looksRight, pagesLookRight } from './pages/looks.js';
 import { filters } from './pages/project-list.js';
 import { app } from './pages/session.js';
+import {
+  choosePlace,
+  continueButton,
+  field,
+  fillDemographics,
+  fillEmployment,
+  fillPersonalDetails,
+} from './pages/sign-up-pages.js';
+import { newPerson } from './product/person.js';
 import { publishedProject } from './product/projects.js';
 
 test.describe.configure({ timeout: 240_000 });
@@ -33,5 +42,30 @@ for (const { device, viewport } of devices)
     test('the pages with texts of ours', async ({ page }) => {
       const paths = ['terms', 'privacy', 'gdpr', 'support', 'careers', 'cookies', 'referral-policy', 'participation-agreement'];
       await pagesLookRight(page, Object.fromEntries(paths.map((path) => [path, `${app}/${path}`])));
+    });
+
+    test('the steps of the sign-up', async ({ page }) => {
+      await page.goto(`${app}/personal`);
+      await looksRight(page, 'Personal details');
+      await fillPersonalDetails(page, newPerson());
+      await field(page, 'First name').fill('A');
+      await field(page, 'First name').blur();
+      await looksRight(page, 'Personal details with an error');
+      await field(page, 'First name').fill('Ada');
+      await continueButton(page).click();
+      await expect(field(page, 'Gender')).toBeVisible();
+      await looksRight(page, 'Demographics');
+      await fillDemographics(page);
+      await continueButton(page).click();
+      await field(page, 'City').fill('Portla');
+      await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+      await looksRight(page, 'Location');
+      await choosePlace(page, 'Portla', 'Portland, Oregon, United States');
+      await continueButton(page).click();
+      await fillEmployment(page);
+      await looksRight(page, 'Employment');
+      await continueButton(page).click();
+      await expect(page.getByText('Have one account only')).toBeVisible();
+      await looksRight(page, 'Code of conduct');
     });
   });

@@ -5,10 +5,13 @@ import {
   participationStream,
   projectFactsOf,
   type ParticipationCommand,
+  type ProjectFacts,
 } from '@panelist/domain/participation';
 import { by, openWorld, participant, project, takesPart, until, type Taken, type World } from '../workers.test-kit.js';
 
 const hourMs = 3_600_000;
+/** Of a project whose sessions are booked on the researcher's page. */
+const elsewhere = { isBookedElsewhere: true, isQuantitative: false, isOpen: true };
 
 describe('mails about a session', () => {
   let all: World;
@@ -33,12 +36,22 @@ describe('mails about a session', () => {
   afterEach(async () => all.close());
 
   const hence = (hours: number) => new Date(Date.parse(all.clock.now()) + hours * hourMs).toISOString();
-  const command = async (order: ParticipationCommand) => {
+  const command = async (order: ParticipationCommand, changes: Partial<ProjectFacts> = {}) => {
     const { commands } = all.dependencies;
     const facts = projectFactsOf((await commands.load(projectDecider, projectStream.of(taken.projectId))).state);
     if (facts === null) throw new Error('the project is there');
     const stream = participationStream.of(taken.participationId);
-    await commands.handle(participationDecider, stream, order, by('dana'), { project: facts, applicant: null });
+    await commands.handle(participationDecider, stream, order, by('dana'), {
+      project: { ...facts, ...changes },
+      applicant: null,
+    });
+  };
+  const report = async (start: string, timezone = 'Europe/Berlin') => {
+    const at = all.clock.now();
+    await command(
+      { type: 'RecordBookingElsewhere', data: { start, timezone, meetingCancelLink: 'https://book.example/c/1', at } },
+      elsewhere,
+    );
   };
   const keep = async (start: string, claim: number) => {
     const end = new Date(Date.parse(start) + hourMs).toISOString();
@@ -120,6 +133,40 @@ describe('mails about a session', () => {
     await came('Your session begins within the hour');
     await waiting(0);
     expect(await about('Your session begins')).toHaveLength(2);
+  });
+
+  it('remind of a session that is booked elsewhere, once for each time, however often it is reported', async () => {
+    const [first, second] = [hence(30), hence(60)];
+    await report(first);
+    await report(first, 'Europe/Paris');
+    await report(second);
+    await report(first, 'Europe/Paris');
+    await waiting(4);
+    all.clock.advance(6.1 * hourMs);
+    await came('Your session begins within a day');
+    const [mail] = await about('Your session begins');
+    expect(mail?.text).toContain('(Europe/Paris)');
+    expect(mail?.links).toEqual([
+      expect.stringMatching(`/surveys/${taken.participationId}/schedule$`),
+      'https://book.example/c/1',
+    ]);
+    all.clock.advance(23 * hourMs);
+    await came('Your session begins within the hour');
+    all.clock.advance(31 * hourMs);
+    await waiting(0);
+    expect(await about('Your session begins')).toHaveLength(2);
+  });
+
+  it('do not remind of a session elsewhere that was moved or cancelled', async () => {
+    await report(hence(30));
+    await report(hence(60));
+    await waiting(4);
+    all.clock.advance(29.5 * hourMs);
+    await waiting(2);
+    await command({ type: 'CancelResponse', data: { message: '', at: all.clock.now() } }, elsewhere);
+    all.clock.advance(30.2 * hourMs);
+    await waiting(0);
+    expect(await about('Your session begins')).toEqual([]);
   });
 
   it('remind once, too, when the queue has lost the job', async () => {
