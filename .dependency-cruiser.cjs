@@ -87,8 +87,8 @@ module.exports = {
     ...room(
       'query-api',
       ['^domain/src/[^/]+/browser\\.ts$', '^infra/packages/', readModels],
-      'query-api sees the browser-safe doors of domain alone (only support, which replays, sees more), infra/packages and the door of the read models.',
-      ['^query-api/src/support/'],
+      'query-api sees the browser-safe doors of domain alone (only support, which replays, and the record of looks see more), infra/packages and the door of the read models.',
+      ['^query-api/src/support/', '^query-api/src/shared/record-look\\.ts$'],
     ),
     mayImport(
       'query-api/src/support',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { accountApi, newcomerAs, signUpAs, type AccountApi } from '../account-api.test-kit.js';
-import { grantRole } from '../identity/grant-role.js';
+import { accountApi, newcomerAs, signUpAs, type AccountApi } from './account-api.test-kit.js';
+import { grantRole } from './identity/grant-role.js';
 
 let api: AccountApi;
 beforeAll(async () => {
