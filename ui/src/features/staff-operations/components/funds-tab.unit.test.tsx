@@ -11,7 +11,7 @@ const session = { ...participant, userId: 'staff-1', roles: ['paymentmanager' as
 const at = '/staff/operations?tab=funds';
 const fact = (name: string) => screen.getByText(name).nextSibling;
 
-const acme = { id: 'acme', companies: ['Acme Research', 'Beds & Co'], projects: 3 };
+const acme = { id: 'acme', companies: ['Acme Research', 'Aisle', 'Ample', 'Beds & Co'], projects: 5 };
 beforeEach(() => when(organizationList).answers(() => ({ items: [acme], more: false })));
 
 describe('the list of organizations', () => {
@@ -20,8 +20,8 @@ describe('the list of organizations', () => {
     when(organizationList).answers(() => ({ items: [acme, nameless], more: true }));
     when(organizationFunds).answers(() => ({ balanceCents: 10_000, reservedCents: 2_500, spentCents: 0 }));
     const { user } = renderOnPage(<OperationsPage />, { session, at });
-    expect(await screen.findByRole('link', { name: 'Acme Research, Beds & Co' })).toBeInTheDocument();
-    expect(screen.getByText('acme, 3 projects')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Acme Research, Aisle, Ample and 1 more' })).toBeInTheDocument();
+    expect(screen.getByText('acme, 5 projects')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'user-9' })).toBeInTheDocument();
     expect(screen.getByText(/^There are more/)).toBeInTheDocument();
 
@@ -29,7 +29,7 @@ describe('the list of organizations', () => {
     await user.type(screen.getByRole('textbox', { name: 'Organization' }), 'beds');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'user-9' })).toBeNull());
     expect(callsMade(organizationList).at(-1)?.address).toBe('/api/v4/operations/organizations?text=beds');
-    await user.click(screen.getByRole('link', { name: 'Acme Research, Beds & Co' }));
+    await user.click(screen.getByRole('link', { name: 'Beds & Co, Acme Research, Aisle and 1 more' }));
     expect(await screen.findByText('$100.00')).toBeInTheDocument();
     expect(screen.getByLabelText('Address')).toHaveTextContent('organization=acme');
     expect(screen.getByRole('textbox', { name: 'Organization' })).toHaveValue('acme');

@@ -10,6 +10,16 @@ import { QueryState } from '../../../shared/states/query-state.js';
 import { TextSkeleton } from '../../../shared/states/skeletons.js';
 
 const debounceMs = 300;
+/** How many of an organization's companies its link names. */
+const namedCompanies = 3;
+
+/** `Basket & Vine, Beaker Club and 4 more`: those that match what is typed come first. */
+function nameOf(companies: readonly string[], text: string): string {
+  const matches = (company: string): boolean => company.toLowerCase().includes(text.toLowerCase());
+  const named = [...companies.filter(matches), ...companies.filter((company) => !matches(company))].slice(0, namedCompanies);
+  const others = companies.length - named.length;
+  return `${named.join(', ')}${others === 0 ? '' : ` and ${others} more`}`;
+}
 
 /** The organizations that match what is typed in the form around it, each a link to its funds. */
 export function OrganizationList() {
@@ -25,7 +35,7 @@ export function OrganizationList() {
               {items.map(({ id, companies, projects }) => (
                 <Box component="li" key={id} sx={{ py: 0.75, overflowWrap: 'anywhere' }}>
                   <Link component={RouterLink} to={`?${new URLSearchParams({ tab: 'funds', organization: id }).toString()}`}>
-                    {companies.length === 0 ? id : companies.join(', ')}
+                    {companies.length === 0 ? id : nameOf(companies, text)}
                   </Link>
                   <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                     {companies.length === 0 ? 'No projects yet' : `${id}, ${projects} ${projects === 1 ? 'project' : 'projects'}`}

@@ -33,8 +33,10 @@ export function MomentPlayer({ playing, onPlay, index, moment, onStep }: MomentP
       <Button variant="contained" onClick={toggle} sx={{ minWidth: 96 }}>
         {playing ? 'Pause' : 'Play'}
       </Button>
-      <FormControl size="small">
-        <InputLabel htmlFor={id}>Speed</InputLabel>
+      <FormControl size="small" sx={{ width: 'auto', flexDirection: 'row', alignItems: 'center', gap: 1 }}>
+        <InputLabel htmlFor={id} sx={{ m: 0 }}>
+          Speed
+        </InputLabel>
         <NativeSelect
           input={<OutlinedInput />}
           value={speed}

@@ -1,7 +1,7 @@
 /** @jest-environment jest-fixed-jsdom */
 import { personState, supportHistory, type HistoryEntry, type PersonState } from '@panelist/domain/support/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aSurveyResponse } from '../../../shared/testing/a-survey-response.test-kit.js';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { sampleUser } from '../../../shared/testing/sample-user.test-kit.js';
@@ -128,34 +128,36 @@ describe('what a participant saw then', () => {
     act(() => play.focus());
     await user.keyboard('{Enter}');
     expect(play).toHaveAccessibleName('Pause');
-    await waitFor(() => expect(answer).toBeDefined());
+    await waitFor(() => expect(answer).toBeDefined(), { timeout: 10_000 });
     expect(address()).toBe(times[1]);
     // Longer than a step takes: without the answer there is no next one.
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(address()).toBe(times[1]);
     when(personState).answers(() => stateAt(times[2]));
     answer?.();
-    await waitFor(() => expect(address()).toBe(times[2]));
+    await waitFor(() => expect(address()).toBe(times[2]), { timeout: 10_000 });
     expect(await screen.findByText('This is the last moment.')).toBeInTheDocument();
     expect(play).toHaveAccessibleName('Play');
     expect(play).toHaveFocus();
     // From the last moment it plays from the first one, whose screens are known.
-    await user.keyboard(' ');
+    await user.selectOptions(screen.getByLabelText('Speed'), '1 moment a second');
+    fireEvent.click(play);
     await waitFor(() => expect(address()).toBe(times[0]));
-    await waitFor(() => expect(address()).toBe(times[2]));
+    await waitFor(() => expect(address()).toBe(times[2]), { timeout: 10_000 });
   });
 
   test('pauses where a person chooses a moment, and where screens cannot be loaded', async () => {
     const { user } = open(times[0]);
     await changes();
-    await user.click(screen.getByRole('button', { name: 'Play' }));
-    await user.click(screen.getByRole('button', { name: 'Later' }));
-    expect(screen.getByRole('button', { name: 'Play' })).toBeInTheDocument();
-    expect(address()).toBe(times[1]);
+    // At once, before it steps by itself.
+    fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Later' }));
+    expect(await screen.findByRole('button', { name: 'Play' })).toBeInTheDocument();
+    await waitFor(() => expect(address()).toBe(times[1]));
     await changes();
     when(personState).refuses(500, 'server.error', 'Something went wrong.');
     await user.click(screen.getByRole('button', { name: 'Play' }));
-    await waitFor(() => expect(address()).toBe(times[2]));
+    await waitFor(() => expect(address()).toBe(times[2]), { timeout: 10_000 });
     expect(await screen.findByText(/What you see was loaded earlier/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Play' })).toBeInTheDocument();
   });
