@@ -29,7 +29,7 @@ export interface TestCluster {
 }
 
 /** No fsync: the data does not outlive a test run. */
-const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200', autovacuum: 'off' };
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400', autovacuum: 'off' };
 
 /**
  * One PostgreSQL for a whole test run, with migrated templates. It ends when this process ends,

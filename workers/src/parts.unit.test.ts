@@ -55,8 +55,9 @@ describe('the parts of this room', () => {
       // Of a referral's bonus: which accrual.
       'referralId',
       'accrual',
-      // The number of a booking, and which reminder of it.
+      // The number of a booking or its start, and which reminder of it.
       'claim',
+      'start',
       'hours',
       'claimedAt',
       'submittedAt',

@@ -159,5 +159,5 @@ describe('simulated researchers', () => {
     all.clock.advance(40 * 86_400_000);
     expect((await unbookable()).length).toBeGreaterThan(30);
     await until(async () => (await unbookable()).length === 0, 'all can be booked again', all.logged);
-  }, 60_000);
+  }, 120_000);
 });

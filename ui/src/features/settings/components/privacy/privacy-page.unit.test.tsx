@@ -141,7 +141,8 @@ describe('what researchers see', () => {
     await hand.click(await screen.findByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText(/No longer shared since/)).toBeInTheDocument();
     expect(callsMade(revokeSharing)).toHaveLength(1);
-    await hand.click(screen.getByRole('button', { name: 'Share again: Your video introduction, “Kitchen gardens”' }));
+    // The page is hidden until the dialog has closed.
+    await hand.click(await screen.findByRole('button', { name: 'Share again: Your video introduction, “Kitchen gardens”' }));
     expect(await screen.findByRole('button', revokeVideo)).toBeInTheDocument();
     expect(screen.queryByText(/No longer shared since/)).toBeNull();
   });
