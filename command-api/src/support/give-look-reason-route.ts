@@ -4,7 +4,7 @@ import { accessLogDecider, accessLogStream, giveLookReason } from '@panelist/dom
 import { route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
 
-/** A member of staff says why they look at the data of somebody who takes part, also of a deactivated account (contract, Staff). */
+/** A member of staff says why they look at the data of a participant, also of a deactivated account (contract, Staff). */
 export const giveLookReasonRoute = ({ clock, commands }: Pick<Dependencies, 'clock' | 'commands'>) =>
   route(giveLookReason, async ({ params: { userId }, body: { reason }, caller, command }) => {
     const { state: account } = await commands.load(accountDecider, accountStream.of(userId));

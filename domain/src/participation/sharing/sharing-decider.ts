@@ -38,7 +38,7 @@ export const sharingDecider: Decider<SharingCommand, SharingEvent, SharingState,
   decide: ({ type, ...data }, { revoked }, life) => {
     if (revoked.includes(data.kind) === (type === 'RevokeSharing')) return [];
     if (type === 'ShareAgain') return [{ type: 'SharingRestored', data }];
-    // Nobody but the participant sees a draft.
+    // Only the participant sees a draft.
     if (life.status === 'none' || life.status === 'DRAFT') return kernelRefusal('resource.not-found');
     const kept = whyKept(data.kind, life);
     if (kept !== null) return participationRefusal('participation.sharing-kept', { why: keptWords[kept] }, { reason: kept });

@@ -17,13 +17,13 @@ export const sharingsProjection = project(sharings, {
     upsert: ({ data, at }, row) =>
       opening(row, data, { at, cause: 'applied' }, ['name', 'answers', 'photo', 'video', 'socialLinks']),
   },
-  // Also somebody who took up an invitation that skips the questions.
+  // Also a participant who took up an invitation that skips the questions.
   ParticipantInvited: {
     upsert: ({ data, at }, row) => opening(row, data, { at, cause: 'invited' }, ['name', 'photo', 'video', 'email']),
   },
   SessionBooked: { upsert: ({ data, at }, row) => opening(row, data, { at, cause: 'booked' }, ['session']) },
   SessionBookedElsewhere: { upsert: ({ data, at }, row) => opening(row, data, { at, cause: 'booked' }, ['session']) },
-  // A draft that ends has no row: nobody else has seen it.
+  // A draft that ends has no row: no researcher has seen it.
   ResponseCancelled: (row, { at }) =>
     sharings.set({ opened: also(row.opened, ['cancellation'], { at, cause: 'cancelled' }), changedAt: at }),
   MessagePosted: {
