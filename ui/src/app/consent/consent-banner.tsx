@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useEffect, useRef, useState } from 'react';
 import { useHref } from 'react-router-dom';
 import { messageOf } from '../../shared/api/api-error.js';
 import { saveConsent } from '../../shared/consent/save-consent.js';
@@ -26,12 +26,14 @@ export function ConsentBanner({ onManage, onDone }: ConsentBannerProps) {
   const cookiePolicy = useHref(publicPages.cookies.path);
   const [isSaving, setIsSaving] = useState(false);
   const banner = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const measure = () => setBannerHeight(banner.current?.offsetHeight ?? 0);
-    measure();
-    window.addEventListener('resize', measure);
+  useEffect(() => {
+    const element = banner.current;
+    if (element === null) return undefined;
+    // Reports the height after each layout; reading it would force a layout of the whole page.
+    const observer = new ResizeObserver(([entry]) => setBannerHeight(entry?.borderBoxSize[0]?.blockSize ?? 0));
+    observer.observe(element);
     return () => {
-      window.removeEventListener('resize', measure);
+      observer.disconnect();
       setBannerHeight(0);
     };
   }, []);

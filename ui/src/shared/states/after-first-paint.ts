@@ -8,6 +8,7 @@ const reports = typeof PerformanceObserver !== 'undefined';
 let running = 0;
 let changedAt = 0;
 let opened: Promise<void> | null = null;
+let isOpened = false;
 
 /** Counts work whose result the page's first picture may show: nothing that can wait starts while it runs. */
 export async function forFirstPaint<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -26,10 +27,14 @@ export async function forFirstPaint<Value>(work: () => Promise<Value>): Promise<
  */
 export async function afterFirstPaint(): Promise<void> {
   opened ??= Promise.race([touched(), settled()]).then(() => {
+    isOpened = true;
     if (reports) performance.mark('after-first-paint');
   });
   return opened;
 }
+
+/** Whether the page has shown its content, as far as anything has waited for that. */
+export const isAfterFirstPaint = (): boolean => isOpened;
 
 async function touched(): Promise<void> {
   return new Promise((resolve) => {

@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useRef, type ChangeEvent, type ReactNode } from 'react';
 import { announce } from '../../../shared/page/announcer.js';
 import { useSession } from '../../../shared/session/session-store.js';
-import { track } from '../../../shared/analytics/analytics.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { notify } from '../../../shared/notices/notices.js';
@@ -14,7 +13,7 @@ import { useMe } from '../../../shared/session/me.js';
 import { withoutHidden, type FoundProjects } from '../model/found-projects.js';
 import { countFilters, noFilters, sortOptions, type Sort } from '../model/list-query.js';
 import { NoProjects } from './no-projects.js';
-import { ProjectCard } from './project-card.js';
+import { ProjectCards } from './project-cards.js';
 import { ProjectCardsSkeleton } from './project-cards-skeleton.js';
 import { usePlaceOf, useProjectList } from '../api/project-list.js';
 import { recentSearches } from '../../../shared/search/recent-searches.js';
@@ -32,9 +31,6 @@ function countText({ totalCount, projects }: FoundProjects): string {
   const count = totalCount ?? projects.length;
   return `${count} ${count === 1 ? 'project' : 'projects'}`;
 }
-
-/** Spec 2, section 9: opening one of them is an event of its own. */
-const topProjects = 5;
 
 /**
  * Search, order, filters and the list: the dashboard's primary column and the visitors' page.
@@ -174,18 +170,7 @@ export function ProjectExplorer({ first }: { readonly first?: ReactNode }) {
         >
           {({ projects, hasMore, pages }) => (
             <Box sx={{ display: 'grid', gap: 1.5 }}>
-              {projects.map((project, position) => (
-                <ProjectCard
-                  key={project.id}
-                  project={project}
-                  workEmailVerified={workEmailVerified}
-                  staysWhenHidden={query.withHidden}
-                  onOpened={() => {
-                    if (query.sort === 'v4Score' && position < topProjects)
-                      track('top-5-project', { projectId: project.id, position });
-                  }}
-                />
-              ))}
+              <ProjectCards projects={projects} query={query} workEmailVerified={workEmailVerified} />
               {hasMore && (
                 <Button
                   variant="outlined"
