@@ -45,6 +45,9 @@ import { migration as operationsSamples } from './0094-operations-samples.js';
 import { migration as notesOnDifferences } from './0095-notes-on-differences.js';
 import { migration as noticesOfProgress } from './0098-notices-of-progress.js';
 
+/** Those of a database that holds the events alone. */
+export const migrationsOfLog: readonly Migration[] = [schemas, eventStore, appendBatch];
+
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
   schemas,

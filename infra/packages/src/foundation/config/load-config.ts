@@ -61,7 +61,7 @@ export interface LoadedConfig {
    * Threads that rebuild a read model of a long log at once; each opens two connections of its own.
    */
   readonly rebuildThreads: number;
-  /** Null: events are kept in PostgreSQL. */
+  /** EventStoreDB, or a PostgreSQL database of the events alone. Null: events are kept in the one database. */
   readonly eventStoreUrl: string | null;
   /** Null: jobs wait in PostgreSQL. */
   readonly redisUrl: string | null;
@@ -180,7 +180,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, wh
     databaseUrl: values.DATABASE_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,
     rebuildThreads: values.REBUILD_THREADS,
-    eventStoreUrl: values.EVENT_STORE_URL ?? null,
+    // The one database named twice is the default.
+    eventStoreUrl: values.EVENT_STORE_URL === values.DATABASE_URL ? null : (values.EVENT_STORE_URL ?? null),
     redisUrl: values.REDIS_URL ?? null,
     natsUrl: values.NATS_URL ?? null,
     upstreams: { command: serversOf(values.COMMAND_API_URLS), query: serversOf(values.QUERY_API_URLS) },

@@ -85,6 +85,7 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://host/db', 'postgres://'],
     ['REDIS_URL', 'host:6379', 'redis://'],
     ['EVENT_STORE_URL', 'https://host:2113', 'esdb://'],
+    ['EVENT_STORE_URL', 'postgres://', 'postgres://user:password@host:5432/events'],
     ['EVENT_STORE_URL', 'esdb://host:2113', 'user and password'],
     ['EVENT_STORE_URL', 'esdb://user:password@host?throwOnAppendFailure=false', 'throwOnAppendFailure'],
     ['REDIS_URL', 'redis+sentinel://host:26379,/panelist', 'redis://'],
@@ -109,6 +110,7 @@ describe('the configuration', () => {
     ['EVENT_STORE_URL', 'esdb://localhost:2113?tls=false'],
     ['EVENT_STORE_URL', 'esdb://user:pass%3Aword@one:2113,two:2113,three?tlsCAFile=/etc/ca.crt'],
     ['EVENT_STORE_URL', 'esdb+discover://user:password@cluster.example:2113'],
+    ['EVENT_STORE_URL', 'postgres://user:password@host:5432/events'],
   ])('takes %s=%s', (name, value) => {
     expect(problem({ [name]: value })).toBe('no problem');
   });

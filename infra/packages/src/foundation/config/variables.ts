@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
-import { parseEventStoreDbAddress } from './event-store-address.js';
+import { isPostgresAddress, parseEventStoreDbAddress } from './event-store-address.js';
 import { addresses } from './addresses.js';
 import { filesUrlMessage, parseFilesUrl } from './files-place.js';
 import { parseTaskLinkParameters } from './task-link-parameters.js';
@@ -45,12 +45,12 @@ const oneOf = <const Words extends readonly [string, ...string[]]>(name: string,
 
 const eventStore = given.superRefine((value, context) => {
   try {
-    if (value !== undefined) parseEventStoreDbAddress(value);
+    if (value !== undefined && !isPostgresAddress(value)) parseEventStoreDbAddress(value);
   } catch (error) {
     const wrong = error instanceof Error ? error.message : '';
     context.addIssue({
       code: 'custom',
-      message: `EVENT_STORE_URL must be an address like esdb://user:password@host:2113, or not be set. ${wrong}`,
+      message: `EVENT_STORE_URL must be an address like esdb://user:password@host:2113 or postgres://user:password@host:5432/events, or not be set. ${wrong}`,
     });
   }
 });
