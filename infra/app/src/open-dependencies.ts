@@ -6,7 +6,7 @@ import { commandHandler, eventLog, postgresSnapshots, truncationAlarm } from '@p
 import type { Config, Logger, Metrics } from '@panelist/infra/foundation';
 import { openBlobs, postgresFiles, postgresUploads } from '@panelist/infra/files';
 import { createMetrics } from '@panelist/infra/foundation';
-import { openVault } from '@panelist/infra/personal-data';
+import { fileErasureJournal, noErasureJournal, openVault } from '@panelist/infra/personal-data';
 import { createPool } from '@panelist/infra/postgres';
 import { providersFrom } from '@panelist/infra/providers';
 import { openQueue } from '@panelist/infra/jobs';
@@ -42,8 +42,9 @@ export async function openDependencies(
   });
   open.add('The connections', async () => pool.end());
   const clock = await openClock(config, pool, onError, open);
-  const { masterKey, secondMasterKey } = config;
-  const vault = await openVault({ pool, masterKey, secondMasterKey });
+  const { masterKey, secondMasterKey, erasureJournal } = config;
+  const journal = erasureJournal === null ? noErasureJournal : fileErasureJournal(erasureJournal);
+  const vault = await openVault({ pool, masterKey, secondMasterKey, journal });
   const store = await openEventStore(config, pool, onError, open);
   const log = eventLog({ store, vault, events: registry.events });
   const snapshots = postgresSnapshots({

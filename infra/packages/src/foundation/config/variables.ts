@@ -96,6 +96,7 @@ export const variables = z.object({
   PUBLIC_URL: url('PUBLIC_URL', http, 'https://panelist.example'),
   TRUSTED_PROXIES: whole('TRUSTED_PROXIES', 0, 10, undefined),
   DATA_DIR: word.transform((value) => value ?? '.data'),
+  ERASURE_JOURNAL: word,
   FILES_URL: text((value) => parseFilesUrl(value) !== null, filesUrlMessage),
   DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/panelist'),
   DATABASE_CONNECTIONS: whole('DATABASE_CONNECTIONS', 2, 500, 20),
