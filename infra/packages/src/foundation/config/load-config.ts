@@ -145,6 +145,11 @@ export interface LoadedConfig {
   /** Null: the sandbox's, or switched off in production. */
   readonly social: Readonly<Record<SocialSite, SocialClient | null>>;
   readonly logLevel: Variables['LOG_LEVEL'];
+  /**
+   * Where traces and metrics are sent (OTLP over HTTP), null: nowhere; the share of traces; and the pause
+   * between two exports of metrics.
+   */
+  readonly telemetry: { readonly endpoint: string | null; readonly ratio: number; readonly metricsEveryMs: number };
 }
 
 /** The rooms' configuration: the same with a resolved database. */
@@ -217,6 +222,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, wh
     page: pageOf(values),
     social: socialClients(values),
     logLevel: values.LOG_LEVEL,
+    telemetry: {
+      endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+      ratio: values.OTEL_TRACES_SAMPLER_ARG,
+      metricsEveryMs: values.OTEL_METRIC_EXPORT_INTERVAL,
+    },
   };
 }
 
