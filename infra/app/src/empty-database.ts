@@ -17,8 +17,7 @@ export async function emptyDatabase(url: string): Promise<void> {
       `select from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and application_name like 'panelist%'`,
     );
-    if (others.rowCount !== 0)
-      throw new StartError('Panelist is running on this database: stop all of its processes first, then reset.');
+    if (others.rowCount !== 0) throw new StartError('Panelist is running on this database: stop all of its processes first.');
     await client.query('begin');
     for (const schema of SCHEMAS) await client.query(`drop schema if exists ${schema} cascade`);
     for (const table of TABLES) await client.query(`drop table if exists public.${table}`);

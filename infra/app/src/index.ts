@@ -1,3 +1,5 @@
+export { backUp } from './backup/back-up.js';
+export { restore } from './backup/restore.js';
 export { banner } from './banner.js';
 export { resetData } from './reset-data.js';
 export { deployData } from './deploy-data.js';

@@ -5,16 +5,17 @@ import { openBus } from '@panelist/infra/bus';
 import { commandHandler, eventLog, postgresSnapshots, truncationAlarm } from '@panelist/infra/event-sourcing';
 import type { Config, Logger, Metrics } from '@panelist/infra/foundation';
 import { openBlobs, postgresFiles, postgresUploads } from '@panelist/infra/files';
-import { createMetrics } from '@panelist/infra/foundation';
-import { openVault } from '@panelist/infra/personal-data';
+import { createMetrics, openTelemetry } from '@panelist/infra/foundation';
+import { fileErasureJournal, noErasureJournal, openVault } from '@panelist/infra/personal-data';
 import { createPool } from '@panelist/infra/postgres';
-import { providersFrom } from '@panelist/infra/providers';
+import { providersFrom, tracedProviders } from '@panelist/infra/providers';
 import { openQueue } from '@panelist/infra/jobs';
 import type { Dependencies, Room } from '@panelist/infra/room';
 import { startSandbox } from '../demo/sandbox/index.js';
 import { postgresSessions } from '@panelist/infra/sessions';
 import type { Closers } from './closers.js';
 import { codeVersion } from './code-version.js';
+import { measuredStore, measurePool } from './measure-database.js';
 import { openClock } from './open-clock.js';
 import { openEventStore } from './open-event-store.js';
 
@@ -31,20 +32,25 @@ export async function openDependencies(
     logger,
     metrics = createMetrics({ process: true }),
     answerWithinMs = ANSWER_WITHIN_MS,
-  }: Pick<Room, 'answerWithinMs'> & { readonly logger: Logger; readonly metrics?: Metrics },
+    service = 'panelist',
+  }: Pick<Room, 'answerWithinMs'> & { readonly logger: Logger; readonly metrics?: Metrics; readonly service?: string },
   open: Closers,
 ): Promise<Dependencies> {
+  const stopTelemetry = await openTelemetry({ ...config.telemetry, service, metrics });
+  open.add('The traces', stopTelemetry);
   const onError = (err: unknown) => logger.warn({ err }, 'a connection broke and is re-established');
   const pool = createPool(config.databaseUrl, {
     max: config.databaseConnections,
     onError,
     answerWithinMs,
   });
+  measurePool(pool, metrics);
   open.add('The connections', async () => pool.end());
   const clock = await openClock(config, pool, onError, open);
-  const { masterKey, secondMasterKey } = config;
-  const vault = await openVault({ pool, masterKey, secondMasterKey });
-  const store = await openEventStore(config, pool, onError, open);
+  const { masterKey, secondMasterKey, erasureJournal } = config;
+  const journal = erasureJournal === null ? noErasureJournal : fileErasureJournal(erasureJournal);
+  const vault = await openVault({ pool, masterKey, secondMasterKey, journal });
+  const store = measuredStore(await openEventStore(config, pool, onError, open), metrics);
   const log = eventLog({ store, vault, events: registry.events });
   const snapshots = postgresSnapshots({
     pool,
@@ -68,6 +74,7 @@ export async function openDependencies(
           publicUrl: config.env === 'development' ? undefined : config.publicUrl,
         });
   if (sandbox) open.add('The sandbox', sandbox.stop);
+  const providers = providersFrom(config, sandbox?.urls ?? null);
   return {
     config,
     logger,
@@ -96,6 +103,6 @@ export async function openDependencies(
       secret: config.sessionSecret,
       clock,
     }),
-    providers: providersFrom(config, sandbox?.urls ?? null),
+    providers: config.telemetry.endpoint === null ? providers : tracedProviders(providers),
   };
 }

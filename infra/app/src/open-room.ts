@@ -39,7 +39,11 @@ export async function openRoom({ config, room, logger, metrics, waitsFor }: Room
   waitsFor('what the room needs');
   const open = closers((part, err) => logger.error({ err, part }, 'a part did not end properly'));
   try {
-    const dependencies = await openDependencies(config, { logger, metrics, answerWithinMs: room.answerWithinMs }, open);
+    const dependencies = await openDependencies(
+      config,
+      { logger, metrics, answerWithinMs: room.answerWithinMs, service: `panelist-${room.name}` },
+      open,
+    );
     const running = await room.start(dependencies);
     return { running, http: httpOfRooms(dependencies, [running], open), closeAll: open.closeAll };
   } catch (error) {

@@ -20,6 +20,7 @@ import { participationDecider, participationStream, projectFactsOf } from '@pane
 import { payoutDecider, payoutLife, payoutStream } from '@panelist/domain/payout';
 import { preferencesDecider, preferencesStream, profileDecider, profileStream } from '@panelist/domain/profile';
 import { jobHandler } from '@panelist/infra/jobs';
+import type { ErasedAccount } from '@panelist/infra/personal-data';
 import type { ReactionRun } from '@panelist/infra/processors';
 import { emptyRowsOf } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/room';
@@ -80,10 +81,17 @@ export function eraseAccounts(dependencies: Needs): Part {
     if (account.status === 'erasing') {
       const responses = await responsesOf(dependencies, userId);
       const payoutIds = await payoutsOf(dependencies, userId, responses);
+      const claims = await claimsOfAccount(dependencies, userId);
       const receipt =
         (await findErasure(dependencies, erasureId)) ??
-        (await prepareErasure(dependencies, account, { erasureId, at: account.erasure.requestedAt, responses, payoutIds }, run));
-      await destroy(dependencies, userId);
+        (await prepareErasure(
+          dependencies,
+          account,
+          { erasureId, at: account.erasure.requestedAt, responses, payoutIds, claims },
+          run,
+        ));
+      const { requestedAt, by } = account.erasure;
+      await destroy(dependencies, userId, { erasureId, requestedAt, by, claims: [...claims] });
       await eraseState(dependencies, account, run);
       const { destroyed, kept } = receipt;
       const order = { type: 'CompleteErasure', destroyed, kept } as const;
@@ -146,13 +154,15 @@ interface Begun {
   readonly at: string;
   readonly responses: readonly Response[];
   readonly payoutIds: readonly string[];
+  /** Streams of the addresses and identities that the account has ever claimed. */
+  readonly claims: readonly string[];
 }
 
 /** Everything that needs the person's key: cancels, keeps what pays them, releases addresses, writes the receipt. */
 async function prepareErasure(
   dependencies: Needs,
   account: KnownAccount,
-  { erasureId, at, responses, payoutIds }: Begun,
+  { erasureId, at, responses, payoutIds, claims }: Begun,
   run: ReactionRun,
 ): Promise<ErasureReceipt> {
   const { clock, commands } = dependencies;
@@ -169,21 +179,20 @@ async function prepareErasure(
     if (state.status !== 'none' && payoutLife.needsRecipient(state.status) && state.recipientEmail !== '')
       await keepRecipient(dependencies, state);
   }
-  await releaseAddresses(dependencies, account.userId, run);
+  for (const stream of claims) {
+    const order = { type: 'Release', userId: account.userId, reason: 'erased' } as const;
+    await commands.handle(claimDecider, stream, order, run.command(stream));
+  }
   const receipt = { id: erasureId, at, destroyed: [...destroyedByErasure(facts)], kept: [...keptAfterErasure(facts)] };
   await noteErasure(dependencies, account.userId, account.email, receipt);
   return receipt;
 }
 
-/** Gives every address and every identity free that the account has ever claimed. */
-async function releaseAddresses({ commands, log, vault }: Needs, userId: string, run: ReactionRun): Promise<void> {
+/** The streams of every address and every identity that the account has ever claimed; none after its key is destroyed. */
+async function claimsOfAccount({ log, vault }: Needs, userId: string): Promise<readonly string[]> {
   // The stream of an account holds its events alone.
   const events = (await log.readStream(accountStream.of(userId))) as readonly RecordedEvent<AccountEvent>[];
-  const streams = new Set(events.flatMap((event) => claimsOf(event, vault)));
-  for (const stream of streams) {
-    const order = { type: 'Release', userId, reason: 'erased' } as const;
-    await commands.handle(claimDecider, stream, order, run.command(stream));
-  }
+  return [...new Set(events.flatMap((event) => claimsOf(event, vault)))];
 }
 
 function claimsOf(event: RecordedEvent<AccountEvent>, vault: Needs['vault']): readonly string[] {
@@ -213,9 +222,9 @@ async function eraseState({ commands }: Needs, { userId, profileId }: KnownAccou
 }
 
 /** The key first: what a later step has not reached yet is unreadable from then on. */
-async function destroy({ files, pool, sessions, uploads, vault }: Needs, userId: string): Promise<void> {
+async function destroy({ files, pool, sessions, uploads, vault }: Needs, userId: string, account?: ErasedAccount): Promise<void> {
   await sessions.forgetAll(userId);
-  await vault.erase(userId);
+  await vault.erase(userId, account);
   await files.removeAllOf(userId);
   await uploads.removeAllOf(userId);
   await deletePersonsRows({ pool }, userId);

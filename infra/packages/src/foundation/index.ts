@@ -3,3 +3,4 @@ export * from './config/index.js';
 export * from './logging/index.js';
 export * from './metrics/index.js';
 export * from './repeat/index.js';
+export * from './tracing/index.js';

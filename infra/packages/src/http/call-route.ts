@@ -1,7 +1,7 @@
 import type { Contract } from '@panelist/domain/kernel';
 import type { Request, RequestHandler, Response } from 'express';
 import { withReadSnapshot } from '../event-sourcing/index.js';
-import { inLogContext } from '../foundation/index.js';
+import { inLogContext, inSpan, setSpanAttributes, traceIdOf } from '../foundation/index.js';
 import { addressOf } from './address.js';
 import { authenticate, bearerOf } from './authenticate.js';
 import { ownCookie, parseCookies, SESSION_COOKIE } from './cookies.js';
@@ -37,8 +37,19 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
       const frame = { requestId: requestIdOf(response), style: contract.style, contract };
       let answer: FinalAnswer;
       try {
-        answer = await inLogContext({ requestId: frame.requestId, correlationId: correlationIdOf(response) }, async () =>
-          answerOf(route, request, response, (error) => failureAnswer(error, frame)),
+        const correlationId = correlationIdOf(response);
+        const about = () => ({
+          kind: 'server' as const,
+          parent: null,
+          traceId: traceIdOf(correlationId),
+          attributes: { 'http.request.method': contract.method, 'http.route': contract.path },
+        });
+        answer = await inLogContext({ requestId: frame.requestId, correlationId }, async () =>
+          inSpan(`${contract.method} ${contract.path}`, about, async () => {
+            const given = await answerOf(route, request, response, (error) => failureAnswer(error, frame));
+            setSpanAttributes({ 'http.response.status_code': given.status });
+            return given;
+          }),
         );
       } catch (error) {
         answer = failureAnswer(error, frame);

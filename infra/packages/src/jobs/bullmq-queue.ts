@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from '../foundation/index.js';
-import { throttleErrors } from '../foundation/index.js';
+import { throttleErrors, traceparent } from '../foundation/index.js';
 import type { BackendQueue, BareQueue, QueueBackend } from './backend.js';
 import { failingJobs, failingStates, inOrder } from './failing-jobs.js';
 import { checkedJobId } from './job-id.js';
@@ -66,7 +66,13 @@ export function bullmqQueue(options: BullmqQueueOptions): Queue {
   return {
     async add(definition, jobId, payload) {
       const data = definition.payload.parse(payload);
-      await queueOf(definition.name).add(definition.name, data, jobOptions(definition, checkedJobId(jobId)));
+      // In the queue's own field for it, which a worker of an earlier version ignores.
+      const metadata = traceparent();
+      const options = jobOptions(definition, checkedJobId(jobId));
+      await queueOf(definition.name).add(definition.name, data, {
+        ...options,
+        ...(metadata === undefined ? {} : { telemetry: { metadata } }),
+      });
     },
     async work(handlers) {
       await backend.check();

@@ -1,5 +1,5 @@
 import { UnrecoverableError, type Job } from 'bullmq';
-import { inLogContext, type Logger } from '../foundation/index.js';
+import { inLogContext, inSpan, parseTraceparent, type Logger } from '../foundation/index.js';
 import type { Processor } from './backend.js';
 import { TooEarlyJobError, UnrecoverableJobError, type JobHandler } from './port.js';
 
@@ -11,7 +11,12 @@ export function processorOf(handler: JobHandler, logger: Logger): Processor {
   const { definition } = handler;
   return async (job, _token, signal) => {
     const jobId = job.id ?? '';
-    await inLogContext({ job: definition.name, jobId }, async () => {
+    const about = () => ({
+      kind: 'consumer' as const,
+      parent: parseTraceparent(job.opts.telemetry?.metadata),
+      attributes: { 'job.id': jobId, attempt: job.attemptsMade + 1 },
+    });
+    const handle = async () => {
       const payload = definition.payload.safeParse(job.data);
       if (!payload.success) throw new UnrecoverableError(`The payload of ${definition.name} does not match its schema`);
       try {
@@ -23,7 +28,8 @@ export function processorOf(handler: JobHandler, logger: Logger): Processor {
       } catch (error) {
         throw report(error, job, logger);
       }
-    });
+    };
+    await inLogContext({ job: definition.name, jobId }, async () => inSpan(`job ${definition.name}`, about, handle));
   };
 }
 

@@ -1,4 +1,7 @@
 export * from './port.js';
+export { appendErasures, fileErasureJournal, noErasureJournal, readErasures } from './erasure-journal.js';
+export type { ErasedAccount, ErasureEntry, ErasureJournal } from './erasure-journal.js';
+export { fingerprint } from './data-key.js';
 export { purposeCipher } from './purpose-cipher.js';
 export type { PurposeCipher } from './purpose-cipher.js';
 export { sealBytes, unsealBytes } from './sealed-bytes.js';

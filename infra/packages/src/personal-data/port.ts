@@ -1,3 +1,5 @@
+import type { ErasedAccount } from './erasure-journal.js';
+
 /** What blind indexes are made of; each kind has a key of its own. */
 export const indexKinds = ['email', 'phone', 'word', 'address'] as const;
 export type IndexKind = (typeof indexKinds)[number];
@@ -28,8 +30,11 @@ export interface Vault {
    * effect when the caller drops it.
    */
   warm(subjects: readonly string[], options?: { readonly create?: boolean }): Promise<OpenKeys>;
-  /** Destroys the key. Returns whether there was one. */
-  erase(subject: string): Promise<boolean>;
+  /**
+   * Destroys the key, once the erasure journal names the subject. Returns whether there was one.
+   * @param account of an erased account: what the journal keeps for a restore
+   */
+  erase(subject: string, account?: ErasedAccount): Promise<boolean>;
   /** This process uses the key no more: the subject was erased by another one. */
   forget(subject: string): void;
   isErased(subject: string): Promise<boolean>;

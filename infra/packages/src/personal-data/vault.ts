@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { decryptBytes, encryptBytes, keyBytes } from './data-key.js';
+import { noErasureJournal } from './erasure-journal.js';
+import type { ErasureJournal } from './erasure-journal.js';
 import { firstIndexKey, openIndexKeys } from './index-keys.js';
 import type { IndexKeys } from './index-keys.js';
 import { keyRing } from './key-ring.js';
@@ -18,6 +20,8 @@ const envelope = '1';
 interface VaultOptions extends MasterKeys {
   /** Left out: those that follow from `masterKey`, right until it is changed for the first time. */
   readonly indexKeys?: IndexKeys;
+  /** Left out: erasures are not written down outside the database. */
+  readonly journal?: ErasureJournal;
   /** Real time in milliseconds, for the cache of keys. */
   readonly now?: () => number;
 }
@@ -26,7 +30,10 @@ interface VaultOptions extends MasterKeys {
  * The vault of an installation, with the index keys that it has stored.
  * @throws StartError when neither master key is the one that protects this database
  */
-export async function openVault({ pool, ...keys }: MasterKeys & { readonly pool: pg.Pool }): Promise<Vault> {
+export async function openVault({
+  pool,
+  ...keys
+}: MasterKeys & { readonly pool: pg.Pool; readonly journal?: ErasureJournal }): Promise<Vault> {
   return postgresVault({ pool, ...keys, indexKeys: await openIndexKeys(pool, keys) });
 }
 
@@ -41,7 +48,10 @@ export function memoryVault(options: Partial<VaultOptions> = {}): Vault {
 }
 
 /** The vault over any key store. */
-export function vaultOf(keys: KeyStore, { now = Date.now, indexKeys, ...masterKeys }: VaultOptions): Vault {
+export function vaultOf(
+  keys: KeyStore,
+  { now = Date.now, indexKeys, journal = noErasureJournal, ...masterKeys }: VaultOptions,
+): Vault {
   const ring = keyRing(keys, masterKeys, now);
   const known = new Map(indexKeys);
   const indexKey = (kind: IndexKind): Buffer => {
@@ -59,7 +69,8 @@ export function vaultOf(keys: KeyStore, { now = Date.now, indexKeys, ...masterKe
         unseal: (subject, context, sealed) => unsealWith(loaded.get(subject), subject, context, sealed),
       };
     },
-    erase: async (subject) => {
+    erase: async (subject, account) => {
+      await journal.append(account === undefined ? { subject } : { subject, account });
       const had = await keys.erase(subject);
       ring.erased(subject);
       return had;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import type { Position, Lease } from '../event-sourcing/index.js';
+import { commandSpanOf, inSpan } from '../foundation/index.js';
 import type { ProcessorAccess } from './access.js';
 import type { MoveCheckpoint } from './checkpoint-mover.js';
 import { LostLeaseError, type Checkpoint } from './checkpoints.js';
@@ -86,7 +87,12 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
       if (passed === null || passed < event.position) await pause(lookMs, undefined, { signal: ended });
     }
     if (!mayGoOn()) throw new LostLeaseError(at.name);
-    await reaction.handle(event, runOf(reaction, event, at, ended));
+    const about = () => ({
+      kind: 'consumer' as const,
+      parent: commandSpanOf(event),
+      attributes: { event: event.type, stream: event.stream },
+    });
+    await inSpan(`react ${reaction.name}`, about, async () => reaction.handle(event, runOf(reaction, event, at, ended)));
   }
 
   /**

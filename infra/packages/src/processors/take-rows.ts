@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import type { Position } from '../event-sourcing/index.js';
+import { commandSpanOf, isTracing, recordSpan } from '../foundation/index.js';
 import { closeRows, openRows } from '../read-models/index.js';
 import type { ProcessorAccess } from './access.js';
 import type { MoveCheckpoint } from './checkpoint-mover.js';
@@ -32,7 +33,9 @@ interface Taking extends Pick<ProcessorAccess, 'pool' | 'vault'> {
  */
 export async function takeRows(taking: Taking, from: Checkpoint, page: Page): Promise<Checkpoint> {
   try {
+    const since = Date.now();
     const { checkpoint, changes } = await takePage(taking, from, page);
+    if (isTracing()) recordPage(taking.projection, page, since);
     taking.committed(checkpoint, changes);
     return checkpoint;
   } catch (error) {
@@ -46,6 +49,17 @@ export async function takeRows(taking: Taking, from: Checkpoint, page: Page): Pr
     const halfway = await takeRows(taking, from, { events: head, position, atHead: false });
     return takeRows(taking, halfway, { ...page, events: page.events.slice(middle) });
   }
+}
+
+/** A longer page is of a catch-up, which is part of no call. */
+const mostTraced = 20;
+
+/** One span for each command whose events the page holds. */
+function recordPage({ model }: Projection, { events }: Page, since: number): void {
+  if (events.length > mostTraced) return;
+  const parents = new Map(events.map((event) => [commandSpanOf(event).spanId, commandSpanOf(event)]));
+  for (const parent of parents.values())
+    recordSpan(`project ${model.name}`, { kind: 'consumer', parent, since, attributes: { events: events.length } });
 }
 
 async function takePage({ pool, vault, projection, move }: Taking, from: Checkpoint, { events, position, atHead }: Page) {

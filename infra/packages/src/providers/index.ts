@@ -21,3 +21,4 @@ export { providersFrom, SANDBOX_WEBHOOK_SECRETS } from './providers-from.js';
 export type { ProviderConfig, SandboxUrls } from './providers-from.js';
 export type { PlaidSettings } from './plaid-identity.js';
 export type { SocialSettings } from './social-login.js';
+export { tracedProviders } from './traced-providers.js';

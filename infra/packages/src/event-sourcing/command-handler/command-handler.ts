@@ -5,7 +5,7 @@ import type { Clock } from '../../foundation/index.js';
 import type { EventLog, EventToRecord, RecordResult } from '../event-log/port.js';
 import { CorruptedIdempotencyError, WrongExpectedRevisionError } from '../event-store/port.js';
 import type { LogTruncatedError } from '../event-store/port.js';
-import { keyedMutex, pauseAfter } from '../../foundation/index.js';
+import { commandSpanId, inSpan, keyedMutex, pauseAfter, traceIdOf } from '../../foundation/index.js';
 import { foldedStreams } from './folded-stream.js';
 import type { CommandRange, Snapshots } from '../snapshots/index.js';
 import type { ChangesSince } from './stream-changes.js';
@@ -77,7 +77,8 @@ export function commandHandler({
     revision: number | null,
   ): Promise<RecordResult | null> => {
     try {
-      const result = await log.append(stream, events, revision ?? 'no-stream');
+      const about = () => ({ attributes: { events: events.length } });
+      const result = await inSpan('append', about, async () => log.append(stream, events, revision ?? 'no-stream'));
       return result.idempotent ? null : result;
     } catch (error) {
       if (error instanceof WrongExpectedRevisionError || error instanceof CorruptedIdempotencyError) return null;
@@ -145,7 +146,18 @@ export function commandHandler({
   return {
     handle: (decider, stream, command, context, ...[facts]) =>
       // Callers may omit the facts only of a decider without facts.
-      perStream(stream, () => decideAndAppend(decider, stream, command, context, facts as Parameters<typeof decider.decide>[2])),
+      inSpan(
+        `decide ${stream.split('-', 1)[0]}`,
+        () => ({
+          traceId: traceIdOf(context.correlationId),
+          spanId: commandSpanId(context.commandId, stream),
+          attributes: { stream, 'correlation.id': context.correlationId },
+        }),
+        async () =>
+          perStream(stream, () =>
+            decideAndAppend(decider, stream, command, context, facts as Parameters<typeof decider.decide>[2]),
+          ),
+      ),
     load: async (decider, stream) => {
       const { folded } = await perStream(stream, () => streams.upToDate(decider, stream));
       return { state: folded.state, revision: folded.revision };

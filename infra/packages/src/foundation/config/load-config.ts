@@ -48,6 +48,11 @@ export interface LoadedConfig {
   readonly trustedProxies: number;
   /** Absolute path. */
   readonly dataDir: string;
+  /**
+   * Absolute path of the file that names erased persons outside the database; null: none is kept, which
+   * only a database of `DATABASE_URL` allows.
+   */
+  readonly erasureJournal: string | null;
   /** Where persons' large files are. */
   readonly files: FilesPlace;
   /** Null: the embedded PostgreSQL. */
@@ -140,6 +145,11 @@ export interface LoadedConfig {
   /** Null: the sandbox's, or switched off in production. */
   readonly social: Readonly<Record<SocialSite, SocialClient | null>>;
   readonly logLevel: Variables['LOG_LEVEL'];
+  /**
+   * Where traces and metrics are sent (OTLP over HTTP), null: nowhere; the share of traces; and the pause
+   * between two exports of metrics.
+   */
+  readonly telemetry: { readonly endpoint: string | null; readonly ratio: number; readonly metricsEveryMs: number };
 }
 
 /** The rooms' configuration: the same with a resolved database. */
@@ -176,6 +186,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, wh
     metricsToken: values.METRICS_TOKEN ?? null,
     trustedProxies: values.TRUSTED_PROXIES ?? 0,
     dataDir: resolve(values.DATA_DIR),
+    erasureJournal: erasureJournal(values),
     files: filesPlace(values.FILES_URL, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,
@@ -212,6 +223,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, wh
     page: pageOf(values),
     social: socialClients(values),
     logLevel: values.LOG_LEVEL,
+    telemetry: {
+      endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+      ratio: values.OTEL_TRACES_SAMPLER_ARG,
+      metricsEveryMs: values.OTEL_METRIC_EXPORT_INTERVAL,
+    },
   };
 }
 
@@ -267,6 +283,12 @@ function limits(values: Variables): Limits {
     textsPerNumber: values.TEXTS_PER_NUMBER,
     textsPerDay: values.TEXTS_PER_DAY ?? (isProduction ? 2_000 : 100_000),
   };
+}
+
+/** The image's data folder goes with its container, so with `DATABASE_URL` there is no default. */
+function erasureJournal({ ERASURE_JOURNAL, DATA_DIR, DATABASE_URL }: Variables): string | null {
+  if (ERASURE_JOURNAL !== undefined) return resolve(ERASURE_JOURNAL);
+  return DATABASE_URL === undefined ? resolve(DATA_DIR, 'erasures.jsonl') : null;
 }
 
 function serversOf(value: string | undefined): readonly URL[] {

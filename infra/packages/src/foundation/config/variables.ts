@@ -96,6 +96,7 @@ export const variables = z.object({
   PUBLIC_URL: url('PUBLIC_URL', http, 'https://panelist.example'),
   TRUSTED_PROXIES: whole('TRUSTED_PROXIES', 0, 10, undefined),
   DATA_DIR: word.transform((value) => value ?? '.data'),
+  ERASURE_JOURNAL: word,
   FILES_URL: text((value) => parseFilesUrl(value) !== null, filesUrlMessage),
   DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/panelist'),
   DATABASE_CONNECTIONS: whole('DATABASE_CONNECTIONS', 2, 500, 20),
@@ -159,6 +160,12 @@ export const variables = z.object({
   ...social('LINKEDIN'),
   ...social('GITHUB'),
   ...social('SLACK'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('OTEL_EXPORTER_OTLP_ENDPOINT', http, 'http://collector:4318'),
+  OTEL_METRIC_EXPORT_INTERVAL: whole('OTEL_METRIC_EXPORT_INTERVAL', 100, 3_600_000, 60_000),
+  OTEL_TRACES_SAMPLER_ARG: text(
+    (value) => /^(0|1|0?\.\d+|1\.0+)$/.test(value),
+    'OTEL_TRACES_SAMPLER_ARG must be the share of traces to send, from 0 to 1, or not be set.',
+  ).transform((value) => (value === undefined ? 1 : Number(value))),
   LOG_LEVEL: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
 });
 

@@ -1,0 +1,39 @@
+import type { EventStore } from '@panelist/infra/event-sourcing';
+import type { Metrics } from '@panelist/infra/foundation';
+import type pg from 'pg';
+
+/** The store, with the time of each append in `panelist_append_seconds`, failed ones included. */
+export function measuredStore(store: EventStore, metrics: Metrics): EventStore {
+  const seconds = metrics.histogram({
+    name: 'panelist_append_seconds',
+    help: 'Time from an append to its answer, waiting for others included.',
+  });
+  const append: EventStore['append'] = async (stream, events, expected) => {
+    const end = seconds.startTimer();
+    try {
+      return await store.append(stream, events, expected);
+    } finally {
+      end();
+    }
+  };
+  return new Proxy(store, { get: (target, name) => (name === 'append' ? append : Reflect.get(target, name)) });
+}
+
+/** Connections of the pool, and who waits for one. */
+export function measurePool(pool: pg.Pool, metrics: Metrics): void {
+  metrics.gauge({
+    name: 'panelist_database_connections',
+    help: 'Open connections of the pool for the process’s own work: in use, and idle; and the most that it opens.',
+    labels: ['state'],
+    collect: (gauge) => {
+      gauge.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+      gauge.set({ state: 'idle' }, pool.idleCount);
+      gauge.set({ state: 'most' }, pool.options.max ?? 0);
+    },
+  });
+  metrics.gauge({
+    name: 'panelist_database_waiting',
+    help: 'Statements that wait for a connection of the pool.',
+    collect: (gauge) => gauge.set(pool.waitingCount),
+  });
+}
