@@ -13,7 +13,7 @@ export interface FoldedPast {
 type Fold = ReadonlyMap<Projection, Rows>;
 
 /** How many events lie between two snapshots. */
-const snapshotEvery = 500;
+const snapshotEvery = 100;
 
 /**
  * Folds events into rows up to a time, by the projections' own handlers. It keeps snapshots on the
