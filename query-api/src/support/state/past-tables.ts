@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { inTransaction, joinSql, raw, sql, type Pool, type Queryable, type Sql, type StatementRunner } from '@panelist/infra/postgres';
+import {
+  inTransaction,
+  joinSql,
+  raw,
+  sql,
+  type Pool,
+  type Queryable,
+  type Sql,
+  type StatementRunner,
+} from '@panelist/infra/postgres';
 import { keyOfRow, keyText, writeRows, type RowKey } from '@panelist/infra/processors';
 import { baseName, closeRows, createTable, insteadOfTables, type AnyRow, type ReadModel } from '@panelist/infra/read-models';
 import { answerTimes } from '@panelist/projectors/read-models';
@@ -36,7 +45,9 @@ export function pastTables({ pastPool, vault }: Pick<TableDependencies, 'vault'>
         const name = randomUUID();
         await client.query('select set_config($1, $2, false)', [heldSetting, name]);
         held.set(name, folded);
-        const sources = [...folded.keys()].map((model) => [model.tableName, sql`select * from ${raw(temporaryTable(model))}`] as const);
+        const sources = [...folded.keys()].map(
+          (model) => [model.tableName, sql`select * from ${raw(temporaryTable(model))}`] as const,
+        );
         const { runner, end } = oneByOne(client);
         const pool = insteadOfTables(runner, new Map([...sources, [answerTimes.tableName, answersUntil(at)]]));
         try {
