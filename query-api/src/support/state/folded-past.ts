@@ -46,7 +46,7 @@ export function foldedPast(projections: readonly Projection[], events: readonly 
       const position = moments[last]?.position;
       if (position === undefined) return null;
       const rowsAt = (versions: ReadonlyMap<string, readonly Version[]>): readonly AnyRow[] =>
-        [...versions.values()].flatMap((all) => all.findLast(({ from }) => from <= last)?.row ?? []);
+        [...versions.values()].map((all) => all.findLast(({ from }) => from <= last)?.row).filter((row) => row !== undefined);
       return { position, rows: new Map(histories.map(({ projection, versions }) => [projection.model, rowsAt(versions)])) };
     },
   };
