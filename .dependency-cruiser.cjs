@@ -121,7 +121,7 @@ module.exports = {
           '^infra/packages/src/[^/]+/index\\.ts$',
           '^infra/app/(src|src/migrations|demo|demo/[^/]+)/index\\.ts$',
           '^(command-api|query-api|projectors|workers)/src/index\\.ts$',
-          '^projectors/src/(read-models/index|projections)\\.ts$',
+          '^projectors/src/(read-models/(index|queries)|projections)\\.ts$',
           '\\.test-kit\\.tsx?$',
         ],
       },

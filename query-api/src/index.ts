@@ -1,4 +1,4 @@
-import { CALL_ANSWER_MS } from '@panelist/infra/postgres';
+import { CALL_ANSWER_MS, createPool } from '@panelist/infra/postgres';
 import { firstBehind, checkpointOf } from '@panelist/infra/processors';
 import type { Room } from '@panelist/infra/room';
 import * as readModels from '@panelist/projectors/read-models';
@@ -20,8 +20,14 @@ export const room: Room = {
   start: async (dependencies) => {
     await fillPlaces(dependencies);
     const gateway = liveGateway(dependencies);
+    const pastPool = createPool(dependencies.config.databaseUrl, {
+      max: 1,
+      name: 'panelist-past',
+      onError: (err) => dependencies.logger.warn({ err }, 'the connection for the past broke and is re-established'),
+      answerWithinMs: CALL_ANSWER_MS,
+    });
     return {
-      routes: queryRoutes(dependencies),
+      routes: queryRoutes({ ...dependencies, pastPool }),
       headOfPage: headOfPage(dependencies),
       staffPages: [queueBoard(dependencies)],
       attach: gateway.attach,
@@ -31,7 +37,10 @@ export const room: Room = {
         const late = await firstBehind(dependencies.pool, reads);
         return late === null ? null : `read model ${late}`;
       },
-      stop: gateway.stop,
+      stop: async () => {
+        await gateway.stop();
+        await pastPool.end();
+      },
     };
   },
 };

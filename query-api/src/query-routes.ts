@@ -4,7 +4,11 @@ import * as contexts from './contexts.js';
 import * as screens from './screens.js';
 import type { QueryDependencies } from './shared/query-dependencies.js';
 
-type Needs = QueryDependencies & Pick<Dependencies, 'clock' | 'commands' | 'log' | 'pool'>;
+type Needs = QueryDependencies &
+  Pick<Dependencies, 'clock' | 'commands' | 'log' | 'pool'> & {
+    /** For the past of support: few connections of its own. */
+    readonly pastPool: Dependencies['pool'];
+  };
 
 /** All queries. Support reads the log, and records that it did; a participant's timeline reads their own streams. */
 export const queryRoutes = (dependencies: Needs): readonly AnyRoute[] =>

@@ -99,6 +99,15 @@ describe('the embedded database', () => {
     }
   });
 
+  it('answers over TCP where the path of its folder is too long for a socket', async () => {
+    const deep = join(parent, 'long'.repeat(25));
+    prepareDataFolder(deep);
+    const database = await openEmbeddedDatabase(deep);
+    expect(await ask(database, 'select host(inet_server_addr()) as address')).toEqual([{ address: '127.0.0.1' }]);
+    await database.stop();
+    await removeEmbeddedDatabase(deep);
+  });
+
   it('is migrated by its role from the beginning', async () => {
     const own = join(parent, 'own');
     prepareDataFolder(own);
@@ -118,6 +127,7 @@ describe('the embedded database', () => {
     const owner = await openEmbeddedDatabase(dataDir);
     const guest = await openEmbeddedDatabase(dataDir);
     expect([owner.borrowed, guest.borrowed, guest.url]).toEqual([false, true, owner.url]);
+    expect(await ask(owner, 'select inet_server_addr() as address')).toEqual([{ address: null }]);
     await guest.stop();
     await expect(removeEmbeddedDatabase(dataDir)).rejects.toThrow('stop it first');
     expect(await ask(owner, 'select 1 as one')).toEqual([{ one: 1 }]);

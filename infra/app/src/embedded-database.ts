@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '@panelist/infra/foundation';
 import {
   acceptsConnections,
+  clusterUrl,
   databaseAccount,
   endPostmaster,
   errorCode,
@@ -75,7 +76,7 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<EmbeddedDat
       throw new StartError(
         'Another Panelist has just started on this data folder: use that one, or name another folder with DATA_DIR.',
       );
-    const url = await ownedDatabase(home, server.url);
+    const url = await ownedDatabase(home, server.localUrl);
     const stop = async () => {
       await hold.release();
       await server.stop();
@@ -113,8 +114,7 @@ async function findRunning(home: DatabaseHome): Promise<RunningServer | null> {
   for (;;) {
     const postmaster = findPostmaster(dataOf(home));
     if (postmaster === null || !existsSync(passwordFile(home))) return null;
-    const password = encodeURIComponent(readFileSync(passwordFile(home), 'utf8').trim());
-    const url = (database: string) => `postgres://postgres:${password}@127.0.0.1:${postmaster.port}/${database}`;
+    const url = clusterUrl({ ...postmaster, password: readFileSync(passwordFile(home), 'utf8').trim() });
     if (await acceptsConnections(url('postgres'))) {
       const hold = await holdDatabase(url('postgres'));
       await hold?.release();

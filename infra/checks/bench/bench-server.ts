@@ -32,7 +32,7 @@ export interface BenchServer {
  */
 export async function startBenchServer(): Promise<BenchServer> {
   const cluster = await startTemporaryCluster({ prefix: 'panelist-bench-', settings });
-  return benchServerOn(cluster.url('postgres'), cluster.folder, cluster.stop);
+  return benchServerOn(cluster.localUrl('postgres'), cluster.folder, cluster.stop);
 }
 
 /** Creates databases on a running server. @param url its `postgres` database */

@@ -6,6 +6,7 @@ import { bullmqQueue, postgresBackend } from '@panelist/infra/jobs';
 import { commandHandler, eventLog, memoryEventStore } from '@panelist/infra/event-sourcing';
 import { memoryVault } from '@panelist/infra/personal-data';
 import { memorySessions } from '@panelist/infra/sessions';
+import { createPool } from '@panelist/infra/postgres';
 import { ensureTables } from '@panelist/infra/processors';
 import type { ReadModel, Row } from '@panelist/infra/read-models';
 import { insertRows, testDatabase, testHttp, testUploads } from '../../../infra/testing/index.js';
@@ -73,8 +74,10 @@ export async function queryWorld() {
   };
   const sessions = memorySessions();
   const { uploads, close: removeUploads } = await testUploads({ pool, vault, clock });
+  const pastPool = createPool(url, { max: 1, name: 'panelist-past' });
   const routes = queryRoutes({
     pool,
+    pastPool,
     vault,
     clock,
     files,
@@ -164,6 +167,7 @@ export async function queryWorld() {
       await removeUploads();
       await queue.close(0);
       await store.close();
+      await pastPool.end();
       await close();
     },
   };

@@ -75,6 +75,27 @@ describe('between processes', () => {
     for (const hints of await both) expect(hints.map(({ id }) => id)).toEqual(ids);
   });
 
+  test('hints that are published together share one notification', async () => {
+    const db = await database();
+    const bus = await busOn(db);
+    const client = await db.pool.connect();
+    const sent: (readonly string[])[] = [];
+    const both = new Promise<void>((resolve) =>
+      client.on('notification', ({ payload = '[]' }) => {
+        sent.push((JSON.parse(payload) as readonly Hint[]).map(({ id }) => id));
+        if (sent.length === 2) resolve();
+      }),
+    );
+    await client.query('listen panelist_hints');
+    const first = received(bus, 3);
+    for (const id of ['a', 'b', 'c']) bus.publish(hint(id));
+    await first;
+    bus.publish(hint('d'));
+    await both;
+    client.release(true);
+    expect(sent).toEqual([['a', 'b', 'c'], ['d']]);
+  });
+
   test('a lost connection comes back by itself', async () => {
     const db = await database();
     const bus = await busOn(db);

@@ -52,10 +52,14 @@ export async function postgresBus({ pool, url, onError = () => undefined }: Post
   }
 
   async function send(): Promise<void> {
+    // What one commit changed is published in one turn, and goes together.
+    await Promise.resolve();
     while (waiting.length > 0) {
       const payload = takeBatch(waiting);
       try {
-        await pool.query('select pg_notify($1, $2)', [CHANNEL, payload]);
+        // A crash may lose hints, so the commit does not wait for the disk while it holds PostgreSQL's
+        // database-wide lock of NOTIFY.
+        await pool.query("select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)", [CHANNEL, payload]);
       } catch (error) {
         onError(error);
       }

@@ -7,7 +7,7 @@ export { migrate } from './migrate.js';
 export type { Migration } from './migration.js';
 export { prepareBinaries } from './embedded/binaries.js';
 export type { Binaries } from './embedded/binaries.js';
-export { acceptsConnections, hasCluster, initialiseCluster, startCluster } from './embedded/cluster.js';
+export { acceptsConnections, clusterUrl, hasCluster, initialiseCluster, startCluster } from './embedded/cluster.js';
 export type { RunningCluster } from './embedded/cluster.js';
 export { canWrite, databaseAccount, changeOwner } from './embedded/database-account.js';
 export type { DatabaseAccount } from './embedded/database-account.js';

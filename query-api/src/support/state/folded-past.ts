@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@panelist/domain/kernel';
 import { foldEvent, type Projection, type Rows } from '@panelist/infra/processors';
 import type { AnyRow, ReadModel } from '@panelist/infra/read-models';
 
-/** The rows of each read model. */
+/** The rows of each read model. A row that no event changed between two times is the same object. */
 export type FoldedRows = ReadonlyMap<ReadModel, readonly AnyRow[]>;
 
 export interface FoldedPast {
@@ -10,48 +10,44 @@ export interface FoldedPast {
   at(time: string): { readonly position: string; readonly rows: FoldedRows } | null;
 }
 
-type Fold = ReadonlyMap<Projection, Rows>;
-
-/** How many events lie between two snapshots. */
-const snapshotEvery = 500;
+/** A row from an event on, until its next version; undefined once it was deleted. */
+interface Version {
+  /** Index of the event. */
+  readonly from: number;
+  readonly row: AnyRow | undefined;
+}
 
 /**
- * Folds events into rows up to a time, by the projections' own handlers. It keeps snapshots on the
- * way, so that the next time costs few events.
+ * Folds all events once, by the projections' own handlers, and keeps every version of every row: a time
+ * costs no fold.
  * @param events in the order of the log
  */
 export function foldedPast(projections: readonly Projection[], events: readonly RecordedEvent[]): FoldedPast {
-  const byType = new Map<string, Projection[]>();
-  for (const projection of projections)
-    for (const type of projection.types) byType.set(type, [...(byType.get(type) ?? []), projection]);
-  const snapshots: Fold[] = [new Map(projections.map((projection) => [projection, new Map()]))];
-
-  const folded = (from: Fold, some: readonly RecordedEvent[]): Fold => {
-    const fold = new Map([...from].map(([projection, rows]) => [projection, new Map(rows)]));
-    for (const event of some)
-      for (const projection of byType.get(event.type) ?? []) foldEvent(projection, event, fold.get(projection) ?? new Map());
-    return fold;
-  };
-  /** The rows after so many snapshots. */
-  const snapshot = (index: number): Fold => {
-    const known = snapshots[index];
-    if (known !== undefined) return known;
-    const start = (index - 1) * snapshotEvery;
-    const made = folded(snapshot(index - 1), events.slice(start, start + snapshotEvery));
-    snapshots[index] = made;
-    return made;
-  };
+  const histories = projections.map((projection) => ({
+    projection,
+    rows: new Map() as Rows,
+    versions: new Map<string, Version[]>(),
+  }));
+  const byType = new Map<string, typeof histories>();
+  for (const history of histories)
+    for (const type of history.projection.types) byType.set(type, [...(byType.get(type) ?? []), history]);
+  for (const [from, event] of events.entries())
+    for (const { projection, rows, versions } of byType.get(event.type) ?? [])
+      for (const { text, after } of foldEvent(projection, event, rows)) {
+        const known = versions.get(text);
+        if (known === undefined) versions.set(text, [{ from, row: after }]);
+        else known.push({ from, row: after });
+      }
+  const moments = events.map(({ at, position }) => ({ at, position }));
 
   return {
     at: (time) => {
-      const last = events.findLastIndex(({ at }) => at <= time);
-      const position = events[last]?.position;
+      const last = moments.findLastIndex(({ at }) => at <= time);
+      const position = moments[last]?.position;
       if (position === undefined) return null;
-      const index = Math.floor((last + 1) / snapshotEvery);
-      const fold = folded(snapshot(index), events.slice(index * snapshotEvery, last + 1));
-      return { position, rows: new Map([...fold].map(([{ model }, rows]) => [model, present(rows)])) };
+      const rowsAt = (versions: ReadonlyMap<string, readonly Version[]>): readonly AnyRow[] =>
+        [...versions.values()].map((all) => all.findLast(({ from }) => from <= last)?.row).filter((row) => row !== undefined);
+      return { position, rows: new Map(histories.map(({ projection, versions }) => [projection.model, rowsAt(versions)])) };
     },
   };
 }
-
-const present = (rows: Rows): readonly AnyRow[] => [...rows.values()].filter((row) => row !== undefined);

@@ -1,29 +1,111 @@
-import { closeRows, insteadOfTables, type AnyRow, type ReadModel } from '@panelist/infra/read-models';
-import { sql, type Sql } from '@panelist/infra/postgres';
+import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import {
+  inTransaction,
+  joinSql,
+  raw,
+  sql,
+  type Pool,
+  type Queryable,
+  type Sql,
+  type StatementRunner,
+} from '@panelist/infra/postgres';
+import { keyOfRow, keyText, writeRows, type RowKey } from '@panelist/infra/processors';
+import { baseName, closeRows, createTable, insteadOfTables, type AnyRow, type ReadModel } from '@panelist/infra/read-models';
 import { answerTimes } from '@panelist/projectors/read-models';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import type { FoldedRows } from './folded-past.js';
 
-/** Rows as tables hold them, as JSON: a row that a step leaves unchanged is not encrypted again. */
-const storedRows = new WeakMap<AnyRow, string>();
-
-/**
- * Tables as they were: queries read the folded rows instead of today's. Personal columns are encrypted
- * as in a table, so that a query opens nothing of a person whose key is gone.
- */
-export async function pastTables({ pool, vault }: TableDependencies, folded: FoldedRows, at: string): Promise<TableDependencies> {
-  const sources = await Promise.all(
-    [...folded].map(async ([model, rows]) => [model.tableName, await source(vault, model, rows)] as const),
-  );
-  return { pool: insteadOfTables(pool, new Map([...sources, [answerTimes.tableName, answersUntil(at)]])), vault };
+/** Tables as they were. */
+export interface PastTables {
+  /** Runs the queries of `work` over these rows, those of one look after those of another. */
+  over<Result>(folded: FoldedRows, at: string, work: (tables: TableDependencies) => Promise<Result>): Promise<Result>;
 }
 
-async function source(vault: TableDependencies['vault'], model: ReadModel, rows: readonly AnyRow[]): Promise<Sql> {
-  const fresh = rows.filter((row) => !storedRows.has(row));
-  const closed = await closeRows(vault, model, fresh);
-  for (const [index, row] of fresh.entries()) storedRows.set(row, JSON.stringify(closed[index]));
-  const json = `[${rows.map((row) => storedRows.get(row)).join(',')}]`;
-  return sql`select * from json_populate_recordset(null::${model.table}, ${json}::json)`;
+/** The setting of a session that names what its temporary tables hold. */
+const heldSetting = 'panelist.past';
+
+const temporaryTable = (model: ReadModel): string => `pg_temp.${baseName(model)}`;
+
+/**
+ * Queries read the folded rows instead of today's, from temporary tables of a connection. It keeps
+ * them until the next look, which then writes only the rows that differ. Personal columns are encrypted
+ * as in a table, so that a query opens nothing of a person whose key is gone.
+ */
+export function pastTables({ pastPool, vault }: Pick<TableDependencies, 'vault'> & { readonly pastPool: Pool }): PastTables {
+  /** The rows in the tables of a session, by the name in its setting. */
+  const held = new LRUCache<string, FoldedRows>({ max: 4, ttl: 60_000 });
+  return {
+    over: async (folded, at, work) =>
+      inTransaction(pastPool, async (client) => {
+        // A rollback takes the setting back together with the rows.
+        const setting = await client.query<{ name: string | null }>('select current_setting($1, true) as name', [heldSetting]);
+        const before = held.get(setting.rows[0]?.name ?? '') ?? (await emptyTables(client, folded));
+        for (const [model, rows] of folded) await writeDifference(client, vault, model, before.get(model) ?? [], rows);
+        const name = randomUUID();
+        await client.query('select set_config($1, $2, false)', [heldSetting, name]);
+        held.set(name, folded);
+        const sources = [...folded.keys()].map(
+          (model) => [model.tableName, sql`select * from ${raw(temporaryTable(model))}`] as const,
+        );
+        const { runner, end } = oneByOne(client);
+        const pool = insteadOfTables(runner, new Map([...sources, [answerTimes.tableName, answersUntil(at)]]));
+        try {
+          return await work({ pool, vault });
+        } finally {
+          await end();
+        }
+      }),
+  };
+}
+
+async function emptyTables(client: Queryable, folded: FoldedRows): Promise<FoldedRows> {
+  const tables = [...folded.keys()].map((model) => createTable(model, temporaryTable(model)));
+  await client.query(joinSql([raw('discard temp'), ...tables], '; ').compile().text);
+  return new Map();
+}
+
+/** A row that no event changed is the same object. */
+async function writeDifference(
+  client: Queryable,
+  vault: TableDependencies['vault'],
+  model: ReadModel,
+  before: readonly AnyRow[],
+  after: readonly AnyRow[],
+): Promise<void> {
+  const [old, wanted] = [new Set(before), new Set(after)];
+  const rows = after.filter((row) => !old.has(row));
+  const kept = new Set(rows.map((row) => keyText(keyOfRow(model, row))));
+  const deleted = before
+    .filter((row) => !wanted.has(row))
+    .map((row): RowKey => keyOfRow(model, row))
+    .filter((key) => !kept.has(keyText(key)));
+  await writeRows(client, model, temporaryTable(model), { rows: await closeRows(vault, model, rows), deleted });
+}
+
+/**
+ * Statements of queries that run at the same time, over one connection. `end` waits for what runs
+ * and refuses what comes later: the connection then has another user.
+ */
+function oneByOne(client: Queryable): { readonly runner: StatementRunner; readonly end: () => Promise<void> } {
+  let last: Promise<unknown> = Promise.resolve();
+  let isOpen = true;
+  return {
+    runner: {
+      query: async (text, values) => {
+        const result = last.then(() => {
+          if (!isOpen) throw new Error('The look has ended');
+          return client.query<never>(text, values);
+        });
+        last = result.catch(() => undefined);
+        return result;
+      },
+    },
+    end: async () => {
+      isOpen = false;
+      await last;
+    },
+  };
 }
 
 /**

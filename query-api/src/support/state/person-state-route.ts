@@ -1,5 +1,6 @@
 import { personState } from '@panelist/domain/support';
 import { route, type AnyRoute } from '@panelist/infra/http';
+import type { Pool } from '@panelist/infra/postgres';
 import type { Dependencies } from '@panelist/infra/room';
 import { LRUCache } from 'lru-cache';
 import { found } from '../../shared/found.js';
@@ -14,6 +15,8 @@ import { screensOf } from './screens-of.js';
 
 type Needs = QueryDependencies &
   Pick<Dependencies, 'clock' | 'commands' | 'log'> & {
+    /** Few connections of its own: each keeps the rows of its last look. */
+    readonly pastPool: Pool;
     /** The calls of a participant's screens, over other tables and at another time. */
     readonly screensOver: (past: QueryDependencies) => readonly AnyRoute[];
   };
@@ -35,6 +38,7 @@ const settledMs = 10_000;
  */
 export function personStateRoute(dependencies: Needs) {
   const { clock, log } = dependencies;
+  const tables = pastTables(dependencies);
   const known = new LRUCache<string, Known>({ max: keptPeople, ttl: keptMs });
   const pastOf = async (userId: string, at: string): Promise<FoldedPast> => {
     const kept = known.get(userId);
@@ -50,7 +54,10 @@ export function personStateRoute(dependencies: Needs) {
     found(await participantById(dependencies, userId));
     await recordLook(dependencies, 'state', userId, request.caller);
     const { position, rows } = found((await pastOf(userId, at)).at(at) ?? undefined);
-    const past = { ...dependencies, ...(await pastTables(dependencies, rows, at)), clock: { now: () => at } };
-    return { body: { at, position, ...(await screensOf(dependencies.screensOver(past), request, userId)) } };
+    const screens = await tables.over(rows, at, async (past) => {
+      const routes = dependencies.screensOver({ ...dependencies, ...past, clock: { now: () => at } });
+      return screensOf(routes, request, userId);
+    });
+    return { body: { at, position, ...screens } };
   });
 }

@@ -99,6 +99,8 @@ test('the state at a time is what the person’s own calls answered then, and th
     positions.push((body as PersonState).position);
   }
   expect(new Set(positions).size).toBe(answered.length);
+  const together = await Promise.all(answered.slice(-3).map(async ({ at }) => stateAt('user-0', at)));
+  expect(together.map(({ body }) => body)).toMatchObject(answered.slice(-3).map(({ at, state }) => ({ at, ...state })));
 
   const looks = (await world.log.readStream('accesslog-user-0')).filter(({ data }) => data['staffId'] === 'sue');
   expect(looks).toMatchObject([{ type: 'PersonLookedAt', data: { userId: 'user-0', what: 'state' } }]);

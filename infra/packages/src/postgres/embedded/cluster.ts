@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { chownSync, closeSync, existsSync, fchmodSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../../foundation/index.js';
@@ -10,12 +10,14 @@ import { as } from './database-account.js';
 import type { DatabaseAccount } from './database-account.js';
 import { GUARD } from './guard.js';
 import { endPostmaster } from './postmaster.js';
+import { socketFolder } from './socket-folder.js';
 
 export interface ClusterOptions {
   readonly binaries: Binaries;
   readonly account: DatabaseAccount | null;
   /**
-   * Folder of the data: empty or missing before `initialiseCluster`, and writable by the account.
+   * Folder of the data: empty or missing before `initialiseCluster`, and writable by the account. The
+   * server's socket is in a folder next to it.
    */
   readonly dataDir: string;
   readonly password: string;
@@ -35,8 +37,10 @@ export interface StartOptions extends ClusterOptions {
 
 export interface RunningCluster {
   readonly port: number;
-  /** Connection string of a database of this cluster. */
+  /** Connection string of a database of this cluster, over TCP. */
   readonly url: (database: string) => string;
+  /** The same over the server's socket, where the system has one: a statement costs a third less. */
+  readonly localUrl: (database: string) => string;
   /** Resolves with a sentence if the server ends before `stop` was called. */
   readonly failed: Promise<string>;
   readonly stop: () => Promise<void>;
@@ -60,6 +64,16 @@ const VANISHED_CLIENTS = {
   ...(process.platform === 'linux' && { tcp_user_timeout: '20s' }),
   ...(process.platform !== 'win32' && { client_connection_check_interval: '5s' }),
 };
+
+/**
+ * Connection strings of the superuser for the databases of a cluster on this machine: over the socket
+ * in `sockets`, or over TCP.
+ */
+export function clusterUrl(server: { readonly password: string; readonly port: number; readonly sockets: string | null }) {
+  const { password, port, sockets } = server;
+  const over = sockets === null ? '' : `?host=${encodeURIComponent(sockets)}`;
+  return (database: string) => `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}${over}`;
+}
 
 /** Whether the folder holds a cluster already. */
 export function hasCluster(dataDir: string): boolean {
@@ -103,9 +117,10 @@ async function runToEnd(program: string, args: readonly string[], account: Datab
  */
 export async function startCluster(options: StartOptions): Promise<RunningCluster> {
   const { binaries, account, dataDir, port } = options;
+  const sockets = await socketFolder(join(dirname(dataDir), 'sockets'), account, port);
   const settings = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: sockets ?? '',
     port: String(port),
     ...VANISHED_CLIENTS,
     ...options.settings,
@@ -123,7 +138,7 @@ export async function startCluster(options: StartOptions): Promise<RunningCluste
       })
     : spawn(binaries.postgres, ['-D', dataDir, ...flags], { ...common, stdio: ['ignore', log, log] });
   closeSync(log);
-  const url = (database: string) => `postgres://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${port}/${database}`;
+  const url = clusterUrl({ password: options.password, port, sockets: null });
   await untilReady(child, url('postgres'), options.logFile);
   child.unref();
   let asked = false;
@@ -136,6 +151,7 @@ export async function startCluster(options: StartOptions): Promise<RunningCluste
   return {
     port,
     url,
+    localUrl: clusterUrl({ password: options.password, port, sockets }),
     failed,
     stop: async () => {
       asked = true;

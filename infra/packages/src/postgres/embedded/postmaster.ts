@@ -8,6 +8,8 @@ import { errorCode } from '../error-code.js';
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
+  /** The folder of its socket; null without one. */
+  readonly sockets: string | null;
 }
 
 /**
@@ -22,7 +24,7 @@ export function findPostmaster(dataDir: string): Postmaster | null {
   const lines = text.split('\n');
   const pid = Number.parseInt(lines[0] ?? '', 10);
   const port = Number.parseInt(lines[3] ?? '', 10);
-  if (pid > 0 && isAlive(pid) && isPostgres(pid)) return { pid, port };
+  if (pid > 0 && isAlive(pid) && isPostgres(pid)) return { pid, port, sockets: lines[4] || null };
   rmSync(file, { force: true });
   return null;
 }

@@ -1,0 +1,3 @@
+// Queries that several rooms run: rooms may not import each other.
+export { itemsOfSharings, modelsOfSharings, sharingColumns } from './participation/items-of-sharings.js';
+export type { SharingRow } from './participation/items-of-sharings.js';

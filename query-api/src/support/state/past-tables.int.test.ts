@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createPool, sql } from '@panelist/infra/postgres';
+import { memoryVault } from '@panelist/infra/personal-data';
+import { ensureTables } from '@panelist/infra/processors';
+import { readRows, select, type AnyRow, type ReadModel } from '@panelist/infra/read-models';
+import { projections } from '@panelist/projectors/projections';
+import { accounts, answerTimes, hiddenProjects } from '@panelist/projectors/read-models';
+import { testDatabase, type TestDatabase } from '../../../../infra/testing/index.js';
+import { accountRow } from '../../test-kit/sample-rows.test-kit.js';
+import { pastTables, type PastTables } from './past-tables.js';
+
+let database: TestDatabase;
+let pastPool: TestDatabase['pool'];
+let tables: PastTables;
+beforeAll(async () => {
+  database = await testDatabase();
+  await ensureTables(
+    database.pool,
+    projections.filter(({ model }) => model.name === answerTimes.name),
+    'refuse',
+  );
+  pastPool = createPool(database.url, { max: 1, name: 'past-of-test' });
+  tables = pastTables({ pastPool, vault: memoryVault() });
+});
+afterAll(async () => {
+  await pastPool.end();
+  await database.close();
+});
+
+const columns = select(accounts, 'userId', 'firstName');
+const ada: AnyRow = { ...accountRow('ada'), firstName: 'Ada' };
+const adaLater: AnyRow = { ...ada, firstName: 'Augusta' };
+const ben: AnyRow = { ...accountRow('ben'), firstName: 'Ben' };
+
+const folded = (...rows: readonly AnyRow[]) => new Map<ReadModel, readonly AnyRow[]>([[accounts, rows]]);
+const namesIn = async (...rows: readonly AnyRow[]) =>
+  tables.over(folded(...rows), '2026-03-01T12:00:00.000Z', async (access) => {
+    const found = await readRows(
+      access,
+      columns,
+      sql`select ${columns.columns('t')} from ${accounts.table} t order by t.${accounts.refs.userId}`,
+    );
+    return found.map(({ firstName }) => firstName);
+  });
+
+test('each look reads its own rows, also beside others and after one that failed', async () => {
+  expect(await namesIn(ada)).toEqual(['Ada']);
+  expect(await namesIn(adaLater, ben)).toEqual(['Augusta', 'Ben']);
+  expect(await Promise.all([namesIn(ada), namesIn(ben), namesIn(), namesIn(adaLater)])).toEqual([
+    ['Ada'],
+    ['Ben'],
+    [],
+    ['Augusta'],
+  ]);
+  const failing = tables.over(folded(ben), '2026-03-01T12:00:00.000Z', async ({ pool }) => pool.query('select 1 / 0'));
+  await expect(failing).rejects.toThrow('division by zero');
+  expect(await namesIn(adaLater)).toEqual(['Augusta']);
+});
+
+test('the tables of a connection that broke are filled again', async () => {
+  expect(await namesIn(ada)).toEqual(['Ada']);
+  const broken = new Promise((resolve) => pastPool.once('remove', resolve));
+  await database.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'past-of-test'");
+  await broken;
+  expect(await namesIn(adaLater)).toEqual(['Augusta']);
+});
+
+test('a query after its look, and one of a model without rows of then, fail', async () => {
+  const late = await tables.over(folded(ada), '2026-03-01T12:00:00.000Z', async ({ pool }) => pool);
+  await expect(late.query('select 1')).rejects.toThrow('has ended');
+  const other = tables.over(folded(ada), '2026-03-01T12:00:00.000Z', async ({ pool }) =>
+    pool.query(`select * from ${hiddenProjects.tableName}`),
+  );
+  await expect(other).rejects.toThrow('has no other rows');
+});
