@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { organizationFundsDecider, organizationFundsStream } from '@panelist/domain/catalogue';
 import {
   contestedResponseOf,
@@ -24,24 +24,30 @@ import {
   project,
   takesPart,
   until,
+  type RunningWorkers,
   type Taken,
   type World,
 } from '../workers.test-kit.js';
 
-const organizationId = 'organization-1';
 const dayMs = 86_400_000;
 
 describe('disputes', () => {
   let all: World;
+  let running: RunningWorkers;
+  beforeAll(async () => {
+    all = await openWorld();
+    running = await all.startWorkers();
+  });
+  afterAll(async () => all.close());
+
+  let organizationId: string;
   let projectId: string;
   let ownerId: string;
-
   beforeEach(async () => {
-    all = await openWorld();
+    organizationId = `organization-${randomUUID()}`;
     ownerId = await participant(all, { method: 'PAYPAL', email: 'rita@example.com' }, 'Rita');
     projectId = await project(all, organizationId, undefined, ownerId);
   });
-  afterEach(async () => all.close());
 
   const who = ({ participationId, userId }: Taken, ground: DisputeGround) => ({
     disputeId: disputeIdOf(participationId, ground),
@@ -68,13 +74,22 @@ describe('disputes', () => {
   };
   const decide = async (taken: Taken, ground: DisputeGround, outcome: 'upheld' | 'declined', decidedBy = 'sam') =>
     handle(taken, ground, { type: 'DecideDispute', outcome, reason: 'The link did not work.', decidedBy, at: all.clock.now() });
+  const accept = async (taken: Taken, ground: DisputeGround) =>
+    handle(taken, ground, { type: 'AnswerDispute', accepts: true, text: '', files: [], senderId: ownerId, at: all.clock.now() });
   const eventsOf = async (taken: Taken, ground: DisputeGround) =>
     all.eventsOf(disputeStream.of(disputeIdOf(taken.participationId, ground)));
   const reaches = async (taken: Taken, ground: DisputeGround, type: string) =>
     until(async () => (await eventsOf(taken, ground)).includes(type), `${ground}: ${type}`, all.logged);
-  const mails = async (): Promise<readonly { recipient: string; subject: string; body: string }[]> =>
-    (await all.database.pool.query("select recipient, subject, body from sandbox.messages where kind = 'mail' order by 1, 2"))
-      .rows;
+  /** The mails about one dispute's people, by subject. */
+  const mails = async ({ userId }: Taken) => {
+    const { rows } = await all.database.pool.query<{ subject: string; body: string }>(
+      'select subject, body from sandbox.messages where recipient = any($1)',
+      [[userId, ownerId].map((id) => `${id}@company.example`)],
+    );
+    return rows;
+  };
+  const isMailed = async (taken: Taken, subject: string) =>
+    until(async () => (await mails(taken)).some((mail) => mail.subject.startsWith(subject)), subject, all.logged);
   const jobsAreDone = async () =>
     until(
       async () =>
@@ -84,14 +99,16 @@ describe('disputes', () => {
     );
 
   it('a researcher who is silent does not stop the decision, and the payment it orders is made once', async () => {
-    await all.startWorkers();
     const taken = await response('SessionBooked', 'NoShowRecorded');
     await open(taken, 'no-show');
+    await isMailed(taken, 'A participant contests a decision');
     all.clock.advance(4 * dayMs + 60_000);
-    await until(async () => (await mails()).some(({ subject }) => subject.startsWith('Please answer')), 'a reminder', all.logged);
+    await isMailed(taken, 'Please answer');
     expect(await eventsOf(taken, 'no-show')).toEqual(['DisputeOpened']);
     all.clock.advance(dayMs);
     await reaches(taken, 'no-show', 'DisputeAnswerMissed');
+    // A mail that a decision has overtaken is not sent.
+    await isMailed(taken, 'The researcher has not answered');
     await decide(taken, 'no-show', 'upheld');
     await reaches(taken, 'no-show', 'DisputeRemedied');
     await until(async () => (await payoutEventsOf(all, taken.payoutId)).includes('PayoutSettled'), 'paid', all.logged);
@@ -110,22 +127,26 @@ describe('disputes', () => {
       'DisputeRemedied',
     ]);
 
-    // Everything once more: the decision's deadline, and the reactions of another process.
-    all.clock.advance(10 * dayMs);
-    await all.database.pool.query(
-      "delete from app.checkpoints where name in ('remedy-disputes', 'settle-disputes', 'follow-clock-of-disputes')",
+    // Everything once more.
+    await running.stop();
+    const names = ['remedy-disputes', 'settle-disputes', 'follow-clock-of-disputes'].map((name) => `reaction-${name}`);
+    const { pool } = all.database;
+    const forgotten = await pool.query('update app.checkpoints set position = null where name = any($1)', [names]);
+    expect(forgotten.rowCount).toBe(names.length);
+    running = await all.startWorkers();
+    await until(
+      async () =>
+        (await pool.query('select from app.checkpoints where name = any($1) and position is null', [names])).rowCount === 0,
+      'the events are handled again',
     );
-    await all.startWorkers();
+    all.clock.advance(10 * dayMs);
     await jobsAreDone();
     expect(await eventsOf(taken, 'no-show')).toHaveLength(4);
     expect(await executedOrders(all, taken.payoutId)).toHaveLength(1);
     expect(await all.eventsOf(participationStream.of(taken.participationId))).toEqual(life);
 
-    await until(
-      async () => (await mails()).some(({ subject }) => subject.startsWith('The decision is carried out')),
-      'the last mail',
-    );
-    const subjects = (await mails()).map(({ subject }) => subject.replace(/: .*/, ''));
+    await isMailed(taken, 'The decision is carried out');
+    const subjects = (await mails(taken)).map(({ subject }) => subject.replace(/: .*/, ''));
     for (const subject of [
       'A participant contests a decision',
       'Please answer within a day',
@@ -135,52 +156,28 @@ describe('disputes', () => {
       'The decision is carried out',
     ])
       expect(subjects.filter((each) => each === subject)).toHaveLength(1);
-    const decided = (await mails()).find(({ subject }) => subject.startsWith('Decided for you'));
+    const decided = (await mails(taken)).find(({ subject }) => subject.startsWith('Decided for you'));
     expect(decided?.body).toContain('The link did not work.');
   });
 
   it('waits for the funds of the organization', async () => {
-    const poor = 'organization-2';
-    projectId = await project(all, poor, undefined, ownerId);
     const { commands } = all.dependencies;
-    const funds = organizationFundsStream.of(poor);
-    const hold = async (amountCents: number) => {
-      const order = {
-        type: 'ReserveFunds',
-        organizationId: poor,
-        projectId,
-        participationId: 'another',
-        amountCents,
-        asOf: 0,
-      } as const;
-      await commands.handle(organizationFundsDecider, funds, order, by('test'));
-    };
-    await hold(1_000_000);
+    const funds = organizationFundsStream.of(organizationId);
+    const others = { organizationId, projectId, participationId: 'another', amountCents: 1_000_000, asOf: 0 };
+    await commands.handle(organizationFundsDecider, funds, { type: 'ReserveFunds', ...others }, by('test'));
     const taken = await response('ParticipantAttended', 'ResponseInvalidated');
     await open(taken, 'rejection');
-    await handle(taken, 'rejection', {
-      type: 'AnswerDispute',
-      accepts: true,
-      text: '',
-      files: [],
-      senderId: ownerId,
-      at: all.clock.now(),
-    });
-    const running = await all.startWorkers();
+    await accept(taken, 'rejection');
     const stream = participationStream.of(taken.participationId);
     await until(async () => (await all.eventsOf(stream)).includes('AcceptedByDecision'), 'accepted', all.logged);
     expect(await eventsOf(taken, 'rejection')).not.toContain('DisputeRemedied');
-    await running.stop();
-    const deposit = { type: 'DepositFunds', organizationId: poor, reference: randomUUID(), amountCents: 100_000 } as const;
+    const deposit = { type: 'DepositFunds', organizationId, reference: randomUUID(), amountCents: 100_000 } as const;
     await commands.handle(organizationFundsDecider, funds, deposit, by('operations'));
-    await all.startWorkers();
-    all.clock.advance(10 * 60_000);
     await reaches(taken, 'rejection', 'DisputeRemedied');
     expect((await all.eventsOf(stream)).filter((type) => type === 'PaymentApproved')).toHaveLength(1);
   });
 
   it('support is late once for each due time', async () => {
-    await all.startWorkers();
     const taken = await response('ParticipantAttended', 'ResponseRejectedForQuality');
     await open(taken, 'rejection');
     all.clock.advance(10 * dayMs + 60_000);
@@ -197,7 +194,6 @@ describe('disputes', () => {
   });
 
   it('ends once what is contested has been put right', async () => {
-    await all.startWorkers();
     const noShow = await response('SessionBooked', 'NoShowRecorded');
     const unpaid = await response('ParticipantAttended');
     await open(noShow, 'no-show');
@@ -210,7 +206,6 @@ describe('disputes', () => {
   });
 
   it('a decision about a hold releases the payment, once', async () => {
-    await all.startWorkers();
     const taken = await response('ParticipantAttended');
     const large = aResponse(['PaymentApproved'], { ...taken, incentiveCents: 150_000 });
     await given(all, participationStream.of(taken.participationId), ...large);
@@ -218,14 +213,7 @@ describe('disputes', () => {
       (await all.dependencies.commands.load(payoutDecider, payoutStream.of(taken.payoutId))).state.status;
     await until(async () => (await status()) === 'awaiting-release', 'the payment waits', all.logged);
     await open(taken, 'hold', taken.payoutId);
-    await handle(taken, 'hold', {
-      type: 'AnswerDispute',
-      accepts: true,
-      text: '',
-      files: [],
-      senderId: ownerId,
-      at: all.clock.now(),
-    });
+    await accept(taken, 'hold');
     expect(await status()).toBe('awaiting-release');
     await decide(taken, 'hold', 'upheld');
     await until(async () => (await status()) === 'paid', 'paid', all.logged);
@@ -236,26 +224,18 @@ describe('disputes', () => {
   });
 
   it('ends with the account, and orders nothing for an erased person', async () => {
-    const [open1, upheld] = [
+    const [undecided, upheld] = [
       await response('ParticipantAttended', 'ResponseInvalidated'),
       await response('SessionBooked', 'NoShowRecorded'),
     ];
-    await open(open1, 'rejection');
+    await open(undecided, 'rejection');
     await open(upheld, 'no-show');
-    await handle(upheld, 'no-show', {
-      type: 'AnswerDispute',
-      accepts: true,
-      text: '',
-      files: [],
-      senderId: ownerId,
-      at: all.clock.now(),
-    });
-    for (const { userId } of [open1, upheld]) {
+    await accept(upheld, 'no-show');
+    for (const { userId } of [undecided, upheld]) {
       const order = { type: 'RequestErasure', by: 'person', erasureId: randomUUID(), now: all.clock.now() } as const;
-      await all.dependencies.commands.handle(accountDecider, accountStream.of(userId), order as never, by(userId));
+      await all.dependencies.commands.handle(accountDecider, accountStream.of(userId), order, by(userId));
     }
-    await all.startWorkers();
-    await reaches(open1, 'rejection', 'DisputeWithdrawn');
+    await reaches(undecided, 'rejection', 'DisputeWithdrawn');
     await reaches(upheld, 'no-show', 'DisputeRemedied');
     const events = await all.dependencies.log.readStream(disputeStream.of(disputeIdOf(upheld.participationId, 'no-show')));
     expect(events.at(-1)?.data['remedy']).toBe('none');
