@@ -1,3 +1,4 @@
+import { answerDispute, appealDispute, decideDispute, openDispute, projectDispute } from '@panelist/domain/dispute/browser';
 import {
   eraseAccount,
   erasurePreview,
@@ -71,6 +72,9 @@ const c = {
   message: 'I wonder about canarymessageword.',
   attachment: 'canaryattachmentbytes',
   attachmentName: 'canaryattachmentname.pdf',
+  dispute: 'I contest it because of canarydisputeword.',
+  decision: 'We decided against canarydecisionword here.',
+  appeal: 'I appeal because of canaryappealword.',
 } as const;
 
 /** What the researcher wrote to the person: it stays. */
@@ -107,6 +111,7 @@ test('a person deletes the account on the settings page, and no trace of them is
   const ada = await readyParticipant(origin, person);
   const { client, userId, profileId } = ada;
   let talk = { id: '', uid: '' };
+  let dispute = { id: '', disputeId: '' };
 
   await test.step('fills everything in that can be filled in', async () => {
     await client.call(patchProfile, {
@@ -151,6 +156,15 @@ test('a person deletes the account on the settings page, and no trace of them is
     const attachments = [{ url, contentType: 'application/pdf', metadata: { key, name: c.attachmentName } }];
     await client.call(sendMessage, { body: { surveyResponseId: invited.id, body: c.message, attachments } });
     await researcher.call(answerConversation, { params: talk, body: { body: answerOfResearcher } });
+    const contested = await applied(c.submitted, 'PENDING');
+    await researcher.call(inviteParticipant, { params: contested, body: message });
+    await researcher.call(rejectForQuality, { params: contested, body: { reason: c.rejection } });
+    const opened = { ground: 'rejection', text: c.dispute, files: [] } as const;
+    const { id: disputeId } = await client.call(openDispute, { params: { id: contested.id }, body: opened });
+    dispute = { id: contested.projectId, disputeId };
+    await researcher.call(answerDispute, { params: dispute, body: { accepts: false, text: answerOfResearcher } });
+    await support.call(decideDispute, { params: { id: disputeId }, body: { outcome: 'declined', reason: c.decision } });
+    await client.call(appealDispute, { params: { id: disputeId }, body: { text: c.appeal } });
     const rejected = await applied(c.submitted, 'PENDING');
     await researcher.call(rejectForQuality, { params: rejected, body: { reason: c.rejection } });
     await support.call(impersonate, { params: { userId }, body: { reason: c.visit } });
@@ -238,6 +252,13 @@ test('a person deletes the account on the settings page, and no trace of them is
       { body: answerOfResearcher, removed: false },
     ]);
     expect(left.user.firstName).toBe('');
+    expect(await researcher.call(projectDispute, { params: dispute })).toMatchObject({
+      status: 'withdrawn',
+      text: null,
+      evidence: [],
+      answer: { text: answerOfResearcher },
+      appeal: { text: null },
+    });
     expect(leaksIn(new Map([['conversation', JSON.stringify(left)]]), canaries)).toEqual([]);
   };
   await test.step('is seen by the researcher as somebody who left, whose messages and files are gone', async () => {

@@ -1,3 +1,4 @@
+import { disputeStream } from '@panelist/domain/dispute';
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import { conversationStream } from '@panelist/domain/messaging';
 import { eventInWords, type EventInWords } from '@panelist/domain/support';
@@ -5,7 +6,7 @@ import { readPlaces } from '@panelist/infra/event-sourcing';
 import { sql, type Sql } from '@panelist/infra/postgres';
 import { readRows, select } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/room';
-import { conversations, personEvents, projects } from '@panelist/projectors/read-models';
+import { conversations, disputes, personEvents, projects } from '@panelist/projectors/read-models';
 
 export type HistoryDependencies = Pick<Dependencies, 'log' | 'pool' | 'vault'>;
 
@@ -32,6 +33,18 @@ function isOfOwnConversation(researcherId: string): Sql {
   )`;
 }
 
+/** And so are the disputes that participants opened with them. */
+function isOfOwnDispute(researcherId: string): Sql {
+  const { refs: r } = personEvents;
+  const { table, refs: d } = disputes;
+  const { table: projectTable, refs: p } = projects;
+  return sql`(t.${r.userId}, t.${r.stream}) in (
+    select d.${d.userId}, ${disputeStream.of('')}::text || d.${d.disputeId}
+    from ${projectTable} p join ${table} d on d.${d.projectId} = p.${p.projectId}
+    where p.${p.ownerId} = ${researcherId} and d.${d.researcherId} = ${researcherId}
+  )`;
+}
+
 /** Every event of a person up to this position with its sentence, oldest first, page by page. */
 export async function* personHistory(
   dependencies: HistoryDependencies,
@@ -45,7 +58,7 @@ export async function* personHistory(
       places,
       sql`
         select ${places.columns('t')} from ${table} t
-        where (t.${r.userId} = ${userId} or ${isOfOwnConversation(userId)})
+        where (t.${r.userId} = ${userId} or ${isOfOwnConversation(userId)} or ${isOfOwnDispute(userId)})
           and t.${r.position} > ${after} and t.${r.position} <= ${upTo}
         order by t.${r.position} limit ${PAGE}`,
     );

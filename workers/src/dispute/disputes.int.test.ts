@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { organizationFundsDecider, organizationFundsStream } from '@panelist/domain/catalogue';
+import {
+  contestedResponseOf,
+  disputeDecider,
+  disputeIdOf,
+  disputeStream,
+  type DisputeCommand,
+  type DisputeGround,
+} from '@panelist/domain/dispute';
+import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { participationStream, type ParticipationEvent } from '@panelist/domain/participation';
+import { payoutDecider, payoutStream } from '@panelist/domain/payout';
+import { contestedOf } from '@panelist/infra/steps';
+import { randomUUID } from 'node:crypto';
+import { aResponse } from '../../../infra/testing/index.js';
+import {
+  by,
+  executedOrders,
+  given,
+  openWorld,
+  participant,
+  payoutEventsOf,
+  project,
+  takesPart,
+  until,
+  type RunningWorkers,
+  type Taken,
+  type World,
+} from '../workers.test-kit.js';
+
+const dayMs = 86_400_000;
+
+describe('disputes', () => {
+  let all: World;
+  let running: RunningWorkers;
+  beforeAll(async () => {
+    all = await openWorld();
+    running = await all.startWorkers();
+  });
+  afterAll(async () => all.close());
+
+  let organizationId: string;
+  let projectId: string;
+  let ownerId: string;
+  beforeEach(async () => {
+    organizationId = `organization-${randomUUID()}`;
+    ownerId = await participant(all, { method: 'PAYPAL', email: 'rita@example.com' }, 'Rita');
+    projectId = await project(all, organizationId, undefined, ownerId);
+  });
+
+  const who = ({ participationId, userId }: Taken, ground: DisputeGround) => ({
+    disputeId: disputeIdOf(participationId, ground),
+    participationId,
+    projectId,
+    userId,
+    researcherId: ownerId,
+  });
+  /** A response with these events after the invitation. */
+  const response = async (...types: readonly ParticipationEvent['type'][]): Promise<Taken> => {
+    const userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
+    const taken = await takesPart(all, userId, projectId, 'ParticipantInvited');
+    await given(all, participationStream.of(taken.participationId), ...aResponse(types, taken));
+    return taken;
+  };
+  const handle = async (taken: Taken, ground: DisputeGround, command: DisputeCommand) => {
+    const { response: facts } = await contestedOf(all.dependencies, taken.participationId);
+    const stream = disputeStream.of(disputeIdOf(taken.participationId, ground));
+    return all.dependencies.commands.handle(disputeDecider, stream, command, by('test'), facts);
+  };
+  const open = async (taken: Taken, ground: DisputeGround, payoutId: string | null = null) => {
+    const written = { text: 'I was there for the whole hour.', files: [], evidence: [], payoutId };
+    await handle(taken, ground, { type: 'OpenDispute', ...who(taken, ground), ground, ...written, at: all.clock.now() });
+  };
+  const decide = async (taken: Taken, ground: DisputeGround, outcome: 'upheld' | 'declined', decidedBy = 'sam') =>
+    handle(taken, ground, { type: 'DecideDispute', outcome, reason: 'The link did not work.', decidedBy, at: all.clock.now() });
+  const accept = async (taken: Taken, ground: DisputeGround) =>
+    handle(taken, ground, { type: 'AnswerDispute', accepts: true, text: '', files: [], senderId: ownerId, at: all.clock.now() });
+  const eventsOf = async (taken: Taken, ground: DisputeGround) =>
+    all.eventsOf(disputeStream.of(disputeIdOf(taken.participationId, ground)));
+  const reaches = async (taken: Taken, ground: DisputeGround, type: string) =>
+    until(async () => (await eventsOf(taken, ground)).includes(type), `${ground}: ${type}`, all.logged);
+  /** The mails about one dispute's people, by subject. */
+  const mails = async ({ userId }: Taken) => {
+    const { rows } = await all.database.pool.query<{ subject: string; body: string }>(
+      'select subject, body from sandbox.messages where recipient = any($1)',
+      [[userId, ownerId].map((id) => `${id}@company.example`)],
+    );
+    return rows;
+  };
+  const isMailed = async (taken: Taken, subject: string) =>
+    until(async () => (await mails(taken)).some((mail) => mail.subject.startsWith(subject)), subject, all.logged);
+  const jobsAreDone = async () =>
+    until(
+      async () =>
+        (await all.database.pool.query('select from app.deadlines where due_at <= $1', [all.clock.now()])).rowCount === 0,
+      'all that is due has been handled',
+      all.logged,
+    );
+
+  it('a researcher who is silent does not stop the decision, and the payment it orders is made once', async () => {
+    const taken = await response('SessionBooked', 'NoShowRecorded');
+    await open(taken, 'no-show');
+    await isMailed(taken, 'A participant contests a decision');
+    all.clock.advance(4 * dayMs + 60_000);
+    await isMailed(taken, 'Please answer');
+    expect(await eventsOf(taken, 'no-show')).toEqual(['DisputeOpened']);
+    all.clock.advance(dayMs);
+    await reaches(taken, 'no-show', 'DisputeAnswerMissed');
+    // A mail that a decision has overtaken is not sent.
+    await isMailed(taken, 'The researcher has not answered');
+    await decide(taken, 'no-show', 'upheld');
+    await reaches(taken, 'no-show', 'DisputeRemedied');
+    await until(async () => (await payoutEventsOf(all, taken.payoutId)).includes('PayoutSettled'), 'paid', all.logged);
+    const life = await all.eventsOf(participationStream.of(taken.participationId));
+    expect(life.slice(-3)).toEqual(['NoShowRecorded', 'AcceptedByDecision', 'PaymentApproved']);
+    expect(await executedOrders(all, taken.payoutId)).toHaveLength(1);
+    const { state: funds } = await all.dependencies.commands.load(
+      organizationFundsDecider,
+      organizationFundsStream.of(organizationId),
+    );
+    expect(funds.spentCents).toBe(5_000);
+    expect(await eventsOf(taken, 'no-show')).toEqual([
+      'DisputeOpened',
+      'DisputeAnswerMissed',
+      'DisputeDecided',
+      'DisputeRemedied',
+    ]);
+
+    // Everything once more.
+    await running.stop();
+    const names = ['remedy-disputes', 'settle-disputes', 'follow-clock-of-disputes'].map((name) => `reaction-${name}`);
+    const { pool } = all.database;
+    const forgotten = await pool.query('update app.checkpoints set position = null where name = any($1)', [names]);
+    expect(forgotten.rowCount).toBe(names.length);
+    running = await all.startWorkers();
+    await until(
+      async () =>
+        (await pool.query('select from app.checkpoints where name = any($1) and position is null', [names])).rowCount === 0,
+      'the events are handled again',
+    );
+    all.clock.advance(10 * dayMs);
+    await jobsAreDone();
+    expect(await eventsOf(taken, 'no-show')).toHaveLength(4);
+    expect(await executedOrders(all, taken.payoutId)).toHaveLength(1);
+    expect(await all.eventsOf(participationStream.of(taken.participationId))).toEqual(life);
+
+    await isMailed(taken, 'The decision is carried out');
+    const subjects = (await mails(taken)).map(({ subject }) => subject.replace(/: .*/, ''));
+    for (const subject of [
+      'A participant contests a decision',
+      'Please answer within a day',
+      'The researcher has not answered',
+      'Decided for you',
+      'A dispute is decided',
+      'The decision is carried out',
+    ])
+      expect(subjects.filter((each) => each === subject)).toHaveLength(1);
+    const decided = (await mails(taken)).find(({ subject }) => subject.startsWith('Decided for you'));
+    expect(decided?.body).toContain('The link did not work.');
+  });
+
+  it('waits for the funds of the organization', async () => {
+    const { commands } = all.dependencies;
+    const funds = organizationFundsStream.of(organizationId);
+    const others = { organizationId, projectId, participationId: 'another', amountCents: 1_000_000, asOf: 0 };
+    await commands.handle(organizationFundsDecider, funds, { type: 'ReserveFunds', ...others }, by('test'));
+    const taken = await response('ParticipantAttended', 'ResponseInvalidated');
+    await open(taken, 'rejection');
+    await accept(taken, 'rejection');
+    const stream = participationStream.of(taken.participationId);
+    await until(async () => (await all.eventsOf(stream)).includes('AcceptedByDecision'), 'accepted', all.logged);
+    expect(await eventsOf(taken, 'rejection')).not.toContain('DisputeRemedied');
+    const deposit = { type: 'DepositFunds', organizationId, reference: randomUUID(), amountCents: 100_000 } as const;
+    await commands.handle(organizationFundsDecider, funds, deposit, by('operations'));
+    await reaches(taken, 'rejection', 'DisputeRemedied');
+    expect((await all.eventsOf(stream)).filter((type) => type === 'PaymentApproved')).toHaveLength(1);
+  });
+
+  it('support is late once for each due time', async () => {
+    const taken = await response('ParticipantAttended', 'ResponseRejectedForQuality');
+    await open(taken, 'rejection');
+    all.clock.advance(10 * dayMs + 60_000);
+    await reaches(taken, 'rejection', 'DisputeDecisionOverdue');
+    await decide(taken, 'rejection', 'declined');
+    await handle(taken, 'rejection', { type: 'AppealDispute', text: 'Please look again.', files: [], at: all.clock.now() });
+    all.clock.advance(10 * dayMs + 60_000);
+    await until(
+      async () => (await eventsOf(taken, 'rejection')).filter((type) => type === 'DisputeDecisionOverdue').length === 2,
+      'late again',
+      all.logged,
+    );
+    expect(await eventsOf(taken, 'rejection')).not.toContain('DisputeRemedied');
+  });
+
+  it('ends once what is contested has been put right', async () => {
+    const noShow = await response('SessionBooked', 'NoShowRecorded');
+    const unpaid = await response('ParticipantAttended');
+    await open(noShow, 'no-show');
+    all.clock.advance(8 * dayMs);
+    await open(unpaid, 'missing-payment');
+    await given(all, participationStream.of(noShow.participationId), ...aResponse(['ParticipantAttended'], noShow));
+    await given(all, participationStream.of(unpaid.participationId), ...aResponse(['PaymentApproved'], unpaid));
+    await reaches(noShow, 'no-show', 'DisputeSettled');
+    await reaches(unpaid, 'missing-payment', 'DisputeSettled');
+  });
+
+  it('a decision about a hold releases the payment, once', async () => {
+    const taken = await response('ParticipantAttended');
+    const large = aResponse(['PaymentApproved'], { ...taken, incentiveCents: 150_000 });
+    await given(all, participationStream.of(taken.participationId), ...large);
+    const status = async () =>
+      (await all.dependencies.commands.load(payoutDecider, payoutStream.of(taken.payoutId))).state.status;
+    await until(async () => (await status()) === 'awaiting-release', 'the payment waits', all.logged);
+    await open(taken, 'hold', taken.payoutId);
+    await accept(taken, 'hold');
+    expect(await status()).toBe('awaiting-release');
+    await decide(taken, 'hold', 'upheld');
+    await until(async () => (await status()) === 'paid', 'paid', all.logged);
+    await reaches(taken, 'hold', 'DisputeRemedied');
+    const released = await all.dependencies.log.readStream(payoutStream.of(taken.payoutId));
+    expect(released.filter(({ type }) => type === 'PayoutReleased').map(({ data }) => data['releasedBy'])).toEqual(['sam']);
+    expect(await executedOrders(all, taken.payoutId)).toHaveLength(1);
+  });
+
+  it('ends with the account, and orders nothing for an erased person', async () => {
+    const [undecided, upheld] = [
+      await response('ParticipantAttended', 'ResponseInvalidated'),
+      await response('SessionBooked', 'NoShowRecorded'),
+    ];
+    await open(undecided, 'rejection');
+    await open(upheld, 'no-show');
+    await accept(upheld, 'no-show');
+    for (const { userId } of [undecided, upheld]) {
+      const order = { type: 'RequestErasure', by: 'person', erasureId: randomUUID(), now: all.clock.now() } as const;
+      await all.dependencies.commands.handle(accountDecider, accountStream.of(userId), order, by(userId));
+    }
+    await reaches(undecided, 'rejection', 'DisputeWithdrawn');
+    await reaches(upheld, 'no-show', 'DisputeRemedied');
+    const events = await all.dependencies.log.readStream(disputeStream.of(disputeIdOf(upheld.participationId, 'no-show')));
+    expect(events.at(-1)?.data['remedy']).toBe('none');
+    expect(await all.eventsOf(participationStream.of(upheld.participationId))).not.toContain('PaymentApproved');
+  });
+
+  it('the facts of the streams are those of the decider', async () => {
+    const taken = await response('ParticipantAttended', 'ResponseInvalidated');
+    const { response: facts, history, payouts } = await contestedOf(all.dependencies, taken.participationId);
+    expect(facts).toMatchObject({ status: 'INVALIDRESPONSE', endedFrom: 'ATTENDED', payout: null });
+    expect(contestedResponseOf(history, payouts)).toEqual(facts);
+  });
+});
