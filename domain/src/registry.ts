@@ -1,4 +1,5 @@
 import { catalogue } from './catalogue/context.js';
+import { dispute } from './dispute/context.js';
 import { identity } from './identity/context.js';
 import { context, registryOf, type EventMap } from './kernel/context.js';
 import { kernelRefusals } from './kernel/refusals.js';
@@ -23,6 +24,7 @@ export const contexts = [
   scheduling,
   payout,
   messaging,
+  dispute,
   referral,
   support,
   operations,

@@ -176,6 +176,12 @@ export const participationEvents = events(participationStream, {
     sample: someone,
     sentence: (data, names) => `The application to ${name(data, names)} ended, for nobody had answered it in time.`,
   }),
+  /** A decision on a dispute: the response counts as accepted, and its payment follows (ADR 114). */
+  AcceptedByDecision: event({
+    data: { ...who, disputeId: id },
+    sample: { ...someone, disputeId: '0199a000-0000-5000-8000-000000000071' },
+    sentence: (data, names) => `The response to ${name(data, names)} was accepted by the decision on a dispute.`,
+  }),
   PaymentApproved: event({
     data: { ...who, incentiveCents: z.number().int(), tipCents: z.number().int() },
     sample: { ...someone, incentiveCents: 5000, tipCents: 500 },

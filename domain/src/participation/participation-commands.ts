@@ -60,6 +60,8 @@ export type MarkAttended = { readonly type: 'MarkAttended'; readonly data: Timed
 export type RecordNoShow = { readonly type: 'RecordNoShow'; readonly data: Timed };
 export type InvalidateResponse = { readonly type: 'InvalidateResponse'; readonly data: Reasoned };
 export type RejectResponseForQuality = { readonly type: 'RejectResponseForQuality'; readonly data: Reasoned };
+/** A dispute was decided for the participant. */
+export type AcceptByDecision = { readonly type: 'AcceptByDecision'; readonly data: Timed & { readonly disputeId: string } };
 export type ApprovePayment = { readonly type: 'ApprovePayment'; readonly data: Timed & { readonly tipCents: number } };
 /**
  * The caller has voided the payout of this approval: the one after `withdrawnApprovals` others were
@@ -92,6 +94,7 @@ export type ParticipationCommand =
   | RecordNoShow
   | InvalidateResponse
   | RejectResponseForQuality
+  | AcceptByDecision
   | ApprovePayment
   | WithdrawApproval
   | CancelResponse

@@ -6,6 +6,7 @@ import { evolveParticipation } from './participation-evolve.js';
 import type { ParticipationFacts } from './participation-facts.js';
 import type { ParticipationState } from './participation-state.js';
 import {
+  acceptByDecision,
   approvePayment,
   attend,
   autoInvite,
@@ -65,6 +66,8 @@ function decide(
     case 'InvalidateResponse':
     case 'RejectResponseForQuality':
       return refuse(command, state, facts.project);
+    case 'AcceptByDecision':
+      return acceptByDecision(command, state, facts.project);
     case 'ApprovePayment':
       return approvePayment(command, state, facts);
     case 'WithdrawApproval':

@@ -64,7 +64,7 @@ function evolveKnown(state: KnownResponse, event: Exclude<ParticipationEvent, { 
     case 'CompletionMarked':
       return state.status === 'INVITED' ? { ...state, taskCompleted: true } : state;
     case 'ParticipantAttended':
-      return { ...who, status: 'ATTENDED', withdrawnApprovals: 0 };
+      return { ...who, status: 'ATTENDED', withdrawnApprovals: 0, acceptedByDecision: false };
     case 'NoShowRecorded':
       return { ...who, status: 'NOSHOW' };
     case 'ResponseInvalidated':
@@ -77,12 +77,14 @@ function evolveKnown(state: KnownResponse, event: Exclude<ParticipationEvent, { 
       return state.status === 'DRAFT' || state.status === 'PENDING' ? { ...state, applicationClosed: true } : state;
     case 'ApplicationExpired':
       return state.status === 'PENDING' ? { ...state, applicationExpired: true } : state;
+    case 'AcceptedByDecision':
+      return { ...who, status: 'ATTENDED', withdrawnApprovals: withdrawnOf(state), acceptedByDecision: true };
     case 'PaymentApproved': {
       const { incentiveCents, tipCents } = event.data;
-      return { ...who, status: 'PAID', incentiveCents, tipCents, withdrawnApprovals: withdrawnOf(state) };
+      return { ...who, status: 'PAID', incentiveCents, tipCents, ...approvalsOf(state) };
     }
     case 'PaymentApprovalWithdrawn':
-      return { ...who, status: 'ATTENDED', withdrawnApprovals: withdrawnOf(state) + 1 };
+      return { ...who, status: 'ATTENDED', ...approvalsOf(state), withdrawnApprovals: withdrawnOf(state) + 1 };
     default:
       return unknown(event, state);
   }
@@ -107,6 +109,11 @@ function isOngoing(state: KnownResponse): state is InvitedResponse | ScheduledRe
 function hasStarted(state: KnownResponse): boolean {
   return isOngoing(state) && state.projectStarted;
 }
+
+const approvalsOf = (state: KnownResponse) => ({
+  withdrawnApprovals: withdrawnOf(state),
+  acceptedByDecision: 'acceptedByDecision' in state && state.acceptedByDecision,
+});
 
 const withdrawnOf = (state: KnownResponse): number => ('withdrawnApprovals' in state ? state.withdrawnApprovals : 0);
 

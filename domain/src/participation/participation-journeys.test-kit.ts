@@ -68,6 +68,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       make: (at) => ({ type: 'WithdrawApproval', data: { reason: 'r', withdrawnApprovals, at } }),
     })),
   },
+  command((at) => ({ type: 'AcceptByDecision', data: { disputeId: 'd', at } })),
   command((at) => ({ type: 'CancelResponse', data: { message: '', at } })),
 );
 

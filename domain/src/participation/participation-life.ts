@@ -34,6 +34,8 @@ export interface ParticipationLife {
   readonly sessionStart: string | null;
   /** The researcher allows one move, however near the session is. */
   readonly rescheduleOverriden: boolean;
+  /** A decision on a dispute has accepted the response: the researcher cannot undo that. */
+  readonly acceptedByDecision: boolean;
 }
 
 /**
@@ -55,6 +57,7 @@ export interface LifeFacts {
  * apply: begin the screener. acceptInvitation: one that skips the questions. qualify: the identity
  * that was owed is verified. refuse: invalidate, or reject for quality. leave: the participant has
  * deactivated the account; for good: it is erased. keepSession: follow what the calendar holds.
+ * acceptByDecision: a dispute was decided for the participant.
  * recordElsewhere: what was booked on the researcher's page. Each other action is one command.
  */
 export type ParticipationAction =
@@ -76,6 +79,7 @@ export type ParticipationAction =
   | 'attend'
   | 'recordNoShow'
   | 'refuse'
+  | 'acceptByDecision'
   | 'approvePayment'
   | 'withdrawApproval'
   | 'closeApplication'
@@ -115,6 +119,7 @@ export const statusAfter = {
   ResponseCancelled: 'CANCELLED',
   ApplicationClosed: null,
   ApplicationExpired: null,
+  AcceptedByDecision: 'ATTENDED',
   PaymentApproved: 'PAID',
   PaymentApprovalWithdrawn: 'ATTENDED',
 } as const satisfies Readonly<Record<ParticipationEvent['type'], ResponseStatus | null>>;
@@ -147,6 +152,8 @@ export const needs = {
   ResponseCancelled: tellParticipantOfSession,
   ApplicationClosed: tellParticipantWhenProjectClosed,
   ApplicationExpired: tellParticipantWhenResponseEnded,
+  // The mail about the decision says so.
+  AcceptedByDecision: null,
   PaymentApproved: tellParticipantOfProgress,
   PaymentApprovalWithdrawn: null,
 } as const satisfies Readonly<Record<ParticipationEvent['type'], Job | null>>;
@@ -189,6 +196,8 @@ const toReschedule: Rule = (life, facts) => {
 const toAllowReschedule: Rule = (life, facts) => (life.rescheduleOverriden ? 'done' : toBook(life, facts));
 const onceBegun: Rule = (life, { at }) => (hasBegun(life, at) ? null : 'not-begun');
 const beforeSession: Rule = (life, { at }) => (hasBegun(life, at) ? 'begun' : null);
+const unlessDecided: Rule = ({ acceptedByDecision }) => (acceptedByDecision ? 'wrong-state' : null);
+const onceDecided: Rule = ({ acceptedByDecision }) => (acceptedByDecision ? 'done' : null);
 const whileWaiting: Rule = (life) => (hasEnded(life) ? 'done' : null);
 
 function hasBegun({ sessionStart }: ParticipationLife, at: string): boolean {
@@ -198,7 +207,8 @@ function hasBegun({ sessionStart }: ParticipationLife, at: string): boolean {
 /**
  * Contract, A response's life, row by row. Attendance may correct a no-show; a quantitative study
  * has no session of ours to book, and neither has one that is booked elsewhere; the researcher may refuse from the submission until the payment; a final
- * response stays as it is; a paid one goes back only while nothing has been sent. Who deactivates the
+ * response stays as it is, unless a dispute is decided for the participant, which the researcher cannot
+ * undo; a paid one goes back only while nothing has been sent. Who deactivates the
  * account keeps what is to be paid; after an erasure nobody could be paid.
  */
 const rules: Readonly<Record<LifeStatus, Readonly<Partial<Record<ParticipationAction, Rule>>>>> = {
@@ -230,6 +240,7 @@ const rules: Readonly<Record<LifeStatus, Readonly<Partial<Record<ParticipationAc
     recordElsewhere: toRecordElsewhere,
     attend: ifNothingToBook,
     refuse: always,
+    acceptByDecision: always,
     cancel: always,
     leave: always,
     leaveForGood: always,
@@ -243,15 +254,23 @@ const rules: Readonly<Record<LifeStatus, Readonly<Partial<Record<ParticipationAc
     attend: onceBegun,
     recordNoShow: onceBegun,
     refuse: always,
+    acceptByDecision: always,
     cancel: beforeSession,
     leave: beforeSession,
     leaveForGood: always,
   },
-  ATTENDED: { markComplete: ifConfirmed, approvePayment: always, refuse: always, cancel: always, leaveForGood: always },
-  NOSHOW: { attend: always },
-  INVALIDRESPONSE: {},
-  REJECTEDQUALITY: {},
-  PAID: { markComplete: ifConfirmed, withdrawApproval: always },
+  ATTENDED: {
+    markComplete: ifConfirmed,
+    acceptByDecision: onceDecided,
+    approvePayment: always,
+    refuse: unlessDecided,
+    cancel: always,
+    leaveForGood: always,
+  },
+  NOSHOW: { attend: always, acceptByDecision: always },
+  INVALIDRESPONSE: { acceptByDecision: always },
+  REJECTEDQUALITY: { acceptByDecision: always },
+  PAID: { markComplete: ifConfirmed, withdrawApproval: unlessDecided },
   CANCELLED: {},
 };
 
@@ -315,5 +334,6 @@ export function lifeOf(state: ParticipationState): ParticipationLife {
     applicationExpired: 'applicationExpired' in state && state.applicationExpired,
     sessionStart: sessionStartOf(state),
     rescheduleOverriden: 'rescheduleOverriden' in state && state.rescheduleOverriden,
+    acceptedByDecision: 'acceptedByDecision' in state && state.acceptedByDecision,
   };
 }

@@ -40,6 +40,7 @@ const commandsOf = (at: string): readonly (readonly [ParticipationAction, Partic
   ['recordNoShow', { type: 'RecordNoShow', data: { at } }],
   ['refuse', { type: 'InvalidateResponse', data: { reason: 'r', at } }],
   ['refuse', { type: 'RejectResponseForQuality', data: { reason: 'r', at } }],
+  ['acceptByDecision', { type: 'AcceptByDecision', data: { disputeId: 'd', at } }],
   ['approvePayment', { type: 'ApprovePayment', data: { tipCents: 0, at } }],
   ['cancel', { type: 'CancelResponse', data: { message: '', at } }],
   ['closeApplication', { type: 'CloseApplication', data: { at } }],
@@ -117,11 +118,21 @@ const open = {
   at: '2025-11-01T12:00:00.000Z',
 };
 
-test('each status has an action that continues, or is final', () => {
+test('each status has an action that continues, or is final; a decision on a dispute takes up a refused response', () => {
   const withActions = responseStatuses.filter(
     (status) => allowedActions(lifeOf(upTo[status].reduce(decider.evolve, decider.initialState)), open).length > 0,
   );
-  expect(withActions).toEqual(['DRAFT', 'PENDING', 'INVITED', 'SCHEDULED', 'ATTENDED', 'NOSHOW', 'PAID']);
+  expect(withActions).toEqual([
+    'DRAFT',
+    'PENDING',
+    'INVITED',
+    'SCHEDULED',
+    'ATTENDED',
+    'NOSHOW',
+    'INVALIDRESPONSE',
+    'REJECTEDQUALITY',
+    'PAID',
+  ]);
 });
 
 test('an identity is verified while it is required and the project is open', () => {

@@ -21,6 +21,14 @@ const once: readonly ParticipationEvent['type'][] = [
 
 type Played = ReturnType<typeof play>['log'];
 
+const undoing: readonly ParticipationEvent['type'][] = [
+  'ResponseInvalidated',
+  'ResponseRejectedForQuality',
+  'NoShowRecorded',
+  'PaymentApprovalWithdrawn',
+  'AcceptedByDecision',
+];
+
 /** Violated invariants of a log; empty if it is consistent. */
 function faultsOf(log: Played): readonly string[] {
   const count = (type: ParticipationEvent['type']) => log.filter(({ event }) => event.type === type).length;
@@ -35,7 +43,7 @@ function faultsOf(log: Played): readonly string[] {
     .filter(({ event }, index) => log[index - 1]?.status === 'PAID' && event.type !== 'PaymentApprovalWithdrawn')
     .map(({ event }) => `${event.type} after the payment`);
   const causes: readonly (readonly [ParticipationEvent['type'], ParticipationEvent['type']])[] = [
-    ['PaymentApproved', 'ParticipantAttended'],
+    ['PaymentApproved', first('AcceptedByDecision') === -1 ? 'ParticipantAttended' : 'ScreenerStarted'],
     ['ParticipantAttended', 'ParticipantInvited'],
     ['ParticipantInvited', first('InvitationUsed') === -1 ? 'ScreenerSubmitted' : 'InvitationUsed'],
     ['ScreenerSubmitted', 'ScreenerStarted'],
@@ -47,6 +55,11 @@ function faultsOf(log: Played): readonly string[] {
     .filter(([type, cause]) => count(type) > 0 && (first(cause) === -1 || first(cause) > first(type)))
     .map(([type, cause]) => `${type} without ${cause}`);
   const ended = log.findIndex(({ status }) => terminal.includes(status));
+  const decided = first('AcceptedByDecision');
+  const undone = log
+    .slice(decided === -1 ? log.length : decided + 1)
+    .filter(({ event: { type } }) => undoing.includes(type))
+    .map(({ event }) => `${event.type} against a decision`);
   const tooEarly = log
     .filter(
       ({ event, at, session }) =>
@@ -61,8 +74,9 @@ function faultsOf(log: Played): readonly string[] {
   const tips = log
     .filter(({ event }) => event.type === 'PaymentApproved' && event.data.tipCents * 4 > event.data.incentiveCents)
     .map(() => 'too high a tip');
-  const afterTheEnd = ended !== -1 && ended < log.length - 1 ? ['something after the end'] : [];
-  return [...repeated, ...outOfTurn, ...afterPayment, ...unfounded, ...tooEarly, ...tooLate, ...tips, ...afterTheEnd];
+  const next = ended === -1 ? undefined : log[ended + 1];
+  const afterTheEnd = next !== undefined && next.event.type !== 'AcceptedByDecision' ? ['something after the end'] : [];
+  return [...repeated, ...outOfTurn, ...afterPayment, ...unfounded, ...tooEarly, ...tooLate, ...tips, ...undone, ...afterTheEnd];
 }
 
 test('model: any commands in any order leave a consistent log', () => {

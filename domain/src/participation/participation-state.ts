@@ -81,8 +81,12 @@ export type BookedElsewhereResponse = Invited & {
   readonly elsewhere: BookedElsewhere;
   readonly rescheduleOverriden: boolean;
 };
+interface ByDecision {
+  /** A decision on a dispute has accepted the response. */
+  readonly acceptedByDecision: boolean;
+}
 /** Took part; waits for the researcher's approval of the payment. */
-export type AttendedResponse = Who & { readonly status: 'ATTENDED'; readonly withdrawnApprovals: number };
+export type AttendedResponse = Who & { readonly status: 'ATTENDED'; readonly withdrawnApprovals: number } & ByDecision;
 /** The researcher recorded that the participant did not come; attendance may correct it. */
 export type NoShowResponse = Who & { readonly status: 'NOSHOW' };
 /** Ended by the researcher or the participant. */
@@ -93,7 +97,7 @@ export type PaidResponse = Who & {
   readonly incentiveCents: number;
   readonly tipCents: number;
   readonly withdrawnApprovals: number;
-};
+} & ByDecision;
 
 export type KnownResponse =
   | DraftResponse

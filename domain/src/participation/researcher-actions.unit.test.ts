@@ -21,6 +21,7 @@ const life = (change: Partial<ParticipationLife>): ParticipationLife => ({
   sessionStart: null,
   rescheduleOverriden: false,
   taskCompleted: false,
+  acceptedByDecision: false,
   ...change,
 });
 const refusals = ['invalid', 'reject-quality'];

@@ -2,6 +2,7 @@ import type { Decision } from '../kernel/decider.js';
 import { participationRefusal } from './refusals.js';
 import type { ParticipationEvent } from './events.js';
 import type {
+  AcceptByDecision,
   ApprovePayment,
   AutoInviteParticipant,
   CancelResponse,
@@ -138,6 +139,12 @@ export function refuse(
   const data = { ...whoOf(state), reason: command.data.reason };
   const type = command.type === 'InvalidateResponse' ? 'ResponseInvalidated' : 'ResponseRejectedForQuality';
   return refusalOrNoEvent('refuse', command, state, project) ?? [{ type, data }];
+}
+
+/** Accepts the response because a dispute was decided for the participant. Again changes nothing. */
+export function acceptByDecision(command: AcceptByDecision, state: KnownResponse, project: ProjectFacts): Decided {
+  const data = { ...whoOf(state), disputeId: command.data.disputeId };
+  return refusalOrNoEvent('acceptByDecision', command, state, project) ?? [{ type: 'AcceptedByDecision', data }];
 }
 
 /** The project sets the incentive, never the caller; the tip is at most a quarter of it. */

@@ -66,6 +66,7 @@ const dataOf: { readonly [Type in EventType]: (who: Who, facts: ResponseFacts) =
   ResponseCancelled: (who) => ({ ...who, message: '', from: 'INVITED', tooLate: false }),
   ApplicationClosed: (who) => who,
   ApplicationExpired: (who) => who,
+  AcceptedByDecision: (who) => ({ ...who, disputeId: 'dispute' }),
   PaymentApproved: (who, { incentiveCents, tipCents }) => ({ ...who, incentiveCents, tipCents }),
   PaymentApprovalWithdrawn: (who) => ({ ...who, reason: 'By mistake' }),
 };

@@ -77,6 +77,7 @@ const tellers: Tellers = {
       'Your application has ended, because nobody answered it in time.',
       'We end what stays without an answer, so that you need not wait. That says nothing about you or your answers.',
     ),
+  AcceptedByDecision: () => ours('Your response counts as accepted.', 'A dispute was decided for you.'),
   PaymentApproved: ({ incentiveCents, tipCents }) => {
     if (incentiveCents + tipCents === 0) return theirs('The researcher completed your participation. The project is unpaid.');
     const tip = tipCents === 0 ? '' : ` and a tip of ${formatCents(tipCents)}`;

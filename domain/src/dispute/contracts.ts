@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { projectStream } from '../catalogue/streams.js';
+import { contractsFor, id, isoTime, limit, researcher, skip, staff } from '../kernel/contract.js';
+import { messageContent } from '../messaging/browser.js';
+import { participationStream } from '../participation/streams.js';
+import { payoutStream } from '../payout/streams.js';
+import { disputeActions, disputeStatuses, nextActors, nextSteps } from './dispute-life.js';
+import { evidenceSchema } from './evidence.js';
+import { contestObstacles, disputeGrounds, remedies } from './grounds.js';
+import { disputeStream } from './streams.js';
+
+const own = contractsFor({ style: 'v4', access: 'user' });
+const byThemself = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
+const ofResearcher = contractsFor({ style: 'v4', access: researcher });
+const ofSupport = contractsFor({ style: 'v4', access: staff.support });
+
+const spec = 'contract, Settled';
+const shown = [disputeStream, participationStream, payoutStream, projectStream] as const;
+
+/** Characters of a text. */
+export const minDisputeText = 20;
+export const maxDisputeText = 4_000;
+const tooShort = `Please write at least ${minDisputeText} characters.`;
+const tooLong = `Please write at most ${maxDisputeText} characters.`;
+const written = z.string().trim().min(minDisputeText, tooShort).max(maxDisputeText, tooLong);
+const files = messageContent.attachments;
+
+export const disputeFileSchema = z.object({
+  name: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
+  contentType: z.string(),
+  /** Loads the file for at least 15 minutes. */
+  url: z.string(),
+});
+export type DisputeFile = z.output<typeof disputeFileSchema>;
+
+/** Null where the writer's account was erased, and with it the text and the files. */
+const text = z.string().nullable();
+const shownFiles = z.array(disputeFileSchema);
+const appealUntil = isoTime.nullable();
+
+/** What has happened to the dispute. */
+export const disputeSteps = [
+  'opened',
+  'answered',
+  'answer-missed',
+  'upheld',
+  'declined',
+  'appealed',
+  'decision-overdue',
+  'settled',
+  'withdrawn',
+  'left',
+  'remedied',
+] as const;
+export type DisputeStep = (typeof disputeSteps)[number];
+
+export const disputeSchema = z.object({
+  id,
+  participationId: id,
+  projectId: id,
+  projectName: z.string(),
+  ground: z.enum(disputeGrounds),
+  status: z.enum(disputeStatuses),
+  openedAt: isoTime,
+  text,
+  files: shownFiles,
+  /** What had happened when it was opened, oldest first. The researcher sees no payment's events. */
+  evidence: z.array(evidenceSchema),
+  answer: z.object({ at: isoTime, accepts: z.boolean(), text, files: shownFiles }).nullable(),
+  /** The decision, and the one on the appeal. */
+  decisions: z.array(
+    z.object({
+      at: isoTime,
+      outcome: z.enum(['upheld', 'declined']),
+      by: z.enum(['researcher', 'support']),
+      reason: z.string(),
+    }),
+  ),
+  appeal: z.object({ at: isoTime, text, files: shownFiles }).nullable(),
+  answerDueAt: isoTime,
+  decisionDueAt: isoTime,
+  /** Support is late. */
+  overdue: z.boolean(),
+  appealUntil,
+  /** What the decision orders; `remedied`: what came of it. */
+  remedy: z.enum(remedies).nullable(),
+  remedied: z.enum(remedies).nullable(),
+  remediedAt: isoTime.nullable(),
+  history: z.array(z.object({ at: isoTime, step: z.enum(disputeSteps) })),
+  /** What the caller can do now. */
+  actions: z.array(z.enum(disputeActions)),
+  /** Who acts next; null once nothing follows. */
+  next: z.object({ by: z.enum(nextActors), what: z.enum(nextSteps), dueAt: isoTime.nullable() }).nullable(),
+});
+export type DisputeView = z.output<typeof disputeSchema>;
+
+/** As support sees it: with the ids that lead to the person, the researcher and the payment. */
+export const supportDisputeSchema = disputeSchema.extend({ userId: id, researcherId: id, payoutId: id.nullable() });
+export type SupportDisputeView = z.output<typeof supportDisputeSchema>;
+
+const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), totalCount: z.number().int() });
+const page = { limit: limit.default(20), skip: skip.default(0) };
+
+export const ownDisputes = own.query('GET /api/v4/users/:userId/disputes', {
+  query: z.object(page),
+  answer: listOf(disputeSchema),
+  about: shown,
+  spec,
+  summary: 'What the caller has contested, the latest first.',
+});
+
+export const ownDispute = own.query('GET /api/v4/disputes/:id', {
+  answer: disputeSchema,
+  about: shown,
+  spec,
+  summary: "One of the caller's own disputes.",
+});
+
+/** When a ground can be contested; `obstacle`: why not now. */
+export const contestableSchema = z.object({
+  ground: z.enum(disputeGrounds),
+  from: isoTime,
+  until: isoTime,
+  obstacle: z.enum(contestObstacles).nullable(),
+});
+
+export const disputable = own.query('GET /api/v4/participations/:id/disputable', {
+  answer: z.object({
+    grounds: z.array(contestableSchema),
+    disputes: z.array(z.object({ id, ground: z.enum(disputeGrounds), status: z.enum(disputeStatuses) })),
+  }),
+  about: shown,
+  spec,
+  summary: 'What of an own response can be contested, when, and why not now; and what has been contested.',
+});
+
+const changed = { answer: z.object({ id, status: z.enum(disputeStatuses) }), about: [disputeStream], spec };
+
+export const openDispute = byThemself.command('POST /api/v4/participations/:id/disputes', {
+  ...changed,
+  body: z.object({ ground: z.enum(disputeGrounds), text: written, files }),
+  status: 201,
+  summary:
+    'Contests a rejection, a no-show, a missing payment or a hold, once for each response and ground. The researcher reads the text and the files. 409 says from or until when.',
+});
+
+export const appealDispute = byThemself.command('POST /api/v4/disputes/:id/appeal', {
+  ...changed,
+  body: z.object({ text: written, files }),
+  summary: 'Appeals a decision against the participant, once and within its time. Another member of staff decides.',
+});
+
+export const withdrawDispute = byThemself.command('POST /api/v4/disputes/:id/withdraw', {
+  ...changed,
+  summary: 'Ends a dispute that nobody has decided. Again changes nothing.',
+});
+
+export const projectDisputes = ofResearcher.query('GET /api/v4/projects/:id/disputes', {
+  query: z.object(page),
+  answer: listOf(disputeSchema),
+  about: shown,
+  spec,
+  summary: 'What participants of a project have contested, for its owner; what waits for an answer first.',
+});
+
+export const projectDispute = ofResearcher.query('GET /api/v4/projects/:id/disputes/:disputeId', {
+  answer: disputeSchema,
+  about: shown,
+  spec,
+  summary: 'One dispute about a project, for its owner.',
+});
+
+export const answerDispute = ofResearcher.command('POST /api/v4/projects/:id/disputes/:disputeId/answer', {
+  ...changed,
+  body: z
+    .object({
+      accepts: z.boolean(),
+      /** May be short where the researcher accepts. */
+      text: z.string().trim().max(maxDisputeText, tooLong).default(''),
+      files,
+    })
+    .refine(({ accepts, text: given }) => accepts || given.length >= minDisputeText, { path: ['text'], error: tooShort }),
+  summary: 'The researcher accepts, which decides for the participant at once, or says why not. Once.',
+});
+
+export const supportDisputes = ofSupport.query('GET /api/v4/support/disputes', {
+  query: z.object({ ...page, status: z.enum(disputeStatuses).optional() }),
+  answer: listOf(supportDisputeSchema),
+  about: shown,
+  spec,
+  summary: 'All disputes, or those of one status: the late ones first, then by when the decision is due; ended ones last.',
+});
+
+export const supportDispute = ofSupport.query('GET /api/v4/support/disputes/:id', {
+  answer: supportDisputeSchema,
+  about: shown,
+  spec,
+  summary: "One dispute, for the member of staff who decides it. Recorded in the participant's access log.",
+});
+
+export const decideDispute = ofSupport.command('POST /api/v4/support/disputes/:id/decide', {
+  ...changed,
+  body: z.object({ outcome: z.enum(['upheld', 'declined']), reason: written }),
+  summary:
+    'Decides a dispute, with the reason that both sides read. 409 while the researcher can answer, and for an appeal against a decision of the caller.',
+});

@@ -1,0 +1,181 @@
+import type { DisputeEvent } from './events.js';
+
+/**
+ * none: nothing is contested. awaiting-answer: the researcher can answer. awaiting-decision: support
+ * decides. declined: the participant may appeal for some days. declined-finally: after an appeal.
+ * settled: put right without a decision.
+ */
+export const disputeStatuses = [
+  'awaiting-answer',
+  'awaiting-decision',
+  'appealed',
+  'upheld',
+  'declined',
+  'declined-finally',
+  'settled',
+  'withdrawn',
+] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
+export type LifeStatus = DisputeStatus | 'none';
+
+/** Days for each side. The decision's days run from the opening, or from the appeal. */
+export const answerDays = 5;
+export const decisionDays = 10;
+export const appealDays = 14;
+/** Hours before its due time at which the researcher is reminded of the answer. */
+export const reminderHours = 24;
+
+/** The fields that decide what is possible; a folded dispute and its row both have them. */
+export interface DisputeLife {
+  readonly status: LifeStatus;
+  readonly userId: string;
+  readonly researcherId: string;
+  readonly isAnswered: boolean;
+  readonly isAppealed: boolean;
+  readonly answerDueAt: string;
+  readonly decisionDueAt: string;
+  /** Support is late: recorded for this due time. */
+  readonly isOverdue: boolean;
+  /** Of the decision against the participant: until when an appeal is possible. */
+  readonly appealUntil: string | null;
+  /** The member of staff who decided first. */
+  readonly decidedBy: string | null;
+  readonly isRemedied: boolean;
+}
+
+/** Each action is one command; the system's follow from time or from another stream. */
+export const disputeActions = ['answer', 'decide', 'appeal', 'withdraw'] as const;
+export type DisputeAction = (typeof disputeActions)[number];
+export type SystemAction = 'missAnswer' | 'noteOverdue' | 'settle' | 'leave' | 'remedy';
+
+/** Who acts. */
+export interface Asking {
+  readonly userId: string;
+  readonly side: 'participant' | 'researcher' | 'support';
+}
+
+export type Obstacle = 'wrong-state' | 'answer-open' | 'too-late' | 'same-person' | 'own-dispute';
+
+/** The status after an event; the compiler finds an event without a case. */
+export function statusAfter(status: LifeStatus, event: DisputeEvent): LifeStatus {
+  switch (event.type) {
+    case 'DisputeOpened':
+      return 'awaiting-answer';
+    case 'DisputeAnswered':
+    case 'DisputeAnswerMissed':
+      return status === 'awaiting-answer' ? 'awaiting-decision' : status;
+    case 'DisputeDecided':
+      if (event.data.outcome === 'upheld') return 'upheld';
+      return status === 'appealed' ? 'declined-finally' : 'declined';
+    case 'DisputeAppealed':
+      return 'appealed';
+    case 'DisputeDecisionOverdue':
+    case 'DisputeRemedied':
+      return status;
+    case 'DisputeSettled':
+      return 'settled';
+    case 'DisputeWithdrawn':
+      return 'withdrawn';
+    default:
+      return unknown(event, status);
+  }
+}
+/** At run time an event of a newer version changes nothing. */
+const unknown = (_event: never, status: LifeStatus): LifeStatus => status;
+
+const open: ReadonlySet<LifeStatus> = new Set(['awaiting-answer', 'awaiting-decision', 'appealed']);
+
+/** Nobody has decided the dispute yet, or decided on its appeal. */
+export const isOpen = (status: LifeStatus): boolean => open.has(status);
+
+const whileOpen = ({ status }: DisputeLife): Obstacle | null => (isOpen(status) ? null : 'wrong-state');
+
+type Rule = (life: DisputeLife, at: string, by: Asking) => Obstacle | null;
+
+const rules: Readonly<Record<DisputeAction, { readonly side: Asking['side']; readonly rule: Rule }>> = {
+  // Also after the due time, until somebody decides.
+  answer: {
+    side: 'researcher',
+    rule: ({ status, isAnswered }) =>
+      !isAnswered && (status === 'awaiting-answer' || status === 'awaiting-decision') ? null : 'wrong-state',
+  },
+  decide: {
+    side: 'support',
+    rule: (life, _, { userId }) => {
+      if (life.status === 'awaiting-answer') return 'answer-open';
+      const obstacle = whileOpen(life);
+      if (obstacle !== null) return obstacle;
+      if (userId === life.userId || userId === life.researcherId) return 'own-dispute';
+      return life.status === 'appealed' && userId === life.decidedBy ? 'same-person' : null;
+    },
+  },
+  appeal: {
+    side: 'participant',
+    rule: ({ status, isAppealed, appealUntil }, at) => {
+      if (status !== 'declined' || isAppealed || appealUntil === null) return 'wrong-state';
+      return Date.parse(at) > Date.parse(appealUntil) ? 'too-late' : null;
+    },
+  },
+  withdraw: { side: 'participant', rule: whileOpen },
+};
+
+/** Why this side cannot do that now; null if it can. */
+export function obstacleTo(action: DisputeAction, life: DisputeLife, at: string, by: Asking): Obstacle | null {
+  const { side, rule } = rules[action];
+  return by.side === side ? rule(life, at, by) : 'wrong-state';
+}
+
+/** What the caller can do now. */
+export const allowedActions = (life: DisputeLife, at: string, by: Asking): readonly DisputeAction[] =>
+  disputeActions.filter((action) => obstacleTo(action, life, at, by) === null);
+
+const isDue = (dueAt: string, at: string): boolean => Date.parse(at) >= Date.parse(dueAt);
+
+/** Whether what follows from time or from another stream is to be recorded now. */
+export function isDueNow(action: SystemAction, life: DisputeLife, at: string): boolean {
+  switch (action) {
+    case 'missAnswer':
+      return life.status === 'awaiting-answer' && isDue(life.answerDueAt, at);
+    case 'noteOverdue':
+      return isOpen(life.status) && !life.isOverdue && isDue(life.decisionDueAt, at);
+    case 'settle':
+    case 'leave':
+      return isOpen(life.status);
+    case 'remedy':
+      return life.status === 'upheld' && !life.isRemedied;
+    default:
+      return action satisfies never;
+  }
+}
+
+/** Who acts next, what they do, and by when; null once nothing follows. */
+export interface NextStep {
+  readonly by: 'researcher' | 'support' | 'participant' | 'panelist';
+  readonly what: 'answer' | 'decide' | 'decide-appeal' | 'appeal' | 'remedy';
+  readonly dueAt: string | null;
+}
+export const nextActors = ['researcher', 'support', 'participant', 'panelist'] as const;
+export const nextSteps = ['answer', 'decide', 'decide-appeal', 'appeal', 'remedy'] as const;
+
+export function nextStepOf(life: DisputeLife, at: string): NextStep | null {
+  switch (life.status) {
+    case 'awaiting-answer':
+      return { by: 'researcher', what: 'answer', dueAt: life.answerDueAt };
+    case 'awaiting-decision':
+      return { by: 'support', what: 'decide', dueAt: life.decisionDueAt };
+    case 'appealed':
+      return { by: 'support', what: 'decide-appeal', dueAt: life.decisionDueAt };
+    case 'declined':
+      if (life.appealUntil === null || Date.parse(at) > Date.parse(life.appealUntil)) return null;
+      return { by: 'participant', what: 'appeal', dueAt: life.appealUntil };
+    case 'upheld':
+      return life.isRemedied ? null : { by: 'panelist', what: 'remedy', dueAt: null };
+    case 'none':
+    case 'declined-finally':
+    case 'settled':
+    case 'withdrawn':
+      return null;
+    default:
+      return life.status satisfies never;
+  }
+}

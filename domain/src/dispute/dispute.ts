@@ -1,0 +1,281 @@
+import type { Decider, Decision } from '../kernel/decider.js';
+import { kernelRefusal } from '../kernel/refusals.js';
+import { utcDay, utcMinute } from '../kernel/sentence-words.js';
+import type { Attachment } from '../messaging/browser.js';
+import {
+  answerDays,
+  appealDays,
+  decisionDays,
+  isDueNow,
+  obstacleTo,
+  statusAfter,
+  type Asking,
+  type DisputeAction,
+  type DisputeLife,
+  type SystemAction,
+} from './dispute-life.js';
+import { disputeEvents, type DisputeEvent } from './events.js';
+import type { Evidence } from './evidence.js';
+import {
+  contestableOf,
+  daysAfter,
+  obstacleToContesting,
+  remedyFor,
+  type ContestedResponse,
+  type DisputeGround,
+  type Remedy,
+} from './grounds.js';
+import { disputeRefusal } from './refusals.js';
+
+/** The fields of every event. */
+export interface DisputeParties {
+  readonly disputeId: string;
+  readonly participationId: string;
+  readonly projectId: string;
+  readonly userId: string;
+  readonly researcherId: string;
+}
+
+export type ExistingDispute = DisputeParties &
+  Omit<DisputeLife, 'status'> & {
+    readonly status: Exclude<DisputeLife['status'], 'none'>;
+    readonly ground: DisputeGround;
+    /** What the decision ordered; null without one for the participant. */
+    readonly remedy: Remedy | null;
+  };
+export type DisputeState = { readonly status: 'none' } | ExistingDispute;
+
+/** Every command has the app's time, ISO 8601. */
+interface Timed {
+  readonly at: string;
+}
+interface Written extends Timed {
+  readonly text: string;
+  readonly files: readonly Attachment[];
+}
+
+export type OpenDispute = { readonly type: 'OpenDispute' } & DisputeParties &
+  Written & {
+    readonly ground: DisputeGround;
+    readonly payoutId: string | null;
+    readonly evidence: readonly Evidence[];
+  };
+export type AnswerDispute = { readonly type: 'AnswerDispute'; readonly accepts: boolean; readonly senderId: string } & Written;
+export type DecideDispute = {
+  readonly type: 'DecideDispute';
+  readonly outcome: 'upheld' | 'declined';
+  readonly reason: string;
+  readonly decidedBy: string;
+} & Timed;
+export type AppealDispute = { readonly type: 'AppealDispute' } & Written;
+export type WithdrawDispute = { readonly type: 'WithdrawDispute' } & Timed;
+/** The researcher's time for the answer is over. */
+export type MissAnswer = { readonly type: 'MissAnswer' } & Timed;
+/** Support's time for the decision is over. */
+export type NoteOverdue = { readonly type: 'NoteOverdue' } & Timed;
+/** What was contested has been put right. */
+export type SettleDispute = { readonly type: 'SettleDispute' } & Timed;
+/** The participant's account is closed. */
+export type LeaveDispute = { readonly type: 'LeaveDispute' } & Timed;
+export type RecordRemedy = { readonly type: 'RecordRemedy'; readonly remedy: Remedy } & Timed;
+
+export type DisputeCommand =
+  | OpenDispute
+  | AnswerDispute
+  | DecideDispute
+  | AppealDispute
+  | WithdrawDispute
+  | MissAnswer
+  | NoteOverdue
+  | SettleDispute
+  | LeaveDispute
+  | RecordRemedy;
+
+/** The response and its payment now; needed by opening, answers and decisions. */
+export type DisputeFacts = ContestedResponse | null;
+
+/** `dispute-{disputeId}` (ADR 113): a participant contests a decision about one of their responses. */
+export const disputeDecider: Decider<DisputeCommand, DisputeEvent, DisputeState, DisputeFacts> = {
+  events: disputeEvents,
+  initialState: { status: 'none' },
+  evolve,
+  decide,
+};
+
+function evolve(state: DisputeState, event: DisputeEvent): DisputeState {
+  if (event.type === 'DisputeOpened') {
+    const { ground, answerDueAt, decisionDueAt, ...data } = event.data;
+    return {
+      ...partiesOf(data),
+      status: 'awaiting-answer',
+      ground,
+      answerDueAt,
+      decisionDueAt,
+      isAnswered: false,
+      isAppealed: false,
+      isOverdue: false,
+      appealUntil: null,
+      decidedBy: null,
+      isRemedied: false,
+      remedy: null,
+    };
+  }
+  if (state.status === 'none') return state;
+  const status = statusAfter(state.status, event);
+  if (status === 'none') return state;
+  const next = { ...state, status };
+  switch (event.type) {
+    case 'DisputeAnswered':
+      return { ...next, isAnswered: true };
+    case 'DisputeDecided': {
+      const { remedy, decidedBy, appealUntil } = event.data;
+      return { ...next, remedy, decidedBy: state.decidedBy ?? decidedBy, appealUntil };
+    }
+    case 'DisputeAppealed':
+      return { ...next, isAppealed: true, isOverdue: false, decisionDueAt: event.data.decisionDueAt, appealUntil: null };
+    case 'DisputeDecisionOverdue':
+      return { ...next, isOverdue: true };
+    case 'DisputeRemedied':
+      return { ...next, isRemedied: true };
+    case 'DisputeAnswerMissed':
+    case 'DisputeSettled':
+    case 'DisputeWithdrawn':
+      return next;
+    default:
+      return unknown(event, state);
+  }
+}
+
+function decide(command: DisputeCommand, state: DisputeState, facts: DisputeFacts): Decision<DisputeEvent> {
+  if (command.type === 'OpenDispute') return openDispute(command, state, facts);
+  if (state.status === 'none') return kernelRefusal('resource.not-found');
+  const who = partiesOf(state);
+  switch (command.type) {
+    case 'AnswerDispute':
+      return answer(command, state, facts);
+    case 'DecideDispute': {
+      const { at, outcome, reason, decidedBy } = command;
+      const refused = refusalTo('decide', state, at, { userId: decidedBy, side: 'support' });
+      return refused ?? [decided(state, { at, outcome, by: 'support', reason, decidedBy }, facts)];
+    }
+    case 'AppealDispute': {
+      const { at, text, files } = command;
+      const refused = refusalTo('appeal', state, at, { userId: state.userId, side: 'participant' });
+      const decisionDueAt = daysAfter(at, decisionDays);
+      return refused ?? [{ type: 'DisputeAppealed', data: { ...who, text, files: [...files], decisionDueAt } }];
+    }
+    case 'WithdrawDispute': {
+      if (state.status === 'withdrawn') return [];
+      const refused = refusalTo('withdraw', state, command.at, { userId: state.userId, side: 'participant' });
+      return refused ?? [{ type: 'DisputeWithdrawn', data: { ...who, by: 'participant' } }];
+    }
+    case 'MissAnswer':
+      return once('missAnswer', command, state, { type: 'DisputeAnswerMissed', data: who });
+    case 'NoteOverdue': {
+      const { decisionDueAt } = state;
+      return once('noteOverdue', command, state, { type: 'DisputeDecisionOverdue', data: { ...who, decisionDueAt } });
+    }
+    case 'SettleDispute':
+      return once('settle', command, state, { type: 'DisputeSettled', data: who });
+    case 'LeaveDispute':
+      return once('leave', command, state, { type: 'DisputeWithdrawn', data: { ...who, by: 'left' } });
+    case 'RecordRemedy':
+      return once('remedy', command, state, { type: 'DisputeRemedied', data: { ...who, remedy: command.remedy } });
+    default:
+      return command satisfies never;
+  }
+}
+
+function openDispute(command: OpenDispute, state: DisputeState, facts: DisputeFacts): Decision<DisputeEvent> {
+  const { type: _type, at, files, evidence, ...data } = command;
+  const contestable = contestableOf(responseIn(facts)).find(({ ground }) => ground === data.ground);
+  if (state.status !== 'none') return disputeRefusal('dispute.already-contested');
+  if (contestable === undefined) return disputeRefusal('dispute.not-contestable');
+  const obstacle = obstacleToContesting(contestable, false, at);
+  const { from, until } = contestable;
+  if (obstacle === 'too-early') return disputeRefusal('dispute.too-early', { from: utcDay(from) }, { retryAt: from });
+  if (obstacle === 'too-late') return disputeRefusal('dispute.too-late', { until: utcDay(until) });
+  const due = { answerDueAt: daysAfter(at, answerDays), decisionDueAt: daysAfter(at, decisionDays) };
+  return [{ type: 'DisputeOpened', data: { ...data, files: [...files], evidence: [...evidence], ...due } }];
+}
+
+/** A researcher who accepts has decided. */
+function answer(command: AnswerDispute, state: ExistingDispute, facts: DisputeFacts): Decision<DisputeEvent> {
+  const { at, accepts, text, files, senderId } = command;
+  if (senderId === state.userId) return disputeRefusal('dispute.own-dispute');
+  const refused = refusalTo('answer', state, at, { userId: senderId, side: 'researcher' });
+  if (refused !== null) return refused;
+  const answered: DisputeEvent = {
+    type: 'DisputeAnswered',
+    data: { ...partiesOf(state), accepts, text, files: [...files], senderId },
+  };
+  if (!accepts) return [answered];
+  const accepted = { at, outcome: 'upheld', by: 'researcher', reason: '', decidedBy: senderId } as const;
+  return [answered, decided(state, accepted, facts)];
+}
+
+interface Deciding extends Timed {
+  readonly outcome: 'upheld' | 'declined';
+  readonly by: 'researcher' | 'support';
+  readonly reason: string;
+  readonly decidedBy: string;
+}
+
+function decided(state: ExistingDispute, { at, ...decision }: Deciding, facts: DisputeFacts): DisputeEvent {
+  const isUpheld = decision.outcome === 'upheld';
+  return {
+    type: 'DisputeDecided',
+    data: {
+      ...partiesOf(state),
+      ...decision,
+      remedy: isUpheld ? remedyFor(state.ground, responseIn(facts)) : null,
+      appealUntil: isUpheld || state.isAppealed ? null : daysAfter(at, appealDays),
+    },
+  };
+}
+
+function refusalTo(action: DisputeAction, state: ExistingDispute, at: string, by: Asking) {
+  const obstacle = obstacleTo(action, state, at, by);
+  switch (obstacle) {
+    case null:
+      return null;
+    case 'wrong-state':
+      return disputeRefusal('dispute.wrong-state', { state: state.status });
+    case 'answer-open': {
+      const { answerDueAt } = state;
+      return disputeRefusal('dispute.answer-open', { until: utcMinute(answerDueAt) }, { retryAt: answerDueAt });
+    }
+    case 'too-late':
+      return disputeRefusal('dispute.appeal-too-late', { until: utcDay(state.appealUntil ?? at) });
+    case 'same-person':
+    case 'own-dispute':
+      return disputeRefusal(`dispute.${obstacle}`);
+    default:
+      return obstacle satisfies never;
+  }
+}
+
+/** No refusal where nothing is due, because the command follows from time or from an event. */
+const once = (action: SystemAction, { at }: Timed, state: ExistingDispute, event: DisputeEvent): Decision<DisputeEvent> =>
+  isDueNow(action, state, at) ? [event] : [];
+
+const partiesOf = ({ disputeId, participationId, projectId, userId, researcherId }: DisputeParties): DisputeParties => ({
+  disputeId,
+  participationId,
+  projectId,
+  userId,
+  researcherId,
+});
+
+function responseIn(facts: DisputeFacts): ContestedResponse {
+  if (facts === null) throw new Error('This command needs the facts of its response');
+  return facts;
+}
+
+/**
+ * The compiler finds an event without a case; at run time an event of a newer version changes
+ * nothing.
+ */
+function unknown(_event: never, state: DisputeState): DisputeState {
+  return state;
+}

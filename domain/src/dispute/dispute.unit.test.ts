@@ -1,0 +1,294 @@
+import { describe, expect, test } from '@jest/globals';
+import { given } from '../kernel/given-when-then.test-kit.js';
+import { disputeDecider as decider } from './dispute.js';
+import type { DisputeEvent } from './events.js';
+import { contestableOf, obstacleToContesting, remedyFor } from './grounds.js';
+import {
+  answer,
+  answered,
+  appeal,
+  appealed,
+  day,
+  decideAs,
+  declined,
+  missed,
+  open,
+  opened,
+  paidIn,
+  parties,
+  responseIs,
+  upheld,
+} from './dispute.test-kit.js';
+
+const rejected = responseIs();
+const withdrawn: DisputeEvent = { type: 'DisputeWithdrawn', data: { ...parties, by: 'participant' } };
+
+describe('a dispute is opened', () => {
+  test('with the times of both sides', () => {
+    given(decider)
+      .when(open(day(1)), rejected)
+      .then([opened]);
+  });
+
+  test('once', () => {
+    given(decider, [opened])
+      .when(open(day(2)), rejected)
+      .then('dispute.already-contested');
+    given(decider, [opened, withdrawn])
+      .when(open(day(2)), rejected)
+      .then('dispute.already-contested');
+  });
+
+  test('for 60 days', () => {
+    given(decider)
+      .when(open(day(61)), rejected)
+      .then('dispute.too-late');
+    given(decider)
+      .when(open(day(60)), rejected)
+      .then([{ ...opened, data: { ...opened.data, answerDueAt: day(65), decisionDueAt: day(70) } } as typeof opened]);
+  });
+
+  test('a missing payment after seven days', () => {
+    const attended = responseIs({ status: 'ATTENDED', endedFrom: null });
+    given(decider)
+      .when(open(day(6), 'missing-payment'), attended)
+      .then('dispute.too-early', { retryAt: day(7) });
+    expect(decider.decide(open(day(7), 'missing-payment'), decider.initialState, attended)).toMatchObject([
+      { type: 'DisputeOpened', data: { ground: 'missing-payment' } },
+    ]);
+  });
+
+  test('only for what has happened', () => {
+    given(decider)
+      .when(open(day(1), 'no-show'), rejected)
+      .then('dispute.not-contestable');
+    given(decider)
+      .when(open(day(1)), responseIs({ endedFrom: 'PENDING' }))
+      .then('dispute.not-contestable');
+  });
+});
+
+describe('the researcher', () => {
+  test('says why not', () => {
+    given(decider, [opened])
+      .when(answer(false, day(2)), rejected)
+      .then([answered]);
+  });
+
+  test('accepts, which decides at once', () => {
+    const { data } = answered;
+    const decided = { outcome: 'upheld', by: 'researcher', reason: '', decidedBy: 'rita', remedy: 'payment', appealUntil: null };
+    given(decider, [opened])
+      .when(answer(true, day(2)), rejected)
+      .then([
+        { type: 'DisputeAnswered', data: { ...data, accepts: true } },
+        { type: 'DisputeDecided', data: { ...parties, ...decided } },
+      ] as never);
+  });
+
+  test('answers after the due time until the decision, and once', () => {
+    given(decider, [opened, missed])
+      .when(answer(false, day(8)), rejected)
+      .then([answered]);
+    given(decider, [opened, answered])
+      .when(answer(false, day(3)), rejected)
+      .then('dispute.wrong-state');
+    given(decider, [opened, missed, upheld()])
+      .when(answer(false, day(9)), rejected)
+      .then('dispute.wrong-state');
+  });
+
+  test('is no participant', () => {
+    given(decider, [opened])
+      .when(answer(true, day(2), 'ada'), rejected)
+      .then('dispute.own-dispute');
+  });
+});
+
+describe('support', () => {
+  test('waits for the answer of the researcher', () => {
+    given(decider, [opened])
+      .when(decideAs('sam', 'upheld', day(2)), rejected)
+      .then('dispute.answer-open', { retryAt: day(6) });
+  });
+
+  test('decides after the answer, or without one', () => {
+    given(decider, [opened, answered])
+      .when(decideAs('sam', 'upheld', day(3)), rejected)
+      .then([upheld()]);
+    given(decider, [opened, missed])
+      .when(decideAs('sam', 'declined', day(7)), rejected)
+      .then([declined(day(21))]);
+  });
+
+  test('decides once', () => {
+    given(decider, [opened, missed, upheld()])
+      .when(decideAs('kim', 'declined', day(8)), rejected)
+      .then('dispute.wrong-state');
+    given(decider, [opened, missed, declined(day(21))])
+      .when(decideAs('kim', 'upheld', day(8)), rejected)
+      .then('dispute.wrong-state');
+  });
+
+  test('decides nothing of its own', () => {
+    for (const own of ['ada', 'rita'])
+      given(decider, [opened, missed])
+        .when(decideAs(own, 'upheld', day(7)), rejected)
+        .then('dispute.own-dispute');
+  });
+
+  test('has another member decide on an appeal, finally', () => {
+    const history = [opened, missed, declined(day(21)), appealed];
+    given(decider, history)
+      .when(decideAs('sam', 'upheld', day(16)), rejected)
+      .then('dispute.same-person');
+    given(decider, history)
+      .when(decideAs('kim', 'upheld', day(16)), rejected)
+      .then([upheld('kim')]);
+    given(decider, history)
+      .when(decideAs('kim', 'declined', day(16)), rejected)
+      .then([declined(null, 'kim')]);
+    given(decider, [...history, declined(null, 'kim')])
+      .when(appeal(day(17)), rejected)
+      .then('dispute.wrong-state');
+  });
+});
+
+describe('the participant', () => {
+  test('appeals within its time', () => {
+    const history = [opened, missed, declined(day(21))];
+    given(decider, history)
+      .when(appeal(day(15)), null)
+      .then([appealed]);
+    given(decider, history)
+      .when(appeal(day(22)), null)
+      .then('dispute.appeal-too-late');
+    given(decider, [opened, missed, upheld()])
+      .when(appeal(day(9)), null)
+      .then('dispute.wrong-state');
+  });
+
+  test('withdraws what is open; again changes nothing', () => {
+    const withdraw = { type: 'WithdrawDispute', at: day(2) } as const;
+    given(decider, [opened]).when(withdraw, null).then([withdrawn]);
+    given(decider, [opened, withdrawn]).when(withdraw, null).then([]);
+    given(decider, [opened, missed, upheld()]).when(withdraw, null).then('dispute.wrong-state');
+  });
+});
+
+describe('time and other streams', () => {
+  test('note a missed answer when it was due, once', () => {
+    given(decider, [opened])
+      .when({ type: 'MissAnswer', at: day(5) }, null)
+      .then([]);
+    given(decider, [opened])
+      .when({ type: 'MissAnswer', at: day(6) }, null)
+      .then([missed]);
+    given(decider, [opened, missed])
+      .when({ type: 'MissAnswer', at: day(7) }, null)
+      .then([]);
+    given(decider, [opened, answered])
+      .when({ type: 'MissAnswer', at: day(7) }, null)
+      .then([]);
+  });
+
+  test('note a late decision once for each due time', () => {
+    const overdue = (decisionDueAt: string): DisputeEvent => ({
+      type: 'DisputeDecisionOverdue',
+      data: { ...parties, decisionDueAt },
+    });
+    const late = (at: string) => ({ type: 'NoteOverdue', at }) as const;
+    given(decider, [opened, missed])
+      .when(late(day(10)), null)
+      .then([]);
+    given(decider, [opened, missed])
+      .when(late(day(11)), null)
+      .then([overdue(day(11))]);
+    given(decider, [opened, missed, overdue(day(11))])
+      .when(late(day(12)), null)
+      .then([]);
+    given(decider, [opened, missed, overdue(day(11)), declined(day(26)), appealed])
+      .when(late(day(25)), null)
+      .then([overdue(day(25))]);
+  });
+
+  test('settle what is open', () => {
+    given(decider, [opened])
+      .when({ type: 'SettleDispute', at: day(2) }, null)
+      .then([{ type: 'DisputeSettled', data: parties }]);
+    given(decider, [opened, missed, upheld()])
+      .when({ type: 'SettleDispute', at: day(9) }, null)
+      .then([]);
+    given(decider)
+      .when({ type: 'SettleDispute', at: day(9) }, null)
+      .then('resource.not-found');
+  });
+
+  test('end it with the account', () => {
+    given(decider, [opened])
+      .when({ type: 'LeaveDispute', at: day(2) }, null)
+      .then([{ type: 'DisputeWithdrawn', data: { ...parties, by: 'left' } }]);
+    given(decider, [opened, missed, upheld()])
+      .when({ type: 'LeaveDispute', at: day(9) }, null)
+      .then([]);
+  });
+
+  test('record what came of the decision, once', () => {
+    const record = { type: 'RecordRemedy', remedy: 'payment', at: day(9) } as const;
+    const remedied: DisputeEvent = { type: 'DisputeRemedied', data: { ...parties, remedy: 'payment' } };
+    given(decider, [opened, missed, upheld()]).when(record, null).then([remedied]);
+    given(decider, [opened, missed, upheld(), remedied]).when(record, null).then([]);
+    given(decider, [opened, missed, declined(day(21))])
+      .when(record, null)
+      .then([]);
+  });
+});
+
+describe('grounds', () => {
+  const groundsOf = (response: Parameters<typeof responseIs>[0]) =>
+    contestableOf(responseIs({ endedFrom: null, ...response })).map(({ ground, from }) => [ground, from]);
+
+  test.each([
+    ['a rejection after the invitation', { status: 'REJECTEDQUALITY', endedFrom: 'INVITED' }, [['rejection', day(0)]]],
+    ['not chosen among the applications', { status: 'INVALIDRESPONSE', endedFrom: 'PENDING' }, []],
+    ['a no-show', { status: 'NOSHOW' }, [['no-show', day(0)]]],
+    ['took part, not paid', { status: 'ATTENDED' }, [['missing-payment', day(7)]]],
+    ['marked as complete', { status: 'INVITED', completedAt: day(1) }, [['missing-payment', day(8)]]],
+    ['only invited', { status: 'INVITED' }, []],
+    ['withdrawn', { status: 'CANCELLED' }, []],
+    ['waits for operations', paidIn('awaiting-release'), [['hold', day(0)]]],
+    ['held by the provider', paidIn('held'), [['hold', day(0)]]],
+    ['left to operations', paidIn('unknown', { isLeft: true }), [['missing-payment', day(7)]]],
+    ['rejected', paidIn('rejected'), [['missing-payment', day(7)]]],
+    ['on its way', paidIn('accepted'), []],
+    ['paid', paidIn('paid'), []],
+    ['voided', paidIn('voided'), []],
+    ['unpaid study', { status: 'PAID', payout: null }, []],
+  ] as const)('%s', (_, response, expected) => {
+    expect(groundsOf(response)).toEqual(expected);
+  });
+
+  test('what was contested is not contested again, whatever the time', () => {
+    const [contestable] = contestableOf(rejected);
+    if (contestable === undefined) throw new Error('a rejection can be contested');
+    expect(obstacleToContesting(contestable, true, day(1))).toBe('contested');
+    expect(obstacleToContesting(contestable, false, day(1))).toBeNull();
+    expect(obstacleToContesting(contestable, false, day(61))).toBe('too-late');
+  });
+
+  test.each([
+    ['rejection', {}, 'payment'],
+    ['no-show', { status: 'NOSHOW' }, 'payment'],
+    ['missing-payment', { status: 'ATTENDED' }, 'payment'],
+    ['missing-payment', paidIn('rejected'), 'retry'],
+    ['missing-payment', paidIn('unclaimed'), 'none'],
+    ['missing-payment', paidIn('unknown', { isLeft: true }), 'retry'],
+    ['missing-payment', paidIn('paid'), 'none'],
+    ['hold', paidIn('awaiting-release'), 'release'],
+    ['hold', paidIn('held'), 'none'],
+    ['rejection', paidIn('rejected'), 'none'],
+    ['rejection', { status: 'CANCELLED' }, 'none'],
+  ] as const)('a decision about %s, %o, orders: %s', (ground, response, remedy) => {
+    expect(remedyFor(ground, responseIs(response))).toBe(remedy);
+  });
+});

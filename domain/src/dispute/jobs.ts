@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { job, mailAttempts, mailJob } from '../kernel/job.js';
+
+const ofDeadline = { disputeId: z.string(), deadlineId: z.string().optional() };
+
+/** The mails to the participant of a dispute. */
+export const tellParticipantOfDispute = mailJob('tell-participant-of-dispute');
+/** The mails to the researcher of a dispute. */
+export const tellResearcherOfDispute = mailJob('tell-researcher-of-dispute');
+
+/** A mail to the researcher a day before the answer is due. */
+export const remindResearcherOfDispute = job({
+  name: 'remind-researcher-of-dispute',
+  payload: z.object(ofDeadline),
+  attempts: mailAttempts,
+  backoffMs: 1_000,
+  concurrency: 4,
+});
+
+/** Carries out what the decision orders. */
+export const remedyDispute = job({
+  name: 'remedy-dispute',
+  payload: z.object(ofDeadline),
+  attempts: 8,
+  backoffMs: 1_000,
+  concurrency: 4,
+});

@@ -1,0 +1,16 @@
+import { refusal, refusalMaker } from '../kernel/refusal.js';
+
+/** Refusals about disputes. The pages show these sentences. */
+export const disputeRefusals = {
+  'dispute.already-contested': refusal('conflict', 'You have already contested this.'),
+  'dispute.not-contestable': refusal('conflict', 'This cannot be contested as it is now.'),
+  'dispute.too-early': refusal('conflict', 'You can contest this from {from}, if nothing has happened until then.'),
+  'dispute.too-late': refusal('conflict', 'This could be contested until {until}.'),
+  'dispute.wrong-state': refusal('conflict', 'That is not possible: this dispute has gone on.'),
+  'dispute.answer-open': refusal('conflict', 'The researcher can still answer until {until}. Decide after that.'),
+  'dispute.appeal-too-late': refusal('conflict', 'An appeal was possible until {until}.'),
+  'dispute.same-person': refusal('conflict', 'Another member of staff has to decide on an appeal.'),
+  'dispute.own-dispute': refusal('forbidden', 'Nobody decides a dispute that they are part of.'),
+} as const;
+
+export const disputeRefusal = refusalMaker(disputeRefusals);
