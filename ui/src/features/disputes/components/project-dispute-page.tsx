@@ -1,0 +1,42 @@
+import { projectDispute } from '@panelist/domain/dispute/browser';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink, useParams } from 'react-router-dom';
+import { useQuery } from '../../../shared/api/use-query.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { CardsSkeleton } from '../../../shared/states/skeletons.js';
+import { groundTitle } from '../model/ground-title.js';
+import { AnswerForm } from './answer-form.js';
+import { BackTo } from './back-to.js';
+import { DisputeView } from './dispute-view.js';
+
+/** One dispute about a project, with the researcher's answer. */
+export function ProjectDisputePage() {
+  const { id = '', disputeId = '' } = useParams();
+  const query = useQuery(projectDispute, { params: { id, disputeId } });
+  return (
+    <>
+      <BackTo to="..">All disputes</BackTo>
+      <QueryState query={query} skeleton={<CardsSkeleton count={3} height={160} />} errorTitle="This dispute could not be loaded">
+        {(dispute) => (
+          <>
+            <Box sx={{ mb: 2 }}>
+              <Typography variant="h2">{groundTitle(dispute.ground, 'researcher')}</Typography>
+              <Link
+                component={RouterLink}
+                to={`..?${new URLSearchParams({ response: dispute.participationId }).toString()}`}
+                relative="path"
+              >
+                The response
+              </Link>
+            </Box>
+            <DisputeView dispute={dispute} side="researcher">
+              {dispute.actions.includes('answer') && <AnswerForm projectId={id} dispute={dispute} />}
+            </DisputeView>
+          </>
+        )}
+      </QueryState>
+    </>
+  );
+}
