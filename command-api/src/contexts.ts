@@ -1,4 +1,5 @@
 export * from './catalogue/index.js';
+export * from './dispute/index.js';
 export * from './identity/index.js';
 export * from './messaging/index.js';
 export * from './operations/index.js';

@@ -12,7 +12,7 @@ import {
 import type { CommandContext, Position } from '@panelist/infra/event-sourcing';
 import type { Dependencies } from '@panelist/infra/room';
 import { loadAccount, loadProfile } from '../accounts.js';
-import { releaseFiles, takeFiles } from './taken-files.js';
+import { releaseFiles, takeFiles } from '../taken-files.js';
 
 export type MessagingNeeds = Pick<Dependencies, 'commands' | 'files' | 'uploads'>;
 type Posted = Extract<ConversationEvent, { readonly type: 'MessagePosted' }>;

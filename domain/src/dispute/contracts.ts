@@ -100,6 +100,17 @@ export type DisputeView = z.output<typeof disputeSchema>;
 export const supportDisputeSchema = disputeSchema.extend({ userId: id, researcherId: id, payoutId: id.nullable() });
 export type SupportDisputeView = z.output<typeof supportDisputeSchema>;
 
+/** A line of support's list: without what people wrote, which a member of staff reads in one dispute at a time. */
+export const supportDisputeItemSchema = supportDisputeSchema.omit({
+  text: true,
+  files: true,
+  evidence: true,
+  answer: true,
+  decisions: true,
+  appeal: true,
+});
+export type SupportDisputeItem = z.output<typeof supportDisputeItemSchema>;
+
 const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), totalCount: z.number().int() });
 const page = { limit: limit.default(20), skip: skip.default(0) };
 
@@ -187,7 +198,7 @@ export const answerDispute = ofResearcher.command('POST /api/v4/projects/:id/dis
 
 export const supportDisputes = ofSupport.query('GET /api/v4/support/disputes', {
   query: z.object({ ...page, status: z.enum(disputeStatuses).optional() }),
-  answer: listOf(supportDisputeSchema),
+  answer: listOf(supportDisputeItemSchema),
   about: shown,
   spec,
   summary: 'All disputes, or those of one status: the late ones first, then by when the decision is due; ended ones last.',

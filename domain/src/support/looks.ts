@@ -9,6 +9,7 @@ export const lookKinds = [
   'referrals',
   'conversation',
   'departures',
+  'dispute',
 ] as const;
 export type LookKind = (typeof lookKinds)[number];
 
@@ -22,4 +23,5 @@ export const lookWords: Readonly<Record<LookKind, string>> = {
   referrals: 'the participant’s referrals',
   conversation: 'a conversation of the participant',
   departures: 'what was shared about the participant',
+  dispute: 'a dispute of the participant',
 };

@@ -17,6 +17,8 @@ import {
   answerTimes,
   consents,
   conversations,
+  disputeAnswers,
+  disputes,
   exports,
   featureFlags,
   hiddenProjects,
@@ -101,6 +103,8 @@ export async function queryWorld() {
     calendars: into(calendars),
     consents: into(consents),
     conversations: into(conversations),
+    disputes: into(disputes),
+    disputeAnswers: into(disputeAnswers),
     messages: into(messages),
     profiles: into(profiles),
     projects: async (...rows: readonly ProjectRow[]): Promise<void> => {

@@ -11,7 +11,7 @@ import type { Dependencies } from '@panelist/infra/room';
  */
 export const applications = readModel({
   name: 'applications',
-  version: 5,
+  version: 6,
   key: 'participationId',
   columns: {
     participationId: id(),
@@ -34,6 +34,7 @@ export const applicationsProjection = projections<ProductEvents>()(applications,
     upsert: ({ data: { participationId, projectId } }) => applications.make({ participationId, projectId, isOpen: false }),
   },
   ParticipantAttended: { remove: true },
+  AcceptedByDecision: { remove: true },
   NoShowRecorded: { remove: true },
   ResponseInvalidated: { remove: true },
   ResponseRejectedForQuality: { remove: true },

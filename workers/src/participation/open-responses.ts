@@ -11,7 +11,7 @@ import type { Dependencies } from '@panelist/infra/room';
  */
 export const openResponses = readModel({
   name: 'open-responses',
-  version: 2,
+  version: 3,
   key: 'participationId',
   columns: {
     participationId: id(),
@@ -36,6 +36,7 @@ export const openResponsesProjection = projections<ProductEvents>()(openResponse
   SessionBooked: () => openResponses.set({ invitedAt: null }),
   ProjectStarted: () => openResponses.set({ invitedAt: null }),
   ParticipantAttended: { remove: true },
+  AcceptedByDecision: { remove: true },
   NoShowRecorded: { remove: true },
   ResponseInvalidated: { remove: true },
   ResponseRejectedForQuality: { remove: true },

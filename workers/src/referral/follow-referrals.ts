@@ -146,8 +146,11 @@ export function followReferrals({ commands, log }: Needs): Part {
             await begin(userId, await originOf(userId, data), at, run);
           },
           ScreenerStarted: screenerStarted,
-          ParticipantAttended: async ({ data }, run) =>
-            noteBoth(data, { type: 'NoteAttended', participationId: data.participationId }, run),
+          ...onEach(
+            ['ParticipantAttended', 'AcceptedByDecision'] as const,
+            async ({ data }: { readonly data: Responded }, run: ReactionRun) =>
+              noteBoth(data, { type: 'NoteAttended', participationId: data.participationId }, run),
+          ),
           PaymentApproved: async ({ data }, run) => {
             const { participationId, projectId, incentiveCents } = data;
             await noteBoth(data, { type: 'NoteApproved', participationId, projectId, incentiveCents }, run);

@@ -63,6 +63,7 @@ export const participationsProjection = project(participations, {
     }),
   ApplicationClosed: (_, { at }) => set({ applicationClosed: true, applicationClosedAt: at }),
   ApplicationExpired: (_, { at }) => set({ applicationExpired: true, applicationClosedAt: at }),
+  AcceptedByDecision: (_, { at }) => set({ ...moved('AcceptedByDecision', at), acceptedByDecision: true }),
   PaymentApproved: (_, { data: { incentiveCents, tipCents }, at }) =>
     set({ ...moved('PaymentApproved', at), incentiveCents, tipCents }),
   PaymentApprovalWithdrawn: (_, { at }) =>

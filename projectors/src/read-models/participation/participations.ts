@@ -5,7 +5,7 @@ import { sql } from '@panelist/infra/postgres';
 /** One person on one project, from the first screener answer to the approved payment. */
 export const participations = readModel({
   name: 'participations',
-  version: 8,
+  version: 9,
   key: 'participationId',
   subject: 'userId',
   columns: {
@@ -42,6 +42,8 @@ export const participations = readModel({
     bookedElsewhereTimezone: text().nullable(),
     meetingCancelLink: personal(text().nullable(), null),
     rescheduleOverriden: flag().default(false),
+    /** By the decision on a dispute. */
+    acceptedByDecision: flag().default(false),
     projectStarted: flag().default(false),
     completionMarkedAt: time().nullable(),
     cancellationMessage: personal(text().nullable(), null),

@@ -90,6 +90,7 @@ const columns = select(
   'bookedElsewhereAt',
   'bookedElsewhereTimezone',
   'rescheduleOverriden',
+  'acceptedByDecision',
   'applicationClosed',
   'applicationExpired',
   'statusChangedAt',

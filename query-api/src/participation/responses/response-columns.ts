@@ -27,6 +27,7 @@ export const responseColumns = select(
   'bookedElsewhereTimezone',
   'meetingCancelLink',
   'rescheduleOverriden',
+  'acceptedByDecision',
   'projectStarted',
   'completionMarkedAt',
   'applicationClosed',

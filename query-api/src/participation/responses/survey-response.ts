@@ -179,6 +179,7 @@ type LifeRow = Pick<
   | 'bookingStart'
   | 'bookedElsewhereAt'
   | 'rescheduleOverriden'
+  | 'acceptedByDecision'
 >;
 
 /** Of the session, wherever it was booked. */
@@ -196,4 +197,5 @@ export const lifeOf = (row: LifeRow) => ({
   applicationExpired: row.applicationExpired,
   sessionStart: sessionStartOf(row),
   rescheduleOverriden: row.rescheduleOverriden,
+  acceptedByDecision: row.acceptedByDecision,
 });

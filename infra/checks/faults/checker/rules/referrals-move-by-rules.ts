@@ -47,7 +47,7 @@ const moves: Readonly<Record<string, readonly string[]>> = {
 /** Events of which one is the cause, of the response that moved the referral or of its payout. */
 const causes: Readonly<Record<string, readonly string[]>> = {
   'screener-started': ['ScreenerStarted'],
-  attended: ['ParticipantAttended'],
+  attended: ['ParticipantAttended', 'AcceptedByDecision'],
   'payment-approved': ['PaymentApproved'],
   'payment-taken-back': ['PaymentApprovalWithdrawn', 'PayoutVoided'],
   'not-selected': [

@@ -3,16 +3,21 @@ import { partsOfKey, type Uploads } from '@panelist/infra/files';
 
 export interface TakenFiles {
   readonly attachments: readonly Attachment[];
-  /** Those that nothing referred to before: to be released if the message is refused. */
+  /** Those that nothing referred to before: to be released if the text is refused. */
   readonly newKeys: readonly string[];
 }
 
 /**
- * The files of a new message as the store knows them, kept from now on, so that no sweep can remove
+ * The files of a new text as the store knows them, kept from now on, so that no sweep can remove
  * what an event refers to. Throws for a file that is not the writer's own upload for messages.
  */
-export async function takeFiles(uploads: Uploads, sent: readonly SentAttachment[], writerId: string): Promise<TakenFiles> {
-  const files = await Promise.all(sent.map((each, index) => fileOf(uploads, each, index, writerId)));
+export async function takeFiles(
+  uploads: Uploads,
+  sent: readonly SentAttachment[],
+  writerId: string,
+  field = 'attachments',
+): Promise<TakenFiles> {
+  const files = await Promise.all(sent.map((each, index) => fileOf(uploads, each, `${field}[${index}]`, writerId)));
   for (const { attachment } of files) await uploads.keep(attachment.key);
   return {
     attachments: files.map(({ attachment }) => attachment),
@@ -24,7 +29,7 @@ export async function releaseFiles(uploads: Uploads, { newKeys }: TakenFiles): P
   for (const key of newKeys) await uploads.release(key);
 }
 
-async function fileOf(uploads: Uploads, { metadata }: SentAttachment, index: number, writerId: string) {
+async function fileOf(uploads: Uploads, { metadata }: SentAttachment, field: string, writerId: string) {
   const { key, name, lastModified } = metadata;
   if (name !== undefined && name !== null && !isSanitized(name)) {
     const { message } = messagingRefusal('messaging.file-name-invalid');
@@ -35,7 +40,7 @@ async function fileOf(uploads: Uploads, { metadata }: SentAttachment, index: num
   const file = parts?.bucket === 'messages' ? await uploads.find(key) : null;
   if (file?.ownerId !== writerId || !parts?.fileName) {
     const { message } = messagingRefusal('messaging.file-missing');
-    throw messagingRefusal('messaging.file-missing', { errors: [{ field: `attachments[${index}].metadata.key`, message }] });
+    throw messagingRefusal('messaging.file-missing', { errors: [{ field: `${field}.metadata.key`, message }] });
   }
   const { contentType, size, isKept } = file;
   return { isKept, attachment: { key, name: parts.fileName, contentType, size, lastModified: timeOf(lastModified) } };

@@ -1,0 +1,25 @@
+import { contestedResponseOf, type ContestedResponse, type PayoutHistory, type ResponseHistory } from '@panelist/domain/dispute';
+import { fold } from '@panelist/domain/kernel';
+import { participationDecider, participationStream } from '@panelist/domain/participation';
+import { incentivePayoutIdOf, payoutStream } from '@panelist/domain/payout';
+import type { Dependencies } from '@panelist/infra/room';
+
+export interface Contested {
+  readonly response: ContestedResponse;
+  readonly history: ResponseHistory;
+  readonly payouts: PayoutHistory;
+  /** Of the payment that was approved last. */
+  readonly payoutId: string | null;
+}
+
+/** A response and its payment as their streams tell them now. */
+export async function contestedOf({ log }: Pick<Dependencies, 'log'>, participationId: string): Promise<Contested> {
+  // Each stream holds events of its own types alone.
+  const history = (await log.readStream(participationStream.of(participationId))) as readonly unknown[] as ResponseHistory;
+  const state = fold(participationDecider, history);
+  const payoutId = state.status === 'PAID' ? incentivePayoutIdOf(participationId, state.withdrawnApprovals) : null;
+  const payouts = (payoutId === null
+    ? []
+    : await log.readStream(payoutStream.of(payoutId))) as readonly unknown[] as PayoutHistory;
+  return { response: contestedResponseOf(history, payouts), history, payouts, payoutId: payouts.length === 0 ? null : payoutId };
+}

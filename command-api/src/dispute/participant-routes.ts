@@ -1,0 +1,41 @@
+import { appealDispute, disputeIdOf, evidenceOf, openDispute, withdrawDispute } from '@panelist/domain/dispute';
+import { route, type AnyRoute } from '@panelist/infra/http';
+import { ownResponse } from '../own-response.js';
+import { loadProject } from '../project-facts.js';
+import { contestedOf } from './contested.js';
+import { handleOnDispute, loadDispute, withFiles, type DisputeNeeds } from './handle-on-dispute.js';
+
+/** What a participant does with a dispute (ADR 113). */
+export const participantDisputeRoutes = (needs: DisputeNeeds): readonly AnyRoute[] => {
+  const { clock, commands } = needs;
+  return [
+    route(openDispute, async ({ params: { id: participationId }, body: { ground, text, files }, caller, command }) => {
+      const { userId, projectId } = await ownResponse(commands, participationId, caller);
+      const [{ project }, { response, history, payouts, payoutId }] = await Promise.all([
+        loadProject(commands, projectId),
+        contestedOf(needs, participationId),
+      ]);
+      const disputeId = disputeIdOf(participationId, ground);
+      const evidence = evidenceOf(history, payouts, { project: () => project.details.name });
+      const of = { disputeId, participationId, projectId, userId, researcherId: project.ownerId };
+      return withFiles(needs, { files, writerId: userId }, async (attachments) => {
+        const written = { ground, text, files: attachments, payoutId, evidence, at: clock.now() };
+        const order = { type: 'OpenDispute', ...of, ...written } as const;
+        return handleOnDispute(needs, { disputeId, order, facts: response }, command);
+      });
+    }),
+
+    route(appealDispute, async ({ params: { id: disputeId }, body: { text, files }, caller, command }) => {
+      await loadDispute(commands, disputeId, ({ userId }) => userId === caller.userId);
+      return withFiles(needs, { files, writerId: caller.userId }, async (attachments) => {
+        const order = { type: 'AppealDispute', text, files: attachments, at: clock.now() } as const;
+        return handleOnDispute(needs, { disputeId, order }, command);
+      });
+    }),
+
+    route(withdrawDispute, async ({ params: { id: disputeId }, caller, command }) => {
+      await loadDispute(commands, disputeId, ({ userId }) => userId === caller.userId);
+      return handleOnDispute(needs, { disputeId, order: { type: 'WithdrawDispute', at: clock.now() } }, command);
+    }),
+  ];
+};

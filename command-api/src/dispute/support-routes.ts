@@ -1,0 +1,14 @@
+import { decideDispute } from '@panelist/domain/dispute';
+import { route } from '@panelist/infra/http';
+import { contestedOf } from './contested.js';
+import { handleOnDispute, loadDispute, type DisputeNeeds } from './handle-on-dispute.js';
+
+/** Support decides a dispute, or its appeal (ADR 113). Workers carry out what the decision orders. */
+export const decideDisputeRoute = (needs: Omit<DisputeNeeds, 'uploads'>) =>
+  route(decideDispute, async ({ params: { id: disputeId }, body: { outcome, reason }, caller, command }) => {
+    const { clock, commands } = needs;
+    const { participationId } = await loadDispute(commands, disputeId, () => true);
+    const { response: facts } = await contestedOf(needs, participationId);
+    const order = { type: 'DecideDispute', outcome, reason, decidedBy: caller.userId, at: clock.now() } as const;
+    return handleOnDispute(needs, { disputeId, order, facts }, command);
+  });

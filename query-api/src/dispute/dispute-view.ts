@@ -1,0 +1,83 @@
+import {
+  disputeLife,
+  type DisputeFile,
+  type DisputeView,
+  type SupportDisputeItem,
+  type SupportDisputeView,
+} from '@panelist/domain/dispute/browser';
+import type { Attachment } from '@panelist/domain/messaging/browser';
+import type { QueryDependencies, TableDependencies } from '../shared/query-dependencies.js';
+import { projectsById } from '../shared/rows-by-key.js';
+import { answersTo, type DisputeLine, type DisputeRow } from './dispute-rows.js';
+
+export type DisputeDependencies = TableDependencies & Pick<QueryDependencies, 'clock' | 'uploads'>;
+
+/** How long the link of a file works at least, in seconds. */
+const fileSeconds = 15 * 60;
+
+/** Disputes as this caller sees them. */
+export async function disputeViews(
+  dependencies: DisputeDependencies,
+  rows: readonly DisputeRow[],
+  asking: disputeLife.Asking,
+): Promise<readonly DisputeView[]> {
+  const [nameOf, answers] = await Promise.all([namesOf(dependencies, rows), answersTo(dependencies, rows)]);
+  const filesOf = (files: readonly Attachment[]): DisputeFile[] =>
+    files.map(({ key, name, size, contentType }) => ({
+      name,
+      size,
+      contentType,
+      url: dependencies.uploads.downloadPath(key, fileSeconds),
+    }));
+  return rows.map((row) => {
+    const answer = answers.get(row.disputeId);
+    return {
+      ...lineOf(dependencies, row, nameOf(row), asking),
+      text: row.text,
+      files: filesOf(row.files),
+      // Whether and how a payment arrives is between the participant and us.
+      evidence: row.evidence.filter(({ about }) => asking.side !== 'researcher' || about === 'response'),
+      answer: answer ? { at: answer.answeredAt, accepts: answer.accepts, text: answer.text, files: filesOf(answer.files) } : null,
+      decisions: [...row.decisions],
+      appeal: row.appealedAt === null ? null : { at: row.appealedAt, text: row.appealText, files: filesOf(row.appealFiles) },
+    };
+  });
+}
+
+/** A dispute with the ids that lead to its people and its payment. */
+export const forSupport = (view: DisputeView, row: DisputeLine): SupportDisputeView => ({ ...view, ...linksOf(row) });
+
+/** Lines of support's list. */
+export async function disputeLines(
+  dependencies: DisputeDependencies,
+  rows: readonly DisputeLine[],
+  asking: disputeLife.Asking,
+): Promise<readonly SupportDisputeItem[]> {
+  const nameOf = await namesOf(dependencies, rows);
+  return rows.map((row) => ({ ...lineOf(dependencies, row, nameOf(row), asking), ...linksOf(row) }));
+}
+
+const linksOf = ({ userId, researcherId, payoutId }: DisputeLine) => ({ userId, researcherId, payoutId });
+
+async function namesOf(dependencies: TableDependencies, rows: readonly DisputeLine[]) {
+  const projects = await projectsById(
+    dependencies,
+    rows.map(({ projectId }) => projectId),
+    'name',
+  );
+  return ({ projectId }: DisputeLine): string => projects.get(projectId)?.name ?? '';
+}
+
+function lineOf({ clock }: DisputeDependencies, row: DisputeLine, projectName: string, asking: disputeLife.Asking) {
+  const { disputeId: id, participationId, projectId, ground, status, openedAt, answerDueAt, decisionDueAt } = row;
+  const { isOverdue: overdue, appealUntil, remedy, remedied, remediedAt, history } = row;
+  const life = { ...row, isAppealed: row.appealedAt !== null, isRemedied: row.remediedAt !== null };
+  const at = clock.now();
+  return {
+    ...{ id, participationId, projectId, projectName, ground, status, openedAt, answerDueAt, decisionDueAt, overdue },
+    ...{ appealUntil, remedy, remedied, remediedAt },
+    history: [...history],
+    actions: [...disputeLife.allowedActions(life, at, asking)],
+    next: disputeLife.nextStepOf(life, at),
+  };
+}

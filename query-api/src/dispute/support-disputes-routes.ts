@@ -1,0 +1,35 @@
+import { disputeLife, supportDispute, supportDisputes } from '@panelist/domain/dispute/browser';
+import { route, type AnyRoute } from '@panelist/infra/http';
+import { sql } from '@panelist/infra/postgres';
+import { disputes } from '@panelist/projectors/read-models';
+import { found } from '../shared/found.js';
+import type { QueryDependencies } from '../shared/query-dependencies.js';
+import { recordLook } from '../shared/record-look.js';
+import { disputeById, disputeLinesPage } from './dispute-rows.js';
+import { disputeLines, disputeViews, forSupport, type DisputeDependencies } from './dispute-view.js';
+
+const openStatuses = disputeLife.disputeStatuses.filter(disputeLife.isOpen);
+
+/** Disputes for support: those that wait for a decision, the late ones first (ADR 113). */
+export const supportDisputesRoutes = (
+  dependencies: DisputeDependencies & Pick<QueryDependencies, 'commands'>,
+): readonly AnyRoute[] => [
+  route(supportDisputes, async ({ query: { status, ...page }, caller: { userId } }) => {
+    const { refs: r } = disputes;
+    const isOpen = sql`${r.status} = any(${openStatuses}::text[])`;
+    const { rows, totals } = await disputeLinesPage(dependencies, {
+      ...page,
+      where: status === undefined ? sql`true` : sql`t.${r.status} = ${status}::text`,
+      order: sql`(${isOpen}) desc, ${r.isOverdue} desc, case when ${isOpen} then ${r.decisionDueAt} end, ${r.openedAt} desc`,
+    });
+    const items = await disputeLines(dependencies, rows, { userId, side: 'support' });
+    return { body: { items: [...items], totalCount: totals.count } };
+  }),
+
+  route(supportDispute, async ({ params: { id }, caller }) => {
+    const row = found(await disputeById(dependencies, id));
+    await recordLook(dependencies, 'dispute', row.userId, caller);
+    const [view] = await disputeViews(dependencies, [row], { userId: caller.userId, side: 'support' });
+    return { body: forSupport(found(view), row) };
+  }),
+];
