@@ -1,4 +1,4 @@
-import { answerDispute, type DisputeView } from '@panelist/domain/dispute/browser';
+import { answerDispute, answerSchema, type DisputeView } from '@panelist/domain/dispute/browser';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
@@ -15,7 +15,7 @@ import { WrittenForm } from './written-form.js';
 
 /** The call's rules for a text that goes with this choice. */
 const rulesFor = (accepts: boolean): ValidatingSchema => {
-  const { validate } = answerDispute.body['~standard'];
+  const { validate } = answerSchema['~standard'];
   return { '~standard': { validate: async (value) => validate({ ...(value as object), accepts }) } };
 };
 const rules = { accept: rulesFor(true), contest: rulesFor(false) };

@@ -1,4 +1,4 @@
-import { appealDispute, disputeLife } from '@panelist/domain/dispute/browser';
+import { appealDispute, disputeLife, writtenSchema } from '@panelist/domain/dispute/browser';
 import Typography from '@mui/material/Typography';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
@@ -26,7 +26,7 @@ export function AppealForm({ id, until }: { readonly id: string; readonly until:
         textLabel="Why the decision is wrong"
         textHint="Say what the decision left out or got wrong."
         submit="Appeal"
-        schema={appealDispute.body}
+        schema={writtenSchema}
         onSend={async ({ text, files }) => {
           await appeal.run({ params: { id }, body: { text, files: [...files] } });
           notify.success('Your appeal is with our support team.');

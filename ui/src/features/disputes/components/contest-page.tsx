@@ -1,23 +1,18 @@
-import { disputable, disputeLife, groundWords, openDispute, type DisputeGround } from '@panelist/domain/dispute/browser';
-import Alert from '@mui/material/Alert';
+import { disputable, groundWords } from '@panelist/domain/dispute/browser';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import dayjs from 'dayjs';
-import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
-import { serverNow } from '../../../shared/api/server-time.js';
-import { useCommand } from '../../../shared/api/use-command.js';
+import { Suspense } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
-import { LocalTime } from '../../../shared/display/time.js';
-import { notify } from '../../../shared/notices/notices.js';
 import { Page } from '../../../shared/page/page.js';
 import { useSurveyResponse } from '../../../shared/participation/survey-response.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { BackTo } from './back-to.js';
-import { GroundField } from './ground-field.js';
-import { WrittenForm } from './written-form.js';
+
+const ContestForm = lazyPart(async () => (await import('./contest-form.js')).ContestForm);
 
 /** Contests a decision about one of the participant's responses. */
 export function ContestPage() {
@@ -39,7 +34,12 @@ export function ContestPage() {
         {({ grounds, disputes }) => {
           const open = grounds.filter(({ obstacle }) => obstacle === null).map(({ ground }) => ground);
           const [first] = open;
-          if (first !== undefined) return <ContestForm id={id} grounds={open} initial={first} />;
+          if (first !== undefined)
+            return (
+              <Suspense fallback={<CardsSkeleton count={2} height={180} />}>
+                <ContestForm id={id} grounds={open} initial={first} />
+              </Suspense>
+            );
           const [earlier] = disputes;
           if (earlier !== undefined)
             return (
@@ -67,50 +67,5 @@ export function ContestPage() {
         }}
       </QueryState>
     </Page>
-  );
-}
-
-interface ContestFormProps {
-  readonly id: string;
-  readonly grounds: readonly DisputeGround[];
-  readonly initial: DisputeGround;
-}
-
-const inDays = (days: number): string => dayjs(serverNow()).add(days, 'day').toISOString();
-
-function ContestForm({ id, grounds, initial }: ContestFormProps) {
-  const contest = useCommand(openDispute);
-  const navigate = useNavigate();
-  const [chosen, setChosen] = useState(initial);
-  const ground = grounds.includes(chosen) ? chosen : initial;
-  return (
-    <>
-      {grounds.length > 1 ? (
-        <GroundField grounds={grounds} chosen={ground} onChoose={setChosen} />
-      ) : (
-        <Typography sx={{ fontWeight: 600, mb: 2 }}>{groundWords[ground].title}.</Typography>
-      )}
-      <WrittenForm
-        about={`contest.${id}`}
-        label="Contest"
-        textLabel="What happened, from your side"
-        textHint="The researcher and our support team read it."
-        submit="Contest"
-        schema={openDispute.body.omit({ ground: true })}
-        onSend={async ({ text, files }) => {
-          const opened = await contest.run({ params: { id }, body: { ground, text, files: [...files] } });
-          notify.success('It is contested. You read each step here and by mail.');
-          void navigate(`/disputes/${opened.id}`, { replace: true });
-        }}
-      >
-        <Alert severity="info" icon={false}>
-          <Typography variant="body2">
-            The researcher can answer until <LocalTime at={inDays(disputeLife.answerDays)} form="day" />. Unless they accept, our
-            support team decides by <LocalTime at={inDays(disputeLife.decisionDays)} form="day" />. You can appeal a decision
-            against you once, and withdraw at any time before. What had happened until now is kept with the dispute.
-          </Typography>
-        </Alert>
-      </WrittenForm>
-    </>
   );
 }

@@ -1,4 +1,10 @@
-import { decideDispute, maxDisputeText, minDisputeText, type DisputeView } from '@panelist/domain/dispute/browser';
+import {
+  decideDispute,
+  decisionSchema,
+  maxDisputeText,
+  minDisputeText,
+  type DisputeView,
+} from '@panelist/domain/dispute/browser';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -15,7 +21,7 @@ import { TextField } from '../../../shared/forms/text-field.js';
 import { useFormField } from '../../../shared/forms/use-form-field.js';
 import { notify } from '../../../shared/notices/notices.js';
 
-const schema = decideDispute.body.extend({
+const schema = decisionSchema.extend({
   outcome: z.enum(['upheld', 'declined'], { error: 'Choose how you decide.' }),
 });
 const undecided: { readonly outcome: string; readonly reason: string } = { outcome: '', reason: '' };

@@ -1,4 +1,4 @@
-import type { DisputeView } from '@panelist/domain/dispute/browser';
+import type { SupportDisputeItem } from '@panelist/domain/dispute/browser';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
@@ -9,14 +9,17 @@ import { groundTitle } from '../model/ground-title.js';
 import { DisputeStatus } from './dispute-status.js';
 import { NextLine } from './next-line.js';
 
-interface DisputeListProps<Dispute extends DisputeView> {
+/** What the lists of all sides have. */
+type ListedDispute = Pick<SupportDisputeItem, 'id' | 'ground' | 'status' | 'overdue' | 'next' | 'projectName' | 'openedAt'>;
+
+interface DisputeListProps<Dispute extends ListedDispute> {
   readonly disputes: readonly Dispute[];
   readonly side: Side;
   readonly to: (dispute: Dispute) => string;
 }
 
 /** Disputes as cards: what is contested, about which project, where it is, and what comes next. */
-export function DisputeList<Dispute extends DisputeView>({ disputes, side, to }: DisputeListProps<Dispute>) {
+export function DisputeList<Dispute extends ListedDispute>({ disputes, side, to }: DisputeListProps<Dispute>) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
       {disputes.map((dispute) => (

@@ -14,8 +14,13 @@ const meanings: Readonly<Record<DisputeView['status'], MeaningName>> = {
   withdrawn: 'closed',
 };
 
+interface DisputeStatusProps {
+  readonly dispute: Pick<DisputeView, 'status' | 'overdue' | 'next'>;
+  readonly side: Side;
+}
+
 /** The status in a word and a shape; it asks for attention where the reader acts next. */
-export function DisputeStatus({ dispute, side }: { readonly dispute: DisputeView; readonly side: Side }) {
+export function DisputeStatus({ dispute, side }: DisputeStatusProps) {
   const isTheirs = dispute.next?.by === side;
   return (
     <>

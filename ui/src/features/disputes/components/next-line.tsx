@@ -4,7 +4,7 @@ import { LocalTime } from '../../../shared/display/time.js';
 import { nextText, type Side } from '../model/dispute-text.js';
 
 /** Who acts next, and by when. */
-export function NextLine({ dispute: { next }, side }: { readonly dispute: DisputeView; readonly side: Side }) {
+export function NextLine({ dispute: { next }, side }: { readonly dispute: Pick<DisputeView, 'next'>; readonly side: Side }) {
   if (next === null) return null;
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -1,14 +1,17 @@
 import { ownDispute } from '@panelist/domain/dispute/browser';
+import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { Page } from '../../../shared/page/page.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { groundTitle } from '../model/ground-title.js';
-import { AppealForm } from './appeal-form.js';
 import { BackTo } from './back-to.js';
 import { DisputeView } from './dispute-view.js';
 import { WithdrawDispute } from './withdraw-dispute.js';
+
+const AppealForm = lazyPart(async () => (await import('./appeal-form.js')).AppealForm);
 
 /** One of the participant's disputes, with the appeal and the withdrawal while they are possible. */
 export function OwnDisputePage() {
@@ -26,7 +29,11 @@ export function OwnDisputePage() {
       <QueryState query={query} skeleton={<CardsSkeleton count={3} height={160} />} errorTitle="This dispute could not be loaded">
         {(value) => (
           <DisputeView dispute={value} side="participant">
-            {value.actions.includes('appeal') && <AppealForm id={value.id} until={value.appealUntil} />}
+            {value.actions.includes('appeal') && (
+              <Suspense fallback={<CardsSkeleton count={1} height={320} />}>
+                <AppealForm id={value.id} until={value.appealUntil} />
+              </Suspense>
+            )}
           </DisputeView>
         )}
       </QueryState>

@@ -2,14 +2,17 @@ import { projectDispute } from '@panelist/domain/dispute/browser';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { groundTitle } from '../model/ground-title.js';
-import { AnswerForm } from './answer-form.js';
 import { BackTo } from './back-to.js';
 import { DisputeView } from './dispute-view.js';
+
+const AnswerForm = lazyPart(async () => (await import('./answer-form.js')).AnswerForm);
 
 /** One dispute about a project, with the researcher's answer. */
 export function ProjectDisputePage() {
@@ -32,7 +35,11 @@ export function ProjectDisputePage() {
               </Link>
             </Box>
             <DisputeView dispute={dispute} side="researcher">
-              {dispute.actions.includes('answer') && <AnswerForm projectId={id} dispute={dispute} />}
+              {dispute.actions.includes('answer') && (
+                <Suspense fallback={<CardsSkeleton count={1} height={320} />}>
+                  <AnswerForm projectId={id} dispute={dispute} />
+                </Suspense>
+              )}
             </DisputeView>
           </>
         )}

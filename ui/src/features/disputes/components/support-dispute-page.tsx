@@ -1,22 +1,24 @@
 import { supportDispute } from '@panelist/domain/dispute/browser';
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { BeforeReason } from '../../../shared/looks/before-reason.js';
 import { LookReason } from '../../../shared/looks/look-reason.js';
 import { useLookReason } from '../../../shared/looks/use-look-reason.js';
 import { Page } from '../../../shared/page/page.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { groundTitle } from '../model/ground-title.js';
 import { BackTo } from './back-to.js';
-import { DecideForm } from './decide-form.js';
 import { DisputeView } from './dispute-view.js';
 
 /** Staff get no live hints about other users, so the page polls. */
 const refreshMs = 10_000;
+
+const DecideForm = lazyPart(async () => (await import('./decide-form.js')).DecideForm);
 
 /** One dispute for support: what both sides wrote is asked for once the reader has said why (ADR 111). */
 export function SupportDisputePage() {
@@ -47,7 +49,11 @@ export function SupportDisputePage() {
           >
             {(value) => (
               <DisputeView dispute={value} side="support">
-                {value.actions.includes('decide') && <DecideForm dispute={value} />}
+                {value.actions.includes('decide') && (
+                  <Suspense fallback={<CardsSkeleton count={1} height={320} />}>
+                    <DecideForm dispute={value} />
+                  </Suspense>
+                )}
               </DisputeView>
             )}
           </QueryState>
