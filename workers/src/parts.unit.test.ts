@@ -49,6 +49,7 @@ describe('the parts of this room', () => {
       'erasureId',
       'deadlineId',
       // Whose unread messages: the participant's or the researcher's.
+      'disputeId',
       'conversationUid',
       'side',
       'kind',

@@ -1,4 +1,5 @@
 import type { Projection } from '@panelist/infra/processors';
+import { openDisputesProjection } from './dispute/open-disputes.js';
 import { payoutsOfPersonsProjection, responsesOfPersonsProjection } from './identity/traces.js';
 import { applicationsProjection } from './participation/applications.js';
 import { mailRecipientsProjection } from './participation/mail-recipients.js';
@@ -15,4 +16,5 @@ export const projections: readonly Projection[] = [
   openResponsesProjection,
   mailRecipientsProjection,
   publicationsProjection,
+  openDisputesProjection,
 ];

@@ -1,4 +1,6 @@
 import type { ReactionWithRows } from '@panelist/infra/processors';
+import { followsClock } from './dispute/follow-clock.js';
+import { remediesDisputes } from './dispute/remedy-disputes.js';
 import { releasesClaims } from './identity/release-unfinished-claims.js';
 import { resetsCycles } from './participation/reset-screener-cycles.js';
 import { schedulesDigests } from './participation/schedule-digests.js';
@@ -11,7 +13,16 @@ import { makesExports, removesExports } from './support/make-exports.js';
 export const reactionsWithRows: readonly ReactionWithRows[] = [
   { reaction: listsOpenPayouts, forget: 'delete from app.open_payouts' },
   { reaction: schedulesDigests, forget: 'delete from app.digests' },
-  ...[releasesClaims, resetsCycles, settlesFunds, paysReferralBonuses, makesExports, removesExports].map((reaction) => ({
+  ...[
+    releasesClaims,
+    resetsCycles,
+    settlesFunds,
+    paysReferralBonuses,
+    makesExports,
+    removesExports,
+    followsClock,
+    remediesDisputes,
+  ].map((reaction) => ({
     reaction,
     // Their deadlines have the same name.
     forget: `delete from app.deadlines where kind = '${reaction}'`,

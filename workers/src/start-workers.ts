@@ -1,6 +1,7 @@
 import { runProcessors } from '@panelist/infra/processors';
 import { PROVIDER_DEADLINE_MS } from '@panelist/infra/providers';
 import type { Dependencies, RunningRoom } from '@panelist/infra/room';
+import { disputeParts } from './dispute/index.js';
 import { identityParts } from './identity/index.js';
 import { operationsParts } from './operations/index.js';
 import { messagingParts } from './messaging/index.js';
@@ -37,6 +38,7 @@ export const partsOf = (dependencies: Dependencies, options: WorkerOptions): rea
   ...profileParts(dependencies),
   ...schedulingParts(dependencies),
   ...messagingParts(dependencies),
+  ...disputeParts(dependencies),
   ...referralParts(dependencies),
   ...supportParts(dependencies),
   ...operationsParts(dependencies),

@@ -1,8 +1,8 @@
 import { appealDispute, disputeIdOf, evidenceOf, openDispute, withdrawDispute } from '@panelist/domain/dispute';
 import { route, type AnyRoute } from '@panelist/infra/http';
+import { contestedOf } from '@panelist/infra/steps';
 import { ownResponse } from '../own-response.js';
 import { loadProject } from '../project-facts.js';
-import { contestedOf } from './contested.js';
 import { handleOnDispute, loadDispute, withFiles, type DisputeNeeds } from './handle-on-dispute.js';
 
 /** What a participant does with a dispute (ADR 113). */

@@ -1,7 +1,7 @@
 import { answerDispute } from '@panelist/domain/dispute';
 import { route } from '@panelist/infra/http';
+import { contestedOf } from '@panelist/infra/steps';
 import { ownedProject } from '../owned-project.js';
-import { contestedOf } from './contested.js';
 import { handleOnDispute, loadDispute, withFiles, type DisputeNeeds } from './handle-on-dispute.js';
 
 /** The researcher accepts what a participant contests, or says why not (ADR 113). */

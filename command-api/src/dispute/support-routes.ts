@@ -1,6 +1,6 @@
 import { decideDispute } from '@panelist/domain/dispute';
 import { route } from '@panelist/infra/http';
-import { contestedOf } from './contested.js';
+import { contestedOf } from '@panelist/infra/steps';
 import { handleOnDispute, loadDispute, type DisputeNeeds } from './handle-on-dispute.js';
 
 /** Support decides a dispute, or its appeal (ADR 113). Workers carry out what the decision orders. */

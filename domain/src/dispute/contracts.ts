@@ -204,7 +204,8 @@ export const projectDispute = ofResearcher.query('GET /api/v4/projects/:id/dispu
 export const answerDispute = ofResearcher.command('POST /api/v4/projects/:id/disputes/:disputeId/answer', {
   ...changed,
   body: answerSchema,
-  summary: 'The researcher accepts, which decides for the participant at once, or says why not. Once.',
+  summary:
+    'The researcher accepts, or says why not. Once. Accepting decides for the participant at once, unless the payment was approved before: then support decides.',
 });
 
 export const supportDisputes = ofSupport.query('GET /api/v4/support/disputes', {

@@ -40,8 +40,12 @@ export type ExistingDispute = DisputeParties &
   Omit<DisputeLife, 'status'> & {
     readonly status: Exclude<DisputeLife['status'], 'none'>;
     readonly ground: DisputeGround;
+    /** Of the payment that it is about; null where none was approved. */
+    readonly payoutId: string | null;
     /** What the decision ordered; null without one for the participant. */
     readonly remedy: Remedy | null;
+    /** Who ordered it. */
+    readonly orderedBy: string | null;
   };
 export type DisputeState = { readonly status: 'none' } | ExistingDispute;
 
@@ -104,11 +108,12 @@ export const disputeDecider: Decider<DisputeCommand, DisputeEvent, DisputeState,
 
 function evolve(state: DisputeState, event: DisputeEvent): DisputeState {
   if (event.type === 'DisputeOpened') {
-    const { ground, answerDueAt, decisionDueAt, ...data } = event.data;
+    const { ground, payoutId, answerDueAt, decisionDueAt, ...data } = event.data;
     return {
       ...partiesOf(data),
       status: 'awaiting-answer',
       ground,
+      payoutId,
       answerDueAt,
       decisionDueAt,
       isAnswered: false,
@@ -118,6 +123,7 @@ function evolve(state: DisputeState, event: DisputeEvent): DisputeState {
       decidedBy: null,
       isRemedied: false,
       remedy: null,
+      orderedBy: null,
     };
   }
   if (state.status === 'none') return state;
@@ -129,7 +135,8 @@ function evolve(state: DisputeState, event: DisputeEvent): DisputeState {
       return { ...next, isAnswered: true };
     case 'DisputeDecided': {
       const { remedy, decidedBy, appealUntil } = event.data;
-      return { ...next, remedy, decidedBy: state.decidedBy ?? decidedBy, appealUntil };
+      const orderedBy = remedy === null ? null : decidedBy;
+      return { ...next, remedy, orderedBy, decidedBy: state.decidedBy ?? decidedBy, appealUntil };
     }
     case 'DisputeAppealed':
       return { ...next, isAppealed: true, isOverdue: false, decisionDueAt: event.data.decisionDueAt, appealUntil: null };
@@ -199,7 +206,10 @@ function openDispute(command: OpenDispute, state: DisputeState, facts: DisputeFa
   return [{ type: 'DisputeOpened', data: { ...data, files: [...files], evidence: [...evidence], ...due } }];
 }
 
-/** A researcher who accepts has decided. */
+/**
+ * A researcher who accepts has decided about their own approval. Of a payment that is approved already
+ * they only say what they think: releasing it or sending it again is not theirs to order.
+ */
 function answer(command: AnswerDispute, state: ExistingDispute, facts: DisputeFacts): Decision<DisputeEvent> {
   const { at, accepts, text, files, senderId } = command;
   if (senderId === state.userId) return disputeRefusal('dispute.own-dispute');
@@ -209,7 +219,7 @@ function answer(command: AnswerDispute, state: ExistingDispute, facts: DisputeFa
     type: 'DisputeAnswered',
     data: { ...partiesOf(state), accepts, text, files: [...files], senderId },
   };
-  if (!accepts) return [answered];
+  if (!accepts || state.payoutId !== null) return [answered];
   const accepted = { at, outcome: 'upheld', by: 'researcher', reason: '', decidedBy: senderId } as const;
   return [answered, decided(state, accepted, facts)];
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { given } from '../kernel/given-when-then.test-kit.js';
 import { disputeDecider as decider } from './dispute.js';
 import type { DisputeEvent } from './events.js';
-import { contestableOf, obstacleToContesting, remedyFor } from './grounds.js';
+import { contestableOf, isPutRight, obstacleToContesting, remedyFor } from './grounds.js';
 import {
   answer,
   answered,
@@ -84,6 +84,14 @@ describe('the researcher', () => {
         { type: 'DisputeAnswered', data: { ...data, accepts: true } },
         { type: 'DisputeDecided', data: { ...parties, ...decided } },
       ] as never);
+  });
+
+  test('does not order what becomes of an approved payment', () => {
+    const { data } = answered;
+    const about = { ...opened, data: { ...opened.data, ground: 'hold', payoutId: 'pay' } } as DisputeEvent;
+    given(decider, [about])
+      .when(answer(true, day(2)), responseIs(paidIn('awaiting-release')))
+      .then([{ type: 'DisputeAnswered', data: { ...data, accepts: true } } as DisputeEvent]);
   });
 
   test('answers after the due time until the decision, and once', () => {
@@ -274,6 +282,20 @@ describe('grounds', () => {
     expect(obstacleToContesting(contestable, true, day(1))).toBe('contested');
     expect(obstacleToContesting(contestable, false, day(1))).toBeNull();
     expect(obstacleToContesting(contestable, false, day(61))).toBe('too-late');
+  });
+
+  test.each([
+    ['rejection', false, {}, false],
+    ['rejection', false, { status: 'PAID' }, true],
+    ['no-show', false, { status: 'ATTENDED' }, true],
+    ['missing-payment', false, { status: 'ATTENDED' }, false],
+    ['missing-payment', true, paidIn('requested'), false],
+    ['missing-payment', true, paidIn('paid'), true],
+    ['hold', true, paidIn('awaiting-release'), false],
+    ['hold', true, paidIn('requested'), true],
+    ['hold', true, paidIn('voided'), false],
+  ] as const)('%s (about a payment: %s), now %o, is put right: %s', (ground, hasPayout, response, expected) => {
+    expect(isPutRight({ ground, hasPayout }, responseIs(response))).toBe(expected);
   });
 
   test.each([

@@ -114,6 +114,22 @@ export function remedyFor(ground: DisputeGround, { status, payout }: Pick<Contes
   return ground === 'missing-payment' && payoutLife.allows(payout, 'retry') ? 'retry' : 'none';
 }
 
+/**
+ * Whether what was contested has been put right meanwhile. `hasPayout`: the dispute is about a payment
+ * that was approved before.
+ */
+export function isPutRight(
+  { ground, hasPayout }: { readonly ground: DisputeGround; readonly hasPayout: boolean },
+  { status, payout }: Pick<ContestedResponse, 'status' | 'payout'>,
+): boolean {
+  if (!hasPayout) return status === 'PAID' || (ground === 'no-show' && status === 'ATTENDED');
+  if (payout === null) return false;
+  return payout.status === 'paid' || (ground === 'hold' && underWay.has(payout.status));
+}
+
+/** A payment that is held back no more. */
+const underWay: ReadonlySet<ContestedPayout['status']> = new Set(['requested', 'sending', 'accepted', 'absent']);
+
 /** Where a decision can accept the response. */
 const payable: ReadonlySet<participationLife.LifeStatus> = new Set([
   'INVITED',

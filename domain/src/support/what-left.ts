@@ -75,6 +75,23 @@ const table: Table = {
     by === 'participant'
       ? researcher(project(projectId), `Your first name and a message${attachments.length === 0 ? '' : ' with files'}.`)
       : mail(`that the researcher of “${project(projectId)}” has written to you, if you have not read it within ten minutes`),
+  DisputeOpened: ({ projectId, files }, { project }) => [
+    researcher(
+      project(projectId),
+      `What you contest and why${files.length === 0 ? '' : ', with files'}, and a mail with your first name that you contest it.`,
+    ),
+  ],
+  DisputeAppealed: ({ projectId }, { project }) =>
+    researcher(project(projectId), 'Why you appeal the decision on what you contested.'),
+  DisputeAnswered: ({ projectId }, { project }) =>
+    mail(`that the researcher of “${project(projectId)}” has answered what you contest`),
+  DisputeAnswerMissed: ({ projectId }, { project }) =>
+    mail(`that the researcher of “${project(projectId)}” has not answered what you contest`),
+  DisputeDecided: ({ projectId }, { project }) => mail(`the decision on what you contested about “${project(projectId)}”`),
+  DisputeSettled: ({ projectId }, { project }) =>
+    mail(`that what you contested about “${project(projectId)}” has been put right`),
+  DisputeRemedied: ({ projectId }, { project }) =>
+    mail(`that the decision on what you contested about “${project(projectId)}” has been carried out`),
   SessionBooked: ({ projectId }, { project }) =>
     mail(`the time and place of your session for “${project(projectId)}”, and reminders before it`),
   SessionRescheduled: ({ projectId }, { project }) =>

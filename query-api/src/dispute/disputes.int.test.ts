@@ -31,6 +31,7 @@ const disputeRow = (change: Partial<Row<typeof disputes>> = {}): Row<typeof disp
   isAnswered: false,
   isOverdue: false,
   decisions: [],
+  decidedAt: null,
   decidedBy: null,
   appealUntil: null,
   appealedAt: null,

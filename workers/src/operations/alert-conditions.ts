@@ -2,7 +2,7 @@ import type { Config } from '@panelist/infra/foundation';
 import type { Dependencies } from '@panelist/infra/room';
 import { sql, type Sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
-import { payouts, payoutSteps } from '@panelist/projectors/read-models';
+import { disputes, payouts, payoutSteps } from '@panelist/projectors/read-models';
 import { isLed } from './is-led.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'pool' | 'queue'>;
@@ -26,6 +26,9 @@ async function valueOf({ pool }: Pick<Needs, 'pool'>, query: Sql): Promise<numbe
 
 const p = payouts.refs;
 const s = payoutSteps.refs;
+const d = disputes.refs;
+/** Hours in which workers have carried out what a decision orders, unless something is in their way. */
+const remedyHours = 24;
 
 /** Every condition of which operations are alerted. The thresholds are settings (README, Alerts). */
 export const alertConditions: readonly AlertCondition[] = [
@@ -73,6 +76,26 @@ export const alertConditions: readonly AlertCondition[] = [
     measure: (needs) =>
       valueOf(needs, sql`select count(*)::integer as value from app.payout_differences where gone_at is null and notes = '[]'`),
     text: (value) => `A provider’s own list and our payouts differ in ${value} places on which no note has been made.`,
+  },
+  {
+    name: 'overdue-disputes',
+    threshold: () => 1,
+    measure: (needs) => valueOf(needs, sql`select count(*)::integer as value from ${disputes.table} t where t.${d.isOverdue}`),
+    text: (value) => `${value} disputes were not decided in time.`,
+  },
+  {
+    name: 'unremedied-disputes',
+    threshold: () => 1,
+    measure: (needs) => {
+      const before = new Date(Date.parse(needs.clock.now()) - remedyHours * 3_600_000).toISOString();
+      return valueOf(
+        needs,
+        sql`select count(*)::integer as value from ${disputes.table} t
+          where t.${d.status} = 'upheld' and t.${d.remediedAt} is null and t.${d.decidedAt} <= ${before}::timestamptz`,
+      );
+    },
+    text: (value) =>
+      `What ${value} decisions on disputes order has not been carried out for a day: the organization may lack funds.`,
   },
   {
     name: 'projection-lag',

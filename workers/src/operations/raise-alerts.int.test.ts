@@ -176,6 +176,8 @@ describe('alerts', () => {
       'unknown-payouts': 1,
       'provider-out-of-funds': 1,
       'payout-differences': 1,
+      'overdue-disputes': 0,
+      'unremedied-disputes': 0,
       'projection-lag': 0,
       'parked-streams': 0,
       'queue-age': 0,

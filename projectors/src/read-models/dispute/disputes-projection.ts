@@ -19,6 +19,7 @@ export const disputesProjection = project(disputes, {
     return set({
       ...moved(row, event, outcome),
       decisions: [...row.decisions, { at: event.at, outcome, by, reason }],
+      decidedAt: event.at,
       decidedBy: row.decidedBy ?? decidedBy,
       remedy,
       appealUntil,

@@ -37,6 +37,8 @@ export const disputes = readModel({
     isAnswered: flag().default(false),
     /** Support is late with the decision that is due. */
     isOverdue: flag().default(false),
+    /** When the last decision was made. */
+    decidedAt: time().nullable(),
     decisions: personal(json<readonly DecisionMade[]>().default([]), []),
     /** Who decided first. */
     decidedBy: id().nullable(),

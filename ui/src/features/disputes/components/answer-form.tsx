@@ -59,7 +59,7 @@ export function AnswerForm({ projectId, dispute: { id, answerDueAt, status } }: 
           <FormControlLabel
             value="accept"
             control={<Radio />}
-            label="I accept: the participant is put right, and paid where a payment is due"
+            label="I accept: the response counts, and its payment is approved unless it was before"
             sx={{ minHeight: 44 }}
           />
         </RadioGroup>
@@ -75,7 +75,7 @@ export function AnswerForm({ projectId, dispute: { id, answerDueAt, status } }: 
         schema={rules[choice]}
         onSend={async ({ text, files }) => {
           await answer.run({ params: { id: projectId, disputeId: id }, body: { accepts, text, files: [...files] } });
-          notify.success(accepts ? 'You accepted. What is due is on its way.' : 'Your answer is with our support team.');
+          notify.success(accepts ? 'You accepted. The participant is told by mail.' : 'Your answer is with our support team.');
         }}
       />
     </SectionCard>

@@ -76,6 +76,7 @@ export const lookWords: Readonly<Record<AccessLogEntry['what'], string>> = {
   referrals: 'read your referrals',
   conversation: 'read a conversation of yours',
   departures: 'read what was shared about you',
+  dispute: 'read a dispute of yours',
 };
 
 export const departureWords: Readonly<Record<Departure['kind'], string>> = {

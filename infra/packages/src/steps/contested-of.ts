@@ -2,7 +2,7 @@ import { contestedResponseOf, type ContestedResponse, type PayoutHistory, type R
 import { fold } from '@panelist/domain/kernel';
 import { participationDecider, participationStream } from '@panelist/domain/participation';
 import { incentivePayoutIdOf, payoutStream } from '@panelist/domain/payout';
-import type { Dependencies } from '@panelist/infra/room';
+import type { EventLog } from '../event-sourcing/index.js';
 
 export interface Contested {
   readonly response: ContestedResponse;
@@ -13,7 +13,7 @@ export interface Contested {
 }
 
 /** A response and its payment as their streams tell them now. */
-export async function contestedOf({ log }: Pick<Dependencies, 'log'>, participationId: string): Promise<Contested> {
+export async function contestedOf({ log }: { readonly log: EventLog }, participationId: string): Promise<Contested> {
   // Each stream holds events of its own types alone.
   const history = (await log.readStream(participationStream.of(participationId))) as readonly unknown[] as ResponseHistory;
   const state = fold(participationDecider, history);

@@ -1,0 +1,17 @@
+import type { Dependencies } from '@panelist/infra/room';
+import type { Part } from '../runtime/part.js';
+import { followClock } from './follow-clock.js';
+import { remedyDisputes } from './remedy-disputes.js';
+import { settleDisputes } from './settle-disputes.js';
+import { remindResearcher } from './remind-researcher.js';
+import { tellParticipant } from './tell-participant.js';
+import { tellResearcher } from './tell-researcher.js';
+
+export const disputeParts = (dependencies: Dependencies): readonly Part[] => [
+  followClock(dependencies),
+  settleDisputes(dependencies),
+  remedyDisputes(dependencies),
+  tellResearcher(dependencies),
+  remindResearcher(dependencies),
+  tellParticipant(dependencies),
+];

@@ -1,0 +1,68 @@
+import { disputeDecider, disputeStream, isPutRight, type DisputeCommand } from '@panelist/domain/dispute';
+import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { payoutDecider, payoutStream } from '@panelist/domain/payout';
+import { onEach, type ReactionRun } from '@panelist/infra/processors';
+import type { Dependencies } from '@panelist/infra/room';
+import { contestedOf } from '@panelist/infra/steps';
+import type { Part } from '../runtime/part.js';
+import { reaction } from '../runtime/reaction.js';
+import { openDisputesOf, openDisputesOn, openDisputesProjection } from './open-disputes.js';
+
+/** Events after which what is contested may have been put right. */
+const responseChanges = ['PaymentApproved', 'ParticipantAttended'] as const;
+const payoutChanges = ['PayoutReleased', 'PayoutDispatchStarted', 'PayoutAccepted', 'PayoutSettled'] as const;
+
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'log' | 'pool'>;
+
+/**
+ * Ends a dispute once what it contests has been put right without a decision, or its participant is
+ * erased. Decides by what the response and its payment are now, so that it may run again and late.
+ */
+export function settleDisputes({ clock, commands, log, pool }: Needs): Part {
+  const order = async (disputeId: string, type: 'SettleDispute' | 'LeaveDispute', run: ReactionRun): Promise<void> => {
+    const command: DisputeCommand = { type, at: clock.now() };
+    await commands.handle(disputeDecider, disputeStream.of(disputeId), command, run.command(disputeId), null);
+  };
+
+  async function settle(disputeId: string, run: ReactionRun): Promise<void> {
+    const { state } = await commands.load(disputeDecider, disputeStream.of(disputeId));
+    if (state.status === 'none') return;
+    const { ground, payoutId, participationId } = state;
+    const { response } = await contestedOf({ log }, participationId);
+    if (isPutRight({ ground, hasPayout: payoutId !== null }, response)) await order(disputeId, 'SettleDispute', run);
+  }
+  const settleOn = async (participationId: string, run: ReactionRun): Promise<void> => {
+    for (const disputeId of await openDisputesOn({ pool }, participationId)) await settle(disputeId, run);
+  };
+
+  return {
+    projections: [openDisputesProjection],
+    reactions: [
+      reaction({
+        name: 'settle-disputes',
+        stops: 'stream',
+        after: [openDisputesProjection],
+        on: {
+          // It may have been put right, or the account closed, at the moment of the opening.
+          DisputeOpened: async ({ data: { disputeId, userId } }, run) => {
+            const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
+            if (account.status === 'erasing' || account.status === 'erased') await order(disputeId, 'LeaveDispute', run);
+            else await settle(disputeId, run);
+          },
+          ...onEach(
+            responseChanges,
+            async ({ data }: { readonly data: { readonly participationId: string } }, run: ReactionRun) =>
+              settleOn(data.participationId, run),
+          ),
+          ...onEach(payoutChanges, async ({ data }: { readonly data: { readonly payoutId: string } }, run: ReactionRun) => {
+            const { state } = await commands.load(payoutDecider, payoutStream.of(data.payoutId));
+            if (state.status !== 'none' && state.cause.kind === 'incentive') await settleOn(state.cause.participationId, run);
+          }),
+          ErasureRequested: async ({ data: { userId } }, run) => {
+            for (const disputeId of await openDisputesOf({ pool }, userId)) await order(disputeId, 'LeaveDispute', run);
+          },
+        },
+      }),
+    ],
+  };
+}
