@@ -25,6 +25,24 @@ const tooLong = `Please write at most ${maxDisputeText} characters.`;
 const written = z.string().trim().min(minDisputeText, tooShort).max(maxDisputeText, tooLong);
 const files = messageContent.attachments;
 
+// Forms judge by these schemas.
+
+/** What a participant writes. */
+export const writtenSchema = z.object({ text: written, files });
+
+/** What a researcher answers. */
+export const answerSchema = z
+  .object({
+    accepts: z.boolean(),
+    /** May be short where the researcher accepts. */
+    text: z.string().trim().max(maxDisputeText, tooLong).default(''),
+    files,
+  })
+  .refine(({ accepts, text: given }) => accepts || given.length >= minDisputeText, { path: ['text'], error: tooShort });
+
+/** How support decides. */
+export const decisionSchema = z.object({ outcome: z.enum(['upheld', 'declined']), reason: written });
+
 export const disputeFileSchema = z.object({
   name: z.string(),
   /** Bytes. */
@@ -151,7 +169,7 @@ const changed = { answer: z.object({ id, status: z.enum(disputeStatuses) }), abo
 
 export const openDispute = byThemself.command('POST /api/v4/participations/:id/disputes', {
   ...changed,
-  body: z.object({ ground: z.enum(disputeGrounds), text: written, files }),
+  body: writtenSchema.extend({ ground: z.enum(disputeGrounds) }),
   status: 201,
   summary:
     'Contests a rejection, a no-show, a missing payment or a hold, once for each response and ground. The researcher reads the text and the files. 409 says from or until when.',
@@ -159,7 +177,7 @@ export const openDispute = byThemself.command('POST /api/v4/participations/:id/d
 
 export const appealDispute = byThemself.command('POST /api/v4/disputes/:id/appeal', {
   ...changed,
-  body: z.object({ text: written, files }),
+  body: writtenSchema,
   summary: 'Appeals a decision against the participant, once and within its time. Another member of staff decides.',
 });
 
@@ -185,14 +203,7 @@ export const projectDispute = ofResearcher.query('GET /api/v4/projects/:id/dispu
 
 export const answerDispute = ofResearcher.command('POST /api/v4/projects/:id/disputes/:disputeId/answer', {
   ...changed,
-  body: z
-    .object({
-      accepts: z.boolean(),
-      /** May be short where the researcher accepts. */
-      text: z.string().trim().max(maxDisputeText, tooLong).default(''),
-      files,
-    })
-    .refine(({ accepts, text: given }) => accepts || given.length >= minDisputeText, { path: ['text'], error: tooShort }),
+  body: answerSchema,
   summary:
     'The researcher accepts, or says why not. Once. Accepting decides for the participant at once, unless the payment was approved before: then support decides.',
 });
@@ -214,7 +225,7 @@ export const supportDispute = ofSupport.query('GET /api/v4/support/disputes/:id'
 
 export const decideDispute = ofSupport.command('POST /api/v4/support/disputes/:id/decide', {
   ...changed,
-  body: z.object({ outcome: z.enum(['upheld', 'declined']), reason: written }),
+  body: decisionSchema,
   summary:
     'Decides a dispute, with the reason that both sides read. 409 while the researcher can answer, and for an appeal against a decision of the caller.',
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { contractsFor, id, isoTime, limit, skip, staff, v2Confirmation } from '../kernel/contract.js';
+import { accountStream } from '../identity/streams.js';
+import { lookReasonSchema } from './contracts.js';
 import { lookKinds } from './looks.js';
 import { accessLogStream } from './streams.js';
 
@@ -45,6 +47,20 @@ export const giveLookReason = contractsFor({
   summary:
     'Says why the caller looks at a participant’s data: for the looks of an hour, whose entries in the access log carry it.',
 });
+
+export const lookReason = contractsFor({ style: 'v4', access: [...staff.support, ...staff.operations] }).query(
+  'GET /api/v4/support/participants/:userId/look-reason',
+  {
+    answer: z.object({
+      /** Pages show personal values only once a reason is given; false for erased people and for the caller. */
+      isNeeded: z.boolean(),
+      given: lookReasonSchema,
+    }),
+    about: [accessLogStream, accountStream],
+    spec: 'contract, Staff',
+    summary: 'Whether the caller has said why they look at a participant’s data, and until when that holds. No look itself.',
+  },
+);
 
 export const accessLogEntrySchema = z.object({
   id,

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.js';
 import { looksRight } from './pages/looks.js';
 import { answerShortScreener, openScreener, questionIs, submitted } from './pages/screener-page.js';
-import { app, enter } from './pages/session.js';
+import { app, enter, sayWhy } from './pages/session.js';
 import {
   choosePlace,
   continueButton,
@@ -134,6 +134,8 @@ test('pages of the staff', async ({ page, participant, researcher }) => {
   await page.goto(`${app}/staff/support?query=${encodeURIComponent(participant.email)}`);
   await looksRight(page, 'Support');
   await page.goto(`${app}/staff/support?userId=${participant.userId}`);
+  await looksRight(page, 'Before a reason is given');
+  await sayWhy(page);
   await looksRight(page, 'History');
   // The last event may be this look itself, which changes no screen.
   const approved = page.getByRole('listitem').filter({ hasText: 'was approved.' }).last();

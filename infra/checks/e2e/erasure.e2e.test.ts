@@ -2,7 +2,7 @@ import { accessLog } from '@panelist/domain/support/browser';
 import { loggedInClient } from '../../testing/participants.js';
 import { expect, test } from './journey.js';
 import { looksRight } from './pages/looks.js';
-import { app, enter } from './pages/session.js';
+import { app, enter, sayWhy } from './pages/session.js';
 
 test('support erases with a reason, which stays in the access log without names', async ({
   page,
@@ -13,6 +13,7 @@ test('support erases with a reason, which stays in the access log without names'
   const { userId, email, firstName, password } = participant;
   await enter(page, { email: 'support@panelist.example', password: 'demo-password' });
   await page.goto(`${app}/staff/support?userId=${userId}`);
+  await sayWhy(page);
   await page.getByRole('button', { name: 'Erase', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Erase / });
   await looksRight(page, 'Erase a participant');

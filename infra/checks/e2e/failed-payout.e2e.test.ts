@@ -1,5 +1,5 @@
 import { expect, test } from './journey.js';
-import { app, enter } from './pages/session.js';
+import { app, enter, sayWhy } from './pages/session.js';
 import { projectRow } from './pages/activity.js';
 import { looksRight } from './pages/looks.js';
 import { earned, payoutIn } from './product/participations.js';
@@ -21,12 +21,14 @@ test('operations see why a payout failed, change its destination together, and i
   await page.getByRole('button', { name: /^Failed/ }).click();
   await page.getByLabel('Search').fill(participant.email);
   await expect(page).toHaveURL(/query=/);
-  const row = page.getByRole('row').filter({ hasText: broke.email });
+  const row = page.getByRole('row').filter({ hasText: 'i•••@sandbox.example' });
   await expect(row).toHaveCount(1);
   await expect(row.getByText('INSUFFICIENT_FUNDS')).toBeVisible();
   await row.getByRole('link').click();
   const panel = page.getByRole('dialog', { name: 'Payout' });
   await expect(panel.getByText('There are not enough funds in your account').first()).toBeVisible();
+  await expect(panel).not.toContainText(broke.email);
+  await sayWhy(page);
 
   await panel.getByRole('button', { name: 'Send again' }).click();
   const again = page.getByRole('dialog', { name: /again/ });
@@ -48,6 +50,7 @@ test('operations see why a payout failed, change its destination together, and i
 
   await enter(page, admin);
   await page.goto(`${app}/staff/operations?id=${payoutId}`);
+  await sayWhy(page);
   await panel.getByRole('button', { name: 'Approve destination' }).click();
   const approval = page.getByRole('dialog', { name: 'Approve the other destination?' });
   await approval.getByRole('button', { name: 'Approve' }).click();

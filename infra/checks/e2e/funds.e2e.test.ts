@@ -6,7 +6,7 @@ import { loggedInClient } from '../../testing/participants.js';
 import { expect, test } from './journey.js';
 import { projectRow } from './pages/activity.js';
 import { looksRight } from './pages/looks.js';
-import { app, enter } from './pages/session.js';
+import { app, enter, sayWhy } from './pages/session.js';
 import { applied, payoutIn } from './product/participations.js';
 import { publishedProject } from './product/projects.js';
 import { executedOrders } from './product/sandbox-orders.js';
@@ -67,6 +67,7 @@ test('an organization without funds invites after a deposit; an approval is with
   const second = (await payoutIds()).find((id) => id !== first) ?? '';
   await payoutIn('awaiting-release', participant, second);
   await operations.goto(`${app}/staff/operations?id=${second}`);
+  await sayWhy(operations);
   await operations.getByRole('button', { name: 'Release', exact: true }).click();
   await operations.getByRole('dialog', { name: 'Release this payout?' }).getByRole('button', { name: 'Release' }).click();
   await payoutIn('paid', participant, second);

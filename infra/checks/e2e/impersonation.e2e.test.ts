@@ -1,11 +1,12 @@
 import { accessLog } from '@panelist/domain/support/browser';
 import { expect, test } from './journey.js';
 import { looksRight } from './pages/looks.js';
-import { app, enter } from './pages/session.js';
+import { app, enter, sayWhy } from './pages/session.js';
 
 test('support logs in as a participant with a reason, and returns to their own session', async ({ page, participant }) => {
   await enter(page, { email: 'support@panelist.example', password: 'demo-password' });
   await page.goto(`${app}/staff/support?userId=${participant.userId}`);
+  await sayWhy(page, 'Asked by mail');
   await page.getByRole('button', { name: 'Log in as Ada Lovelace' }).click();
   const dialog = page.getByRole('dialog', { name: 'Log in as Ada Lovelace' });
   await expect(dialog.getByText('Say why first.')).toBeVisible();
@@ -20,7 +21,7 @@ test('support logs in as a participant with a reason, and returns to their own s
   const who = 'A member of the support team';
   expect(items).toMatchObject([
     { what: 'impersonation', who, reason: 'Cannot find the payout' },
-    { what: 'history', who, reason: null },
+    { what: 'history', who, reason: 'Asked by mail' },
   ]);
 
   await page.getByRole('link', { name: 'Return to your own session' }).click();

@@ -1,6 +1,6 @@
 import { test } from './journey.js';
 import { devices, pagesLookRight } from './pages/looks.js';
-import { app, enter } from './pages/session.js';
+import { app, enter, sayWhy } from './pages/session.js';
 import { earned, payoutIn } from './product/participations.js';
 
 test.describe.configure({ timeout: 240_000 });
@@ -17,6 +17,8 @@ for (const { device, viewport } of devices)
       const { payoutId } = await earned(participant, researcher, { destination: failing });
       await payoutIn('rejected', participant, payoutId);
       await enter(page, admin);
+      await pagesLookRight(page, { 'Payout before a reason': `${operations}?id=${payoutId}` });
+      await sayWhy(page);
       await pagesLookRight(page, {
         Payouts: operations,
         Payout: `${operations}?id=${payoutId}`,

@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './journey.js';
 import { tabTo } from './pages/focus.js';
-import { app, enter } from './pages/session.js';
+import { app, enter, sayWhy } from './pages/session.js';
 import { earned, payoutIn } from './product/participations.js';
 import { executedOrders } from './product/sandbox-orders.js';
 
@@ -51,6 +51,7 @@ test('operations retry several failed payouts together, void one, and download t
   await page.goto(`${app}/staff/operations?id=${first.payoutId}`);
   const panel = page.getByRole('dialog', { name: 'Payout' });
   await expect(panel.getByText('Attempt 2').last()).toBeVisible();
+  await sayWhy(page);
   await panel.getByRole('button', { name: 'Void' }).click();
   const void_ = page.getByRole('dialog', { name: 'Void this payout?' });
   await void_.getByLabel('Reason').fill('Agreed with the participant.');
@@ -81,6 +82,7 @@ test('a payment above the limit waits until operations release it, and is paid o
   expect(await executedOrders(payoutId)).toBe(0);
   await row.getByRole('link').click();
   const panel = page.getByRole('dialog', { name: 'Payout' });
+  await sayWhy(page);
   await panel.getByRole('button', { name: 'Release' }).click();
   await page.getByRole('dialog', { name: 'Release this payout?' }).getByRole('button', { name: 'Release' }).click();
   await expect(panel.getByText('Paid', { exact: true }).first()).toBeVisible();
@@ -150,9 +152,10 @@ test('a failed payout is found and sent again without a mouse', async ({ page, p
   await tabTo(page, page.getByLabel('Search'), 'Shift+Tab');
   await page.keyboard.type(participant.email);
   await expect(page.getByText('1 payout, newest first')).toBeVisible();
-  await tabTo(page, page.getByRole('row').filter({ hasText: broke.email }).getByRole('link'));
+  await tabTo(page, page.getByRole('row').filter({ hasText: 'i•••@sandbox.example' }).getByRole('link'));
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Payout' });
+  await sayWhy(page);
   await tabTo(page, panel.getByRole('button', { name: 'Send again' }));
   await page.keyboard.press('Enter');
   const again = page.getByRole('dialog', { name: /again/ });

@@ -9,7 +9,7 @@ import { loggedInClient } from '../../testing/participants.js';
 import { expect, test } from './journey.js';
 import { settled } from './pages/looks.js';
 import { openScreener } from './pages/screener-page.js';
-import { app } from './pages/session.js';
+import { app, sayWhy } from './pages/session.js';
 
 // The pictures of the README, of a new demo: PICTURES=1 npx playwright test --config infra/checks/e2e/playwright.config.ts
 const laptop = { width: 1366, height: 768 };
@@ -46,6 +46,7 @@ test('pictures', async ({ origin, browserOf }) => {
   await support.setViewportSize(laptop);
   await support.goto(`${app}/staff/support?userId=${person.id}&context=participation`);
   await acceptCookies(support);
+  await sayWhy(support);
   await support.getByRole('heading', { name: 'History' }).evaluate('(heading) => heading.scrollIntoView()');
   await picture(support, 'support-history');
   const operations = await browserOf(account('operations'));
@@ -53,6 +54,7 @@ test('pictures', async ({ origin, browserOf }) => {
   await operations.goto(`${app}/staff/operations`);
   await acceptCookies(operations);
   await operations.goto(`${app}/staff/operations?id=${failed}`);
+  await sayWhy(operations);
   await picture(operations, 'operations');
 });
 

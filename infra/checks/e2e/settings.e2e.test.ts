@@ -5,7 +5,7 @@ import { openZip } from '../../testing/open-zip.js';
 import { expect, test } from './journey.js';
 import { logInByForm } from './pages/login-page.js';
 import { looksRight } from './pages/looks.js';
-import { app, enter } from './pages/session.js';
+import { app, enter, sayWhy } from './pages/session.js';
 import { newPerson } from './product/person.js';
 import { publishedProject } from './product/projects.js';
 import { readyParticipant } from '../../testing/participants.js';
@@ -221,6 +221,7 @@ test('a deactivated account refuses the log-in, and support opens it again', asy
 
   const support = await browserOf({ email: 'support@panelist.example', password: 'demo-password' });
   await support.goto(`${app}/staff/support?userId=${participant.userId}`);
+  await sayWhy(support);
   await support.getByRole('button', { name: 'Reactivate' }).click();
   await expect(support.getByText('The account is open again.')).toBeVisible();
   await logInByForm(page, participant.email, participant.password);

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.js';
-import { app, enter } from './pages/session.js';
+import { app, enter, sayWhy } from './pages/session.js';
 import { earned, payoutIn } from './product/participations.js';
 
 test('support finds a participant by e-mail and reads what happened, in sentences', async ({ page, participant, researcher }) => {
@@ -9,7 +9,8 @@ test('support finds a participant by e-mail and reads what happened, in sentence
   await page.goto(`${app}/staff/support`);
   await page.getByLabel('Find a participant').fill(participant.email);
   await expect(page.getByText('1 found')).toBeVisible();
-  await page.getByRole('link', { name: 'Ada Lovelace' }).click();
+  await page.getByRole('link', { name: 'A••• L•••' }).click();
+  await sayWhy(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
   for (const sentence of [
     `Signed up as ${participant.email}.`,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { registry } from '@panelist/domain/registry';
 import { accessLogDecider, accessLogStream } from '@panelist/domain/support';
 import { accountRow, payoutRow } from '../test-kit/sample-rows.test-kit.js';
 import { commandHandler } from '@panelist/infra/event-sourcing';
@@ -109,5 +111,18 @@ test('every query about one person is a look of its own kind, with the reason th
     [...calls.map(([what]) => what), 'referrals'].map((what) => [what, 'sue', 'Asked by mail']),
   );
   const { body } = await staff.call('GET /api/v4/support/participants/fay/history');
-  expect(body).toMatchObject({ lookReason: { reason: 'Asked by mail', until: '2026-03-01T13:00:00.000Z' } });
+  const given = { reason: 'Asked by mail', until: '2026-03-01T13:00:00.000Z' };
+  expect(body).toMatchObject({ lookReason: given });
+  const holds = async (who: typeof staff) => (await who.call('GET /api/v4/support/participants/fay/look-reason')).body;
+  expect(await holds(staff)).toEqual({ isNeeded: false, given });
+  const registered = registry.events.get('AccountRegistered')?.definition.samples.at(-1);
+  const event = { type: 'AccountRegistered', data: { ...registered, userId: 'fay' } };
+  const metadata = { occurredAt: now, ...context };
+  await world.log.append('account-fay', [{ eventId: randomUUID(), event, metadata }], 'any');
+  expect(await holds(staff)).toEqual({ isNeeded: true, given });
+  expect(await holds(await world.http.logIn('una', ['paymentmanager']))).toMatchObject({ given: null });
+  expect((await fay.call('GET /api/v4/support/participants/fay/look-reason')).status).toBe(403);
+  expect((await world.log.readStream('accesslog-fay')).filter(({ type }) => type === 'PersonLookedAt')).toHaveLength(
+    looks.length,
+  );
 });

@@ -1,6 +1,7 @@
 export * from './history/support-history-route.js';
 export * from './participants/support-participants-route.js';
 export * from './access-log/access-log-route.js';
+export * from './access-log/look-reason-route.js';
 export * from './privacy/departures-route.js';
 export * from './privacy/export-status-route.js';
 export * from './privacy/held-data-route.js';

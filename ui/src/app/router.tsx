@@ -1,6 +1,15 @@
 import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom';
 import { forgotPasswordPage, logInPage, researchersPage, resetPasswordPage } from '../features/auth/index.js';
 import { inboxPage } from '../features/demo-inbox/index.js';
+import {
+  contestPage,
+  ownDisputePage,
+  ownDisputesPage,
+  projectDisputePage,
+  projectDisputesPage,
+  supportDisputePage,
+  supportDisputesPage,
+} from '../features/disputes/index.js';
 import { messagesPage } from '../features/messages/index.js';
 import { myProjectsPage } from '../features/my-projects/index.js';
 import { payoutsPage, payoutSettingsPage } from '../features/payouts/index.js';
@@ -102,6 +111,9 @@ export const router = createBrowserRouter(
                 ...examplePages,
                 { path: 'surveys', lazy: myProjectsPage },
                 { path: 'surveys/:id/schedule', lazy: schedulePage },
+                { path: 'surveys/:id/contest', lazy: contestPage },
+                { path: 'disputes', lazy: ownDisputesPage },
+                { path: 'disputes/:id', lazy: ownDisputePage },
                 { path: 'schedule/:bookingUid/reschedule/:id', lazy: reschedulePage },
                 { path: 'schedule/:bookingUid/cancellation/:id', lazy: cancellationPage },
                 { path: 'profile', lazy: async () => ({ Component: (await import('./pages/profile.js')).Profile }) },
@@ -140,6 +152,8 @@ export const router = createBrowserRouter(
                     { path: 'messages', lazy: projectMessagesPage },
                     { path: 'slots', lazy: slotsPage },
                     { path: 'invitations', lazy: invitationsPage },
+                    { path: 'disputes', lazy: projectDisputesPage },
+                    { path: 'disputes/:disputeId', lazy: projectDisputePage },
                     { path: 'details', lazy: detailsPage },
                   ],
                 },
@@ -151,7 +165,11 @@ export const router = createBrowserRouter(
             },
             {
               element: <RequireRole roles={supportRoles} />,
-              children: [{ path: 'staff/support', lazy: supportPage }],
+              children: [
+                { path: 'staff/support', lazy: supportPage },
+                { path: 'staff/support/disputes', lazy: supportDisputesPage },
+                { path: 'staff/support/disputes/:userId/:id', lazy: supportDisputePage },
+              ],
             },
             { path: '*', Component: NotFoundPage },
           ],

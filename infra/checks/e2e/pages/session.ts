@@ -15,3 +15,11 @@ export async function enter(
   const answer = await page.request.post('/login', { data: { email, password } });
   expect(answer.status(), await answer.text()).toBe(200);
 }
+
+/** Says why, on a page of staff about one person: it shows personal data only then. By keyboard. */
+export async function sayWhy(page: Page, reason = 'Asked by mail'): Promise<void> {
+  await expect(page.getByRole('region', { name: /^Say why you look at / }).getByLabel('Reason')).toBeFocused();
+  await page.keyboard.type(reason);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Why you look', exact: true })).toContainText(`You look because: “${reason}”.`);
+}

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { AppDialog } from '../dialog/app-dialog.js';
 import { Amount } from '../money/money.js';
@@ -17,10 +18,13 @@ import { instructionsOf } from './response-status.js';
 import { Timeline } from './timeline.js';
 import { Fact, Facts } from '../project/facts.js';
 import { kindText } from '../project/kind-and-place.js';
+import { lazyPart } from '../states/lazy-part.js';
 import { useSession } from '../session/session-store.js';
 import { PaymentBlock } from './payment-block.js';
 import { ResponseActions } from './response-actions.js';
 import { useResponseDialogs } from './use-response-dialogs.js';
+
+const ContestLinks = lazyPart(async () => (await import('../dispute/contest-links.js')).ContestLinks);
 
 /** A task has a link of its own. */
 const isByLink = ({ project, task }: SurveyResponse): boolean => project.isQuantitativeStudy && task !== null;
@@ -146,6 +150,9 @@ export function DetailsDialog({ response, onClose }: { readonly response: Survey
             </Box>
           )
         )}
+        <Suspense fallback={null}>
+          <ContestLinks participationId={response.id} />
+        </Suspense>
         <Timeline id={response.id} session={scheduled} />
         <div>
           <Typography variant="subtitle2" component="h3">

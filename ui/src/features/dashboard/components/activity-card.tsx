@@ -2,6 +2,7 @@ import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { LaterDisputeNote } from '../../../shared/dispute/later-dispute-note.js';
 import { LocalTime, TimeAgo } from '../../../shared/display/time.js';
 import { Money, moneyLabels } from '../../../shared/money/money.js';
 import { NextStepLine } from '../../../shared/participation/next-step-line.js';
@@ -43,6 +44,7 @@ export function ActivityCard({ response }: { readonly response: SurveyResponse }
         {kindText(project)} · {placeOf(project)} · {formatMinutes(project.timeMinutesRequired)}
       </Typography>
       <NextStepLine next={response.next} session={response.scheduledAt} />
+      <LaterDisputeNote response={response} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 0.5 }}>
         {payment?.payoutId && (
           <FollowPayment

@@ -2,6 +2,7 @@ import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { LaterDisputeNote } from '../../../shared/dispute/later-dispute-note.js';
 import { Money, moneyLabels } from '../../../shared/money/money.js';
 import { AppliedAt } from './applied-at.js';
 import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
@@ -38,6 +39,7 @@ export function ResponsesCards({ responses }: { readonly responses: readonly Sur
             )}
             <NextStepLine next={response.next} session={response.scheduledAt} />
             <Box sx={{ mt: 0.5, display: 'grid', gap: 0.75, justifyItems: 'start' }}>
+              <LaterDisputeNote response={response} />
               <RepairPayment response={response} />
               <ResponseActions response={response} />
             </Box>

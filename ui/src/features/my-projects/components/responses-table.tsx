@@ -8,6 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
+import { LaterDisputeNote } from '../../../shared/dispute/later-dispute-note.js';
 import { Money, moneyLabels } from '../../../shared/money/money.js';
 import { AppliedAt } from './applied-at.js';
 import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
@@ -79,6 +80,7 @@ export function ResponsesTable({ responses }: { readonly responses: readonly Sur
                 <NextStepLine next={response.next} session={response.scheduledAt} />
               </TableCell>
               <TableCell sx={{ '& > a': { mb: 0.75 } }}>
+                <LaterDisputeNote response={response} />
                 <RepairPayment response={response} />
                 <ResponseActions response={response} />
               </TableCell>

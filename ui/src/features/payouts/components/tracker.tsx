@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
 import { fundingCodes, payoutTitle, payoutById, type PayoutWithSteps } from '@panelist/domain/payout/browser';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { ChosenPanel } from '../../../shared/dialog/chosen-panel.js';
@@ -14,7 +15,10 @@ import { canRetry, guidance, payoutStatus, stepsAhead } from '../../../shared/pa
 import { StepTrail } from '../../../shared/payout/step-trail.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { DestinationCard } from './destination-card.js';
+
+const ContestLinks = lazyPart(async () => (await import('../../../shared/dispute/contest-links.js')).ContestLinks);
 
 /** One payout, step by step; open while the address has its `id`. */
 export const Tracker = () => <ChosenPanel title="Payment">{(id) => <TrackerContent key={id} id={id} />}</ChosenPanel>;
@@ -75,6 +79,11 @@ function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
         </Typography>
       </SectionCard>
       {!needsRepair && <DestinationCard payout={payout} />}
+      {payout.participationId !== null && (
+        <Suspense fallback={null}>
+          <ContestLinks participationId={payout.participationId} />
+        </Suspense>
+      )}
       <SectionCard title="How the amount came about">
         <MoneyBreakdown gross={payout.incentive} fee={payout.fee} tip={payout.tip} net={payout.net} />
       </SectionCard>

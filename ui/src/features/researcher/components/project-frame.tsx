@@ -25,6 +25,7 @@ const pages = [
   { to: 'messages', label: 'Messages' },
   { to: 'slots', label: 'Times' },
   { to: 'invitations', label: 'Invitations' },
+  { to: 'disputes', label: 'Disputes' },
   { to: 'details', label: 'Details' },
 ] as const;
 
@@ -65,7 +66,7 @@ export function ProjectFrame() {
         sx={{ display: 'flex', gap: 0.5, overflowX: 'auto', mb: 3, borderBottom: 1, borderColor: 'divider' }}
       >
         {shownPages.map(({ to, label }) => (
-          <Box key={label} component={NavLink} to={to} end sx={tabStyle}>
+          <Box key={label} component={NavLink} to={to} end={to !== 'disputes'} sx={tabStyle}>
             {to === 'messages' && unread > 0 ? `${label} (${unread})` : label}
           </Box>
         ))}

@@ -5,6 +5,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { z } from 'zod';
+import { maskedEmail, maskedName } from '../../../shared/looks/mask.js';
 import { EmailText } from '../../../shared/display/email-text.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { Money } from '../../../shared/money/money.js';
@@ -60,10 +61,10 @@ function Person({ person: { userId, name, email } }: { readonly person: EndedRef
   return (
     <>
       <Link component={RouterLink} to={`/staff/support?${new URLSearchParams({ userId }).toString()}`}>
-        {name || 'Former participant'}
+        {maskedName(name) || 'Former participant'}
       </Link>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        <EmailText address={email || userId} />
+        <EmailText address={maskedEmail(email) || userId} />
       </Typography>
     </>
   );

@@ -2,11 +2,15 @@ import { payoutTitle } from '@panelist/domain/payout/browser';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Money } from '../../../shared/money/money.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { zoneAt, zoneNameAt } from '../../../shared/display/time-format.js';
+import { LookReason } from '../../../shared/looks/look-reason.js';
+import { BeforeReason } from '../../../shared/looks/before-reason.js';
+import { useLookReason } from '../../../shared/looks/use-look-reason.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import { useAnnouncedChange } from '../../../shared/page/use-announced-change.js';
 import { methodName } from '../../../shared/payout/method-text.js';
@@ -19,10 +23,21 @@ import { Attempts } from './attempts.js';
 import { PayoutActions } from './payout-actions.js';
 import { PayoutNotes } from './payout-notes.js';
 import { ProviderMessage } from './provider-message.js';
-import { SayWhy } from './say-why.js';
 
-/** Amount, owner, the provider's message, actions and all steps of one payout. */
-export function PayoutDetail({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
+const withoutAddresses = (payout: OperationsPayoutWithSteps): OperationsPayoutWithSteps => ({
+  ...payout,
+  proposal: null,
+  attempts: payout.attempts.map((attempt) => ({ ...attempt, email: '' })),
+});
+
+/**
+ * Amount, owner, the provider's message, actions and all steps of one payout. The owner, the addresses
+ * and the actions, whose dialogs name an address, show once the reader has said why (ADR 111).
+ */
+export function PayoutDetail({ payout: whole }: { readonly payout: OperationsPayoutWithSteps }) {
+  const look = useLookReason(whole.userId);
+  const [gaveNow, setGaveNow] = useState(false);
+  const payout = look.mayShow ? whole : withoutAddresses(whole);
   const status = payoutStatus(payout.status, 'operations');
   useAnnouncedChange(`The payout is now: ${status.label}`);
   const last = new Date(payout.steps.at(-1)?.at ?? payout.requestedAt);
@@ -34,10 +49,17 @@ export function PayoutDetail({ payout }: { readonly payout: OperationsPayoutWith
       </Box>
       {payout.failure && <ProviderMessage code={payout.failure.code} message={payout.failure.message} />}
       <PayoutNotes payout={payout} />
-      <PayoutActions payout={payout} />
-      <SectionCard title="Whose, and where it goes">
-        <Facts payout={payout} />
-      </SectionCard>
+      {look.mayShow ? (
+        <>
+          {look.given && <LookReason userId={payout.userId} name={payout.participantName} given={look.given} focused={gaveNow} />}
+          <PayoutActions payout={payout} />
+          <SectionCard title="Whose, and where it goes">
+            <Facts payout={payout} />
+          </SectionCard>
+        </>
+      ) : (
+        <BeforeReason userId={payout.userId} look={look} onGiven={() => setGaveNow(true)} />
+      )}
       {payout.attempts.length > 0 && (
         <SectionCard title="Attempts">
           <Attempts attempts={payout.attempts} />
@@ -110,11 +132,6 @@ function Facts({ payout }: { readonly payout: OperationsPayoutWithSteps }) {
           </Box>
         ))}
       </Box>
-      {session.status === 'in' && session.userId !== payout.userId && payout.participantName !== '' && (
-        <Box sx={{ mt: 1.5 }}>
-          <SayWhy userId={payout.userId} name={payout.participantName} />
-        </Box>
-      )}
       {hasSupportRole && (
         <Link
           component={RouterLink}

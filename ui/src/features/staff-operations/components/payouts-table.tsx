@@ -5,6 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { Money } from '../../../shared/money/money.js';
+import { maskedEmail, maskedName } from '../../../shared/looks/mask.js';
 import { EmailText } from '../../../shared/display/email-text.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
@@ -23,7 +24,7 @@ interface PayoutsTableProps {
   readonly onMark: (ids: readonly string[], isMarked: boolean) => void;
 }
 
-const nameOf = ({ participantName, userId }: ListedPayout): string => participantName || userId;
+const nameOf = ({ participantName, userId }: ListedPayout): string => maskedName(participantName) || userId;
 
 export function PayoutsTable({ payouts, marked, onMark }: PayoutsTableProps) {
   const { to } = useAddressParam('id');
@@ -110,7 +111,7 @@ export function PayoutsTable({ payouts, marked, onMark }: PayoutsTableProps) {
             <Cell label="Goes to" breaks>
               {methodName[payout.type]}
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                <EmailText address={payout.email} />
+                <EmailText address={maskedEmail(payout.email)} />
               </Typography>
             </Cell>
             <Cell label="Requested">

@@ -1,4 +1,4 @@
-import { supportHistory, type HistoryEntry, type lookReasonSchema } from '@panelist/domain/support/browser';
+import { supportHistory, type HistoryEntry } from '@panelist/domain/support/browser';
 import { useEffect } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import type { z } from 'zod';
@@ -14,8 +14,6 @@ type Page = Answered<z.output<typeof supportHistory.answer>>;
 
 export interface History {
   readonly participant: Participant;
-  /** Why the caller looks, as the newest answer says; null without a reason. */
-  readonly lookReason: z.output<typeof lookReasonSchema>;
   /** In the wanted order. */
   readonly entries: readonly HistoryEntry[];
   readonly hasMore: boolean;
@@ -66,7 +64,6 @@ export function useHistory(userId: string, filter: HistoryFilter, order: History
   return {
     data: first && {
       participant: (last ?? first).value.participant,
-      lookReason: (order === 'newest' ? first : (last ?? first)).value.lookReason,
       entries: pages.flatMap(({ value }) => value.items),
       hasMore: last?.value.nextCursor !== null,
     },

@@ -3,14 +3,18 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { CardLink } from '../../../shared/display/card-link.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
+import { maskedEmail, maskedName, maskedPhone } from '../../../shared/looks/mask.js';
 import { EmailText } from '../../../shared/display/email-text.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import type { Participant } from '../model/participant.js';
 
-export const fullName = ({ firstName, lastName }: Participant): string => `${firstName} ${lastName}`.trim() || 'Name erased';
+const nameIn = ({ firstName, lastName }: Participant): string => `${firstName} ${lastName}`.trim();
+
+export const fullName = (participant: Participant): string => nameIn(participant) || 'Name erased';
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
+/** Names and addresses are masked: the participant's own page shows them to who says why (ADR 111). */
 export function ParticipantList({ participants }: { readonly participants: readonly Participant[] }) {
   const { to } = useAddressParam('userId');
   return (
@@ -34,11 +38,11 @@ export function ParticipantList({ participants }: { readonly participants: reado
         >
           <Box sx={{ minWidth: 0 }}>
             <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
-              <CardLink to={to(participant.userId)}>{fullName(participant)}</CardLink>
+              <CardLink to={to(participant.userId)}>{maskedName(nameIn(participant)) || 'Name erased'}</CardLink>
             </Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-              <EmailText address={participant.email} />
-              {participant.phone ? ` · ${participant.phone}` : ''}
+              <EmailText address={maskedEmail(participant.email)} />
+              {participant.phone ? ` · ${maskedPhone(participant.phone)}` : ''}
             </Typography>
           </Box>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>

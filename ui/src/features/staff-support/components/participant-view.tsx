@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
+import { LookReason } from '../../../shared/looks/look-reason.js';
+import type { GivenReason } from '../../../shared/looks/use-look-reason.js';
 import { Page } from '../../../shared/page/page.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
+import { BackToSearch } from './back-to-search.js';
 import { CopyButton } from './copy-button.js';
 import { EraseParticipant } from './erase-participant.js';
 import { FactsHead } from './facts-head.js';
 import { HistoryDays } from './history-days.js';
 import { HistoryFilters } from './history-filters.js';
-import { LookReason } from './look-reason.js';
 import { LogInAsUser } from './log-in-as-user.js';
 import { actionText } from '../model/action-text.js';
 import { actionsOf } from '../model/actions.js';
@@ -20,14 +21,21 @@ import { useHistory } from '../api/history-query.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { fullName } from './participant-list.js';
 
+export interface ParticipantViewProps {
+  readonly userId: string;
+  /** Null: none is needed. */
+  readonly given: GivenReason | null;
+  /** The reason was given on this page. */
+  readonly gaveNow: boolean;
+}
+
 /** One participant: the main facts, and the whole history below. */
-export function ParticipantView({ userId }: { readonly userId: string }) {
+export function ParticipantView({ userId, given, gaveNow }: ParticipantViewProps) {
   const [address, setAddress] = useQueryParams();
   const filter = historyFilterOf(address);
   const order = historyOrderOf(address);
   const history = useHistory(userId, filter, order);
   const query = address.get('query');
-  const back = query ? `?${new URLSearchParams({ query }).toString()}` : '?';
   const showAll = () => setAddress({ ...(query ? { query } : {}), userId }, { replace: true });
   return (
     <Page
@@ -41,21 +49,14 @@ export function ParticipantView({ userId }: { readonly userId: string }) {
               <EraseParticipant userId={userId} name={fullName(history.data.participant)} />
             </>
           )}
-          <Button component={Link} to={back} variant="outlined">
-            {query ? 'Back to the results' : 'Find somebody else'}
-          </Button>
+          <BackToSearch />
         </>
       }
     >
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {history.data && <FactsHead participant={history.data.participant} />}
-        {history.data && history.data.participant.erasedAt === null && (
-          <LookReason
-            userId={userId}
-            name={fullName(history.data.participant)}
-            given={history.data.lookReason}
-            onGiven={history.reload}
-          />
+        {history.data && given !== null && (
+          <LookReason userId={userId} name={fullName(history.data.participant)} given={given} focused={gaveNow} />
         )}
         <section aria-labelledby="history">
           <Typography variant="h2" id="history" sx={{ mb: 1.5 }}>

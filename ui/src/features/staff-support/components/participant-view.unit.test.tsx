@@ -1,5 +1,5 @@
 /** @jest-environment jest-fixed-jsdom */
-import { giveLookReason, supportHistory, type HistoryEntry, type lookReasonSchema } from '@panelist/domain/support/browser';
+import { giveLookReason, lookReason, supportHistory, type HistoryEntry } from '@panelist/domain/support/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { z } from 'zod';
@@ -32,12 +32,13 @@ const entry = (last: string, text: string, cause: string, change: Partial<Histor
 
 const payout = { amount: { what: 'payout', dollars: 42 } } as const;
 
-let lookReason: z.output<typeof lookReasonSchema>;
+let given: z.output<typeof lookReason.answer>['given'];
 beforeEach(() => {
-  lookReason = null;
+  given = { reason: 'Asked by mail', until: '2099-11-20T11:00:00.000Z' };
 });
 
 const open = (at = '/?userId=ada') => {
+  when(lookReason).answers(() => ({ isNeeded: true, given }));
   when(supportHistory).answers(() => ({
     participant: {
       userId: 'ada',
@@ -66,7 +67,7 @@ const open = (at = '/?userId=ada') => {
       }),
     ],
     nextCursor: null,
-    lookReason,
+    lookReason: given,
   }));
   return renderOnPage(<SupportPage />, { at });
 };
@@ -98,20 +99,28 @@ test('the newest come first; the address keeps the other order', async () => {
   await waitFor(() => expect(orders()).toContain('oldest'));
 });
 
-test('a reason for the looks is asked for and shown until it is over', async () => {
-  const until = '2026-11-20T11:00:00.000Z';
+test('asks for nothing of the participant and shows nothing before a reason is given', async () => {
+  given = null;
+  const until = '2099-11-20T11:00:00.000Z';
   const { user } = open();
-  const why = await screen.findByRole('region', { name: 'Why you look' });
-  expect(why).toHaveTextContent('Ada Lovelace sees that you looked, without a reason.');
+  expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveFocus();
+  expect(screen.getByRole('heading', { level: 1, name: 'Participant' })).toBeInTheDocument();
+  expect(screen.queryByText(/Ada|Lovelace|example/)).toBeNull();
+  expect(callsMade(supportHistory)).toEqual([]);
   when(giveLookReason).answers(() => {
-    lookReason = { reason: 'Asked about a payout', until };
+    given = { reason: 'Asked about a payout', until };
     return { until };
   });
-  await user.click(within(why).getByRole('button', { name: 'Give a reason' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Asked about a payout');
-  await user.click(screen.getByRole('button', { name: 'Give the reason' }));
+  await user.keyboard('Asked about a payout{Enter}');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeInTheDocument();
+  const why = screen.getByRole('region', { name: 'Why you look' });
   await waitFor(() => expect(why).toHaveTextContent('You look because: “Asked about a payout”.'));
-  expect(callsMade(giveLookReason)).toMatchObject([
-    { address: '/api/v4/support/participants/ada/look-reason', body: { reason: 'Asked about a payout' } },
-  ]);
+  await user.click(within(why).getByRole('button', { name: 'Give another reason' }));
+  when(giveLookReason).answers(() => {
+    given = { reason: 'A second mail', until };
+    return { until };
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'A second mail');
+  await user.click(screen.getByRole('button', { name: 'Give the reason' }));
+  await waitFor(() => expect(why).toHaveTextContent('You look because: “A second mail”.'));
 });

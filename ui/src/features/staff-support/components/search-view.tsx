@@ -7,6 +7,7 @@ import InputLabel from '@mui/material/InputLabel';
 import LinearProgress from '@mui/material/LinearProgress';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { useSearchText } from '../../../shared/forms/use-search-text.js';
 import { Page } from '../../../shared/page/page.js';
@@ -26,7 +27,15 @@ export function SearchView() {
     setAddress({}, { replace: true });
   };
   return (
-    <Page title="Support" lead="Find a participant and read everything that happened, event by event.">
+    <Page
+      title="Support"
+      lead="Find a participant and read everything that happened, event by event."
+      actions={
+        <Button component={Link} to="/staff/support/disputes" variant="outlined">
+          Disputes
+        </Button>
+      }
+    >
       <Box role="search" sx={{ maxWidth: 560, mb: 3 }}>
         <FormControl>
           <InputLabel htmlFor="participant-search">Find a participant</InputLabel>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { LookReason } from '../../../shared/looks/look-reason.js';
 import { Page } from '../../../shared/page/page.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
@@ -9,15 +10,15 @@ import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { useHistory } from '../api/history-query.js';
 import { historyFilterOf } from '../model/history-filter.js';
-import { LookReason } from './look-reason.js';
 import { fullName } from './participant-list.js';
+import type { ParticipantViewProps } from './participant-view.js';
 
 const PastMoments = lazyPart(async () => (await import('./past-moments.js')).PastMoments);
 
 const everything = historyFilterOf(new URLSearchParams());
 
 /** What a participant's screens showed at a moment, which the address holds. */
-export function ShownThenView({ userId, at }: { readonly userId: string; readonly at: string }) {
+export function ShownThenView({ userId, at, given, gaveNow }: ParticipantViewProps & { readonly at: string }) {
   const history = useHistory(userId, everything, 'oldest');
   const { data, loadingMore, loadMore } = history;
   // The slider spans the whole history: its pages load one after another.
@@ -35,9 +36,9 @@ export function ShownThenView({ userId, at }: { readonly userId: string; readonl
         </Button>
       }
     >
-      {data && data.participant.erasedAt === null && (
+      {data && given !== null && (
         <Box sx={{ mb: 3 }}>
-          <LookReason userId={userId} name={name} given={data.lookReason} onGiven={history.reload} />
+          <LookReason userId={userId} name={name} given={given} focused={gaveNow} />
         </Box>
       )}
       <QueryState

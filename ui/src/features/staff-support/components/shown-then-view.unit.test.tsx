@@ -1,5 +1,5 @@
 /** @jest-environment jest-fixed-jsdom */
-import { personState, supportHistory, type HistoryEntry, type PersonState } from '@panelist/domain/support/browser';
+import { lookReason, personState, supportHistory, type HistoryEntry, type PersonState } from '@panelist/domain/support/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aSurveyResponse } from '../../../shared/testing/a-survey-response.test-kit.js';
@@ -48,8 +48,11 @@ function stateAt(at: string): PersonState {
   };
 }
 
+const given = { reason: 'Asked by mail', until: '2099-11-20T11:00:00.000Z' };
+
 describe('what a participant saw then', () => {
-  const open = (at: string) => {
+  const open = (at: string, { hasReason = true } = {}) => {
+    when(lookReason).answers(() => ({ isNeeded: true, given: hasReason ? given : null }));
     when(supportHistory).answers(() => ({
       participant: {
         userId: 'ada',
@@ -73,7 +76,7 @@ describe('what a participant saw then', () => {
         entry(2, 'Submitted the screener.'),
       ],
       nextCursor: null,
-      lookReason: null,
+      lookReason: given,
     }));
     let answered = 0;
     when(personState).answers(() => {
@@ -169,6 +172,13 @@ describe('what a participant saw then', () => {
     const [first] = links;
     if (first !== undefined) await user.click(first);
     expect(await screen.findByRole('heading', { name: 'What Ada Lovelace saw then' })).toBeInTheDocument();
+  });
+
+  test('asks for a reason before anything of the participant is asked for', async () => {
+    open(times[1], { hasReason: false });
+    expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveFocus();
+    expect(callsMade(supportHistory)).toEqual([]);
+    expect(callsMade(personState)).toEqual([]);
   });
 
   test('says that there were no screens before the account was opened', async () => {

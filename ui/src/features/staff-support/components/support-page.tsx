@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { announce } from '../../../shared/page/announcer.js';
-import { ParticipantView } from './participant-view.js';
-import { ShownThenView } from './shown-then-view.js';
+import { ParticipantPages } from './participant-pages.js';
 import { SearchView } from './search-view.js';
 
 /** Staff page for support: finds a participant, shows their event history, and what they saw at a moment. */
@@ -23,7 +22,7 @@ export function SupportPage() {
   }, [view, userId, at]);
 
   if (userId === null) return <SearchView />;
-  return at === null ? <ParticipantView key={userId} userId={userId} /> : <ShownThenView key={userId} userId={userId} at={at} />;
+  return <ParticipantPages key={userId} userId={userId} at={at} />;
 }
 
 /** The moment in the address, ISO 8601 in UTC; null without a readable one. */

@@ -1,0 +1,58 @@
+import { disputeLife, groundWords, openDispute, writtenSchema, type DisputeGround } from '@panelist/domain/dispute/browser';
+import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { serverNow } from '../../../shared/api/server-time.js';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { LocalTime } from '../../../shared/display/time.js';
+import { notify } from '../../../shared/notices/notices.js';
+import { GroundField } from './ground-field.js';
+import { WrittenForm } from './written-form.js';
+
+interface ContestFormProps {
+  readonly id: string;
+  readonly grounds: readonly DisputeGround[];
+  readonly initial: DisputeGround;
+}
+
+const inDays = (days: number): string => dayjs(serverNow()).add(days, 'day').toISOString();
+
+/** What is contested, why, and what happens next. */
+export function ContestForm({ id, grounds, initial }: ContestFormProps) {
+  const contest = useCommand(openDispute);
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState(initial);
+  const ground = grounds.includes(chosen) ? chosen : initial;
+  return (
+    <>
+      {grounds.length > 1 ? (
+        <GroundField grounds={grounds} chosen={ground} onChoose={setChosen} />
+      ) : (
+        <Typography sx={{ fontWeight: 600, mb: 2 }}>{groundWords[ground].title}.</Typography>
+      )}
+      <WrittenForm
+        about={`contest.${id}`}
+        label="Contest"
+        textLabel="What happened, from your side"
+        textHint="The researcher and our support team read it."
+        submit="Contest"
+        schema={writtenSchema}
+        onSend={async ({ text, files }) => {
+          const opened = await contest.run({ params: { id }, body: { ground, text, files: [...files] } });
+          notify.success('It is contested. You read each step here and by mail.');
+          void navigate(`/disputes/${opened.id}`, { replace: true });
+        }}
+      >
+        <Alert severity="info" icon={false}>
+          <Typography variant="body2">
+            The researcher can answer until <LocalTime at={inDays(disputeLife.answerDays)} form="day" />. Unless they accept, our
+            support team decides by <LocalTime at={inDays(disputeLife.decisionDays)} form="day" />. You can appeal a decision
+            against you once, and withdraw at any time before. What had happened until now is kept with the dispute.
+          </Typography>
+        </Alert>
+      </WrittenForm>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { disputable, groundWords } from '@panelist/domain/dispute/browser';
+import Button from '@mui/material/Button';
+import dayjs from 'dayjs';
+import { Suspense } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { useQuery } from '../../../shared/api/use-query.js';
+import { Page } from '../../../shared/page/page.js';
+import { useSurveyResponse } from '../../../shared/participation/survey-response.js';
+import { EmptyState } from '../../../shared/states/empty-state.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { CardsSkeleton } from '../../../shared/states/skeletons.js';
+import { BackTo } from './back-to.js';
+
+const ContestForm = lazyPart(async () => (await import('./contest-form.js')).ContestForm);
+
+/** Contests a decision about one of the participant's responses. */
+export function ContestPage() {
+  const { id = '' } = useParams();
+  const response = useSurveyResponse(id);
+  const query = useQuery(disputable, { params: { id } });
+  return (
+    <Page
+      title="Contest this"
+      lead={response.data?.project.name}
+      width="reading"
+      above={<BackTo to={`/surveys?${new URLSearchParams({ id }).toString()}`}>Back to the project</BackTo>}
+    >
+      <QueryState
+        query={query}
+        skeleton={<CardsSkeleton count={2} height={180} />}
+        errorTitle="What you can contest could not be loaded"
+      >
+        {({ grounds, disputes }) => {
+          const open = grounds.filter(({ obstacle }) => obstacle === null).map(({ ground }) => ground);
+          const [first] = open;
+          if (first !== undefined)
+            return (
+              <Suspense fallback={<CardsSkeleton count={2} height={180} />}>
+                <ContestForm id={id} grounds={open} initial={first} />
+              </Suspense>
+            );
+          const [earlier] = disputes;
+          if (earlier !== undefined)
+            return (
+              <EmptyState
+                title="You have already contested this"
+                text="A decision about a response can be contested once. Your dispute says where it is."
+                action={
+                  <Button component={Link} to={`/disputes/${earlier.id}`} variant="contained">
+                    Open the dispute
+                  </Button>
+                }
+              />
+            );
+          const [blocked] = grounds;
+          return (
+            <EmptyState
+              title="There is nothing to contest now"
+              text={
+                blocked === undefined
+                  ? 'You can contest that a response was not accepted, a recorded no-show, and a payment that is missing or held back.'
+                  : `${groundWords[blocked.ground].title}: you can contest that from ${dayjs(blocked.from).format('MMMM D, YYYY')} until ${dayjs(blocked.until).format('MMMM D, YYYY')}.`
+              }
+            />
+          );
+        }}
+      </QueryState>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import type { SupportDisputeItem } from '@panelist/domain/dispute/browser';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { CardLink } from '../../../shared/display/card-link.js';
+import { LocalTime } from '../../../shared/display/time.js';
+import type { Side } from '../model/dispute-text.js';
+import { groundTitle } from '../model/ground-title.js';
+import { DisputeStatus } from './dispute-status.js';
+import { NextLine } from './next-line.js';
+
+/** What the lists of all sides have. */
+type ListedDispute = Pick<SupportDisputeItem, 'id' | 'ground' | 'status' | 'overdue' | 'next' | 'projectName' | 'openedAt'>;
+
+interface DisputeListProps<Dispute extends ListedDispute> {
+  readonly disputes: readonly Dispute[];
+  readonly side: Side;
+  readonly to: (dispute: Dispute) => string;
+}
+
+/** Disputes as cards: what is contested, about which project, where it is, and what comes next. */
+export function DisputeList<Dispute extends ListedDispute>({ disputes, side, to }: DisputeListProps<Dispute>) {
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+      {disputes.map((dispute) => (
+        <Card
+          component="li"
+          key={dispute.id}
+          sx={{
+            position: 'relative',
+            overflow: 'visible',
+            p: 2,
+            display: 'grid',
+            gap: 1,
+            '&:hover': { borderColor: 'primary.main' },
+          }}
+        >
+          <Typography component="h2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            <CardLink to={to(dispute)}>{groundTitle(dispute.ground, side)}</CardLink>
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5 }}>
+            <DisputeStatus dispute={dispute} side={side} />
+            <Typography variant="body2" component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {dispute.projectName} · <LocalTime at={dispute.openedAt} />
+            </Typography>
+          </Box>
+          <NextLine dispute={dispute} side={side} />
+        </Card>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,31 @@
+import { disputeStatusWords, type DisputeView } from '@panelist/domain/dispute/browser';
+import { StatusChip } from '../../../shared/display/status-chip.js';
+import type { MeaningName } from '../../../shared/theme/palette.js';
+import type { Side } from '../model/dispute-text.js';
+
+const meanings: Readonly<Record<DisputeView['status'], MeaningName>> = {
+  'awaiting-answer': 'notice',
+  'awaiting-decision': 'notice',
+  appealed: 'notice',
+  upheld: 'paid',
+  declined: 'closed',
+  'declined-finally': 'closed',
+  settled: 'paid',
+  withdrawn: 'closed',
+};
+
+interface DisputeStatusProps {
+  readonly dispute: Pick<DisputeView, 'status' | 'overdue' | 'next'>;
+  readonly side: Side;
+}
+
+/** The status in a word and a shape; it asks for attention where the reader acts next. */
+export function DisputeStatus({ dispute, side }: DisputeStatusProps) {
+  const isTheirs = dispute.next?.by === side;
+  return (
+    <>
+      <StatusChip meaning={isTheirs ? 'attention' : meanings[dispute.status]} label={disputeStatusWords[dispute.status]} />
+      {dispute.overdue && <StatusChip meaning="attention" label="Late" />}
+    </>
+  );
+}

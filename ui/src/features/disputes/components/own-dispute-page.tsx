@@ -1,0 +1,42 @@
+import { ownDispute } from '@panelist/domain/dispute/browser';
+import { Suspense } from 'react';
+import { useParams } from 'react-router-dom';
+import { useQuery } from '../../../shared/api/use-query.js';
+import { Page } from '../../../shared/page/page.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { CardsSkeleton } from '../../../shared/states/skeletons.js';
+import { groundTitle } from '../model/ground-title.js';
+import { BackTo } from './back-to.js';
+import { DisputeView } from './dispute-view.js';
+import { WithdrawDispute } from './withdraw-dispute.js';
+
+const AppealForm = lazyPart(async () => (await import('./appeal-form.js')).AppealForm);
+
+/** One of the participant's disputes, with the appeal and the withdrawal while they are possible. */
+export function OwnDisputePage() {
+  const { id = '' } = useParams();
+  const query = useQuery(ownDispute, { params: { id } });
+  const dispute = query.data;
+  return (
+    <Page
+      title={dispute ? groundTitle(dispute.ground, 'participant') : 'Dispute'}
+      documentTitle="Dispute"
+      lead={dispute?.projectName}
+      above={<BackTo to="/disputes">All disputes</BackTo>}
+      actions={dispute?.actions.includes('withdraw') && <WithdrawDispute id={id} />}
+    >
+      <QueryState query={query} skeleton={<CardsSkeleton count={3} height={160} />} errorTitle="This dispute could not be loaded">
+        {(value) => (
+          <DisputeView dispute={value} side="participant">
+            {value.actions.includes('appeal') && (
+              <Suspense fallback={<CardsSkeleton count={1} height={320} />}>
+                <AppealForm id={value.id} until={value.appealUntil} />
+              </Suspense>
+            )}
+          </DisputeView>
+        )}
+      </QueryState>
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { projectDispute } from '@panelist/domain/dispute/browser';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
+import { Link as RouterLink, useParams } from 'react-router-dom';
+import { useQuery } from '../../../shared/api/use-query.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { CardsSkeleton } from '../../../shared/states/skeletons.js';
+import { groundTitle } from '../model/ground-title.js';
+import { BackTo } from './back-to.js';
+import { DisputeView } from './dispute-view.js';
+
+const AnswerForm = lazyPart(async () => (await import('./answer-form.js')).AnswerForm);
+
+/** One dispute about a project, with the researcher's answer. */
+export function ProjectDisputePage() {
+  const { id = '', disputeId = '' } = useParams();
+  const query = useQuery(projectDispute, { params: { id, disputeId } });
+  return (
+    <>
+      <BackTo to="..">All disputes</BackTo>
+      <QueryState query={query} skeleton={<CardsSkeleton count={3} height={160} />} errorTitle="This dispute could not be loaded">
+        {(dispute) => (
+          <>
+            <Box sx={{ mb: 2 }}>
+              <Typography variant="h2">{groundTitle(dispute.ground, 'researcher')}</Typography>
+              <Link
+                component={RouterLink}
+                to={`..?${new URLSearchParams({ response: dispute.participationId }).toString()}`}
+                relative="path"
+              >
+                The response
+              </Link>
+            </Box>
+            <DisputeView dispute={dispute} side="researcher">
+              {dispute.actions.includes('answer') && (
+                <Suspense fallback={<CardsSkeleton count={1} height={320} />}>
+                  <AnswerForm projectId={id} dispute={dispute} />
+                </Suspense>
+              )}
+            </DisputeView>
+          </>
+        )}
+      </QueryState>
+    </>
+  );
+}

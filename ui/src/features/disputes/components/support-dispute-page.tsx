@@ -1,0 +1,66 @@
+import { supportDispute } from '@panelist/domain/dispute/browser';
+import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
+import { Suspense, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { useQuery } from '../../../shared/api/use-query.js';
+import { BeforeReason } from '../../../shared/looks/before-reason.js';
+import { LookReason } from '../../../shared/looks/look-reason.js';
+import { useLookReason } from '../../../shared/looks/use-look-reason.js';
+import { Page } from '../../../shared/page/page.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { CardsSkeleton } from '../../../shared/states/skeletons.js';
+import { groundTitle } from '../model/ground-title.js';
+import { BackTo } from './back-to.js';
+import { DisputeView } from './dispute-view.js';
+
+/** Staff get no live hints about other users, so the page polls. */
+const refreshMs = 10_000;
+
+const DecideForm = lazyPart(async () => (await import('./decide-form.js')).DecideForm);
+
+/** One dispute for support: what both sides wrote is asked for once the reader has said why (ADR 111). */
+export function SupportDisputePage() {
+  const { userId = '', id = '' } = useParams();
+  const look = useLookReason(userId);
+  const [gaveNow, setGaveNow] = useState(false);
+  const query = useQuery(supportDispute, look.mayShow ? { params: { id } } : null, { refreshInterval: refreshMs });
+  const dispute = look.mayShow ? query.data : undefined;
+  return (
+    <Page
+      title={dispute ? groundTitle(dispute.ground, 'support') : 'Dispute'}
+      documentTitle="Dispute"
+      lead={dispute?.projectName}
+      above={<BackTo to="/staff/support/disputes">All disputes</BackTo>}
+      actions={
+        <Button component={Link} to={`/staff/support?${new URLSearchParams({ userId }).toString()}`} variant="outlined">
+          History of the participant
+        </Button>
+      }
+    >
+      {look.mayShow ? (
+        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {look.given && <LookReason userId={userId} name="The participant" given={look.given} focused={gaveNow} />}
+          <QueryState
+            query={query}
+            skeleton={<CardsSkeleton count={3} height={160} />}
+            errorTitle="This dispute could not be loaded"
+          >
+            {(value) => (
+              <DisputeView dispute={value} side="support">
+                {value.actions.includes('decide') && (
+                  <Suspense fallback={<CardsSkeleton count={1} height={320} />}>
+                    <DecideForm dispute={value} />
+                  </Suspense>
+                )}
+              </DisputeView>
+            )}
+          </QueryState>
+        </Box>
+      ) : (
+        <BeforeReason userId={userId} look={look} onGiven={() => setGaveNow(true)} />
+      )}
+    </Page>
+  );
+}

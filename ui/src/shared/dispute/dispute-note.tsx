@@ -1,0 +1,42 @@
+import { disputeLife, disputeStatusWords, ownDisputes } from '@panelist/domain/dispute/browser';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { useQuery } from '../api/use-query.js';
+import { useUserId } from '../session/session-store.js';
+
+interface DisputeNoteProps {
+  readonly participationId: string;
+  /** The researcher ended the response after the invitation, so that it can be contested. */
+  readonly canContest: boolean;
+}
+
+/** On a row or a card: where the response's open dispute is, else the way to contest what ended it. */
+export function DisputeNote({ participationId, canContest }: DisputeNoteProps) {
+  const userId = useUserId();
+  // One call for all rows.
+  const { data } = useQuery(ownDisputes, userId === null ? null : { params: { userId }, query: { limit: 100 } });
+  if (data === undefined) return null;
+  const own = data.items.filter((one) => one.participationId === participationId);
+  const shown = own.find(({ status }) => disputeLife.isOpen(status)) ?? own[0];
+  if (shown !== undefined)
+    return (
+      <Typography variant="body2">
+        Contested:{' '}
+        <Link component={RouterLink} to={`/disputes/${shown.id}`}>
+          {disputeStatusWords[shown.status]}
+        </Link>
+      </Typography>
+    );
+  if (!canContest) return null;
+  return (
+    <Link
+      component={RouterLink}
+      to={`/surveys/${participationId}/contest`}
+      variant="body2"
+      sx={{ justifySelf: 'start', py: 0.25 }}
+    >
+      Contest this
+    </Link>
+  );
+}

@@ -1,0 +1,14 @@
+import type { SurveyResponse } from '@panelist/domain/participation/browser';
+import { Suspense } from 'react';
+import { laterPart } from '../states/lazy-part.js';
+
+const DisputeNote = laterPart(async () => (await import('./dispute-note.js')).DisputeNote);
+
+const refused: ReadonlySet<string> = new Set(['NOSHOW', 'INVALIDRESPONSE', 'REJECTEDQUALITY']);
+
+/** `DisputeNote` of a response whose first picture does not need it. */
+export const LaterDisputeNote = ({ response: { id, status, inviteSentAt } }: { readonly response: SurveyResponse }) => (
+  <Suspense fallback={null}>
+    <DisputeNote participationId={id} canContest={inviteSentAt !== null && refused.has(status)} />
+  </Suspense>
+);
