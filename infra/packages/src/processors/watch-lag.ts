@@ -79,6 +79,13 @@ export function watchLag(
     // At one moment: events that come while the store is asked about one are no lag of the next.
     const now = running.map((each) => ({ each, at: each.checkpoint(), phase: each.phase() }));
     const lags: CheckpointLag[] = [];
+    // Processors that are behind wait mostly at the same event.
+    const counted = new Map<Position | null, number>();
+    const countBehind = async (position: Position | null): Promise<number> => {
+      const count = counted.get(position) ?? (await store.countBehind(position));
+      counted.set(position, count);
+      return count;
+    };
     for (const { each, at, phase } of now) {
       const gauge = gauges[each.processor.kind];
       if (at === undefined) {
@@ -89,7 +96,7 @@ export function watchLag(
         gauge.set(labelOf(each), { lag: 0, age: 0, stopped: 0, ahead: 1 });
         continue;
       }
-      const behind = isBehind(at.position, head) ? await store.countBehind(at.position) : 0;
+      const behind = isBehind(at.position, head) ? await countBehind(at.position) : 0;
       const filter = { types: each.processor.types };
       const [oldest] = behind === 0 ? [] : (await store.readAll(at.position, { filter, limit: 1 })).events;
       const lag = oldest === undefined ? 0 : behind;

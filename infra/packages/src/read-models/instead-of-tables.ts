@@ -16,7 +16,9 @@ export function insteadOfTables(pool: StatementRunner, sources: ReadonlyMap<stri
         if (source === undefined) throw new Error(`${name} has no other rows`);
         return { name, source };
       });
-      const ctes = joinSql(tables.map(({ name, source }) => joinSql([raw(`${ownName(name)} as not materialized (`), source, raw(')')], '')));
+      const ctes = joinSql(
+        tables.map(({ name, source }) => joinSql([raw(`${ownName(name)} as not materialized (`), source, raw(')')], '')),
+      );
       const before = ctes.compile(values);
       const renamed = text.replaceAll(/\bread_model\.\w+/g, ownName).trimStart();
       const rest = /^with\b/i.test(renamed) ? `, ${renamed.slice('with'.length)}` : ` ${renamed}`;
