@@ -28,7 +28,7 @@ export const filesOf = (file: string): string => `${file}.files`;
 /**
  * Backs up to `file` (the log and what belongs to it), `file.keys` (the keys of persons) and the folder
  * `file.files`. Everything of the database is read in one snapshot; the product may run.
- * @param onProgress gets the rows done and roughly those there are
+ * @param onProgress gets the rows done and those there are
  * @throws StartError when there is nothing to back up, or a file of that name exists
  */
 export async function backUp(
@@ -50,14 +50,14 @@ export async function backUp(
     await client.query(`set local timezone = 'UTC'; set local datestyle = 'ISO'; set local bytea_output = 'hex'`);
     const tables = await backedUpTables(client);
     const about = await aboutOf(client, tables);
-    const total = await roughRows(client, tables);
+    const total = await countRows(client, tables);
     let rows = 0;
     const add = async (archive: ArchiveWriter, chosen: readonly BackedUpTable[]): Promise<void> => {
       for (const table of chosen)
         for await (const texts of rowsOf(client, table, archive)) {
           for (const row of texts) await archive.add({ row });
           rows += texts.length;
-          onProgress(rows, Math.max(total, rows + 1));
+          onProgress(rows, total);
         }
     };
     await writeArchive(keysOf(file), { ...about, part: 'keys' }, async (archive) => {
@@ -77,7 +77,6 @@ export async function backUp(
       if (config.files.kind === 'folder')
         files = await copyFiles(config.files.folder, filesOf(file), archive, config.erasureJournal);
     });
-    onProgress(rows, rows);
     return { events: about.events, rows, files };
   } finally {
     await client.end().catch(() => undefined);
@@ -115,12 +114,10 @@ async function aboutOf(
   };
 }
 
-async function roughRows(client: pg.Client, tables: readonly BackedUpTable[]): Promise<number> {
-  const { rows } = await client.query<{ sum: number | null }>(
-    'select sum(greatest(reltuples, 0))::float8 as sum from unnest($1::text[]) t (name) join pg_class c on c.oid = t.name::regclass',
-    [tables.map(({ name }) => name)],
-  );
-  return Math.round(rows[0]?.sum ?? 0);
+async function countRows(client: pg.Client, tables: readonly BackedUpTable[]): Promise<number> {
+  const counts = tables.map(({ name }) => `(select count(*) from ${name} where ${conditions[name] ?? 'true'})`);
+  const { rows } = await client.query<{ rows: string }>(`select ${counts.join(' + ')} as rows`);
+  return Number(rows[0]?.rows);
 }
 
 const manyRows = 1_000;

@@ -26,6 +26,7 @@ const step = async <T>(_name: string, work: () => Promise<T>) => work();
 describe('a backup', () => {
   let folder: string;
   let file: string;
+  let backedUp: Awaited<ReturnType<typeof backUp>>;
   let first: Awaited<ReturnType<typeof start>>;
   let stays: Participant;
   let leaves: Participant;
@@ -78,7 +79,7 @@ describe('a backup', () => {
     leaves = await readyParticipant(origin, aPerson({ firstName: 'Leo', email: 'leo@leaves.example', phone: '+12125550102' }));
     mkdirSync(first.config.dataDir.concat('/files/ab'), { recursive: true });
     writeFileSync(join(first.config.dataDir, 'files/ab/video'), 'encrypted');
-    expect(await backUp(first.config, file)).toMatchObject({ files: 1 });
+    backedUp = await backUp(first.config, file);
     const { client, userId, password } = leaves;
     await client.call(eraseAccount, { params: { userId }, body: { password } });
     late = await signUpParticipant(origin, aPerson({ firstName: 'Nina', email: 'nina@late.example', phone: '+12125550103' }));
@@ -87,6 +88,7 @@ describe('a backup', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('brings back who was there, and nobody who was erased since', async () => {
+    expect(backedUp).toMatchObject({ files: 1 });
     const config = await settings('second');
     const journals = [join(first.config.dataDir, 'erasures.jsonl')];
     expect(await restore(config, file, { journals, tell })).toMatchObject({ files: 1, erasedAgain: 1 });

@@ -151,17 +151,18 @@ async function load(
   url: string,
   archives: readonly string[],
   erased: readonly string[],
-  onRows: (done: number) => void,
+  onEvents: (done: number) => void,
 ): Promise<number> {
   return withClient(url, async (client) => {
     let rows = 0;
+    let events = 0;
     let table: Table | null = null;
     let held: string[] = [];
     let characters = 0;
     const flush = async (): Promise<void> => {
       if (table !== null && held.length > 0) await table.insert(held);
       rows += held.length;
-      if (table?.name === 'event_store.events') onRows(rows);
+      if (table?.name === 'event_store.events' && held.length > 0) onEvents((events += held.length));
       held = [];
       characters = 0;
     };

@@ -68,9 +68,9 @@ export function bullmqQueue(options: BullmqQueueOptions): Queue {
       const data = definition.payload.parse(payload);
       // In the queue's own field for it, which a worker of an earlier version ignores.
       const metadata = traceparent();
-      const options = jobOptions(definition, checkedJobId(jobId));
+      const kept = jobOptions(definition, checkedJobId(jobId));
       await queueOf(definition.name).add(definition.name, data, {
-        ...options,
+        ...kept,
         ...(metadata === undefined ? {} : { telemetry: { metadata } }),
       });
     },

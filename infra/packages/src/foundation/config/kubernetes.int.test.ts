@@ -172,15 +172,17 @@ describe('the alerts', () => {
   const runbook = new Map([...sections].map(([, name, body]) => [name, body]));
 
   it('each have a section in the runbook that says what it means and what to do, and no section is of another', () => {
-    expect([...runbook.keys()].toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
+    expect([...runbook.keys()].map(String).toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
     for (const { alert, annotations } of rules) {
       expect(annotations.runbook).toBe(`docs/runbook.md#${alert.toLowerCase()}`);
       expect(runbook.get(alert)).toMatch(/\*\*Means\*\*: .*\*\*Do\*\*: /s);
     }
   });
+});
 
-  const promtool = spawnSync('promtool', ['--version']).status === 0;
-  (promtool ? it : it.skip)('are what Prometheus accepts, and fire as their tests say (needs promtool on PATH)', () => {
+const promtool = spawnSync('promtool', ['--version']).status === 0;
+(promtool ? describe : describe.skip)('the alerts, for Prometheus (needs promtool on PATH)', () => {
+  it('are what it accepts, and fire as their tests say', () => {
     for (const args of [
       ['check', 'rules', 'alerts.yaml'],
       ['test', 'rules', 'alerts.test.yaml'],

@@ -4,7 +4,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import { BatchSpanProcessor, RandomIdGenerator, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
-import type { TelemetryOptions } from './open-telemetry.js';
+import type { TelemetryOptions } from './telemetry-options.js';
 import { producerOf } from './prometheus-producer.js';
 import { traceWith, type SpanAbout, type Tracer } from './tracing.js';
 
