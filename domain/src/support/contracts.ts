@@ -7,6 +7,7 @@ import {
   phoneClaimStream,
   socialClaimStream,
 } from '../identity/streams.js';
+import { disputeStream } from '../dispute/streams.js';
 import { conversationStream } from '../messaging/streams.js';
 import { invitationStream, participationStream, screenerCycleStream, sharingStream } from '../participation/streams.js';
 import { payoutStream } from '../payout/streams.js';
@@ -118,6 +119,7 @@ export const supportHistory = ofStaff.query('GET /api/v4/support/participants/:u
     screenerCycleStream,
     payoutStream,
     conversationStream,
+    disputeStream,
     referralStream,
     referralCodeStream,
     accessLogStream,

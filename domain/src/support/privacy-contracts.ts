@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contractsFor, id, isoTime, limit, skip } from '../kernel/contract.js';
 import { accountStream } from '../identity/streams.js';
+import { disputeStream } from '../dispute/streams.js';
 import { conversationStream } from '../messaging/streams.js';
 import { participationStream } from '../participation/streams.js';
 import { payoutStream } from '../payout/streams.js';
@@ -77,7 +78,7 @@ export const departures = own.query('GET /api/v4/users/:userId/departures', {
   query: z.object({ limit: limit.default(20), skip: skip.default(0) }),
   /** `totalCount` counts events; an event after which several things left has several items. */
   answer: z.object({ items: z.array(departureSchema), totalCount: z.number() }),
-  about: [accountStream, profileStream, preferencesStream, participationStream, payoutStream, conversationStream],
+  about: [accountStream, profileStream, preferencesStream, participationStream, payoutStream, conversationStream, disputeStream],
   spec: 'contract, Account; screens, What was shared',
   summary: 'Which of the person’s data left Panelist, to whom and when, newest first. For the person and for support.',
 });

@@ -159,7 +159,7 @@ test('a person deletes the account on the settings page, and no trace of them is
     const contested = await applied(c.submitted, 'PENDING');
     await researcher.call(inviteParticipant, { params: contested, body: message });
     await researcher.call(rejectForQuality, { params: contested, body: { reason: c.rejection } });
-    const opened = { ground: 'rejection', text: c.dispute, files: [] } as const;
+    const opened = { ground: 'rejection' as const, text: c.dispute };
     const { id: disputeId } = await client.call(openDispute, { params: { id: contested.id }, body: opened });
     dispute = { id: contested.projectId, disputeId };
     await researcher.call(answerDispute, { params: dispute, body: { accepts: false, text: answerOfResearcher } });

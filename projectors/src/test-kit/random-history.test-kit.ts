@@ -156,7 +156,23 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
     ];
     const begun: DomainEvent = { type: 'ConversationStarted', data: { ...parties, by } };
     const posted: DomainEvent = { type: 'MessagePosted', data: { ...parties, ...message } };
+    if (number === 1) contest(conversationUid, userId, projectId);
     happen(`conversation-${conversationUid}`, ...(number === 1 ? [begun] : []), posted, ...(ends[pick(ends.length)] ?? []));
+  };
+  const contest = (participationId: string, userId: string, projectId: string) => {
+    const disputeId = `dispute-of-${participationId}`;
+    const parties = { disputeId, participationId, projectId, userId, researcherId: 'owner' };
+    const text = `Because of ${history.length}`;
+    const times = { answerDueAt: '2026-03-06T12:00:00.000Z', decisionDueAt: '2026-03-11T12:00:00.000Z' };
+    const opened = { ...parties, payoutId: null, ground: 'rejection', text, files: [], evidence: [], ...times };
+    const answered = { ...parties, accepts: false, text: 'No', files: [], senderId: 'owner' };
+    const decision = { outcome: 'upheld', by: 'support', reason: text, decidedBy: 'sam', remedy: 'payment', appealUntil: null };
+    happen(
+      `dispute-${disputeId}`,
+      { type: 'DisputeOpened', data: opened },
+      { type: 'DisputeAnswered', data: answered },
+      { type: 'DisputeDecided', data: { ...parties, ...decision } },
+    );
   };
   const referred = new Set<string>();
   const refer = (userId: string, projectId: string) => {
