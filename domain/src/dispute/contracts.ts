@@ -25,10 +25,10 @@ const tooLong = `Please write at most ${maxDisputeText} characters.`;
 const written = z.string().trim().min(minDisputeText, tooShort).max(maxDisputeText, tooLong);
 const files = messageContent.attachments;
 
-// Forms judge by these schemas.
+// Forms judge by these schemas; the server alone judges files, whose rules pages need not load.
 
 /** What a participant writes. */
-export const writtenSchema = z.object({ text: written, files });
+export const writtenSchema = z.object({ text: written });
 
 /** What a researcher answers. */
 export const answerSchema = z
@@ -36,7 +36,6 @@ export const answerSchema = z
     accepts: z.boolean(),
     /** May be short where the researcher accepts. */
     text: z.string().trim().max(maxDisputeText, tooLong).default(''),
-    files,
   })
   .refine(({ accepts, text: given }) => accepts || given.length >= minDisputeText, { path: ['text'], error: tooShort });
 
@@ -169,7 +168,7 @@ const changed = { answer: z.object({ id, status: z.enum(disputeStatuses) }), abo
 
 export const openDispute = byThemself.command('POST /api/v4/participations/:id/disputes', {
   ...changed,
-  body: writtenSchema.extend({ ground: z.enum(disputeGrounds) }),
+  body: writtenSchema.extend({ ground: z.enum(disputeGrounds), files }),
   status: 201,
   summary:
     'Contests a rejection, a no-show, a missing payment or a hold, once for each response and ground. The researcher reads the text and the files. 409 says from or until when.',
@@ -177,7 +176,7 @@ export const openDispute = byThemself.command('POST /api/v4/participations/:id/d
 
 export const appealDispute = byThemself.command('POST /api/v4/disputes/:id/appeal', {
   ...changed,
-  body: writtenSchema,
+  body: writtenSchema.extend({ files }),
   summary: 'Appeals a decision against the participant, once and within its time. Another member of staff decides.',
 });
 
@@ -203,7 +202,7 @@ export const projectDispute = ofResearcher.query('GET /api/v4/projects/:id/dispu
 
 export const answerDispute = ofResearcher.command('POST /api/v4/projects/:id/disputes/:disputeId/answer', {
   ...changed,
-  body: answerSchema,
+  body: answerSchema.safeExtend({ files }),
   summary:
     'The researcher accepts, or says why not. Once. Accepting decides for the participant at once, unless the payment was approved before: then support decides.',
 });

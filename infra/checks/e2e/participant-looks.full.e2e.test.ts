@@ -8,6 +8,7 @@ import { devices, looksRight, pagesLookRight } from './pages/looks.js';
 import { filters } from './pages/project-list.js';
 import { answerTo, next, openScreener, questionIs } from './pages/screener-page.js';
 import { app, enter } from './pages/session.js';
+import { contested, noShow } from './product/disputes.js';
 import { applied, earned, invited, payoutIn } from './product/participations.js';
 import { newPerson } from './product/person.js';
 import { publishedProject } from './product/projects.js';
@@ -131,6 +132,24 @@ for (const { device, viewport } of devices)
         Earnings: `${app}/payouts`,
         'A payment that arrived': `${app}/payouts?id=${payoutId}`,
         'A payment that failed': `${app}/payouts?id=${failed}`,
+      });
+    });
+
+    test('disputes', async ({ page, participant, researcher }) => {
+      const { id } = await noShow(participant, researcher);
+      await enter(page, participant);
+      await pagesLookRight(page, {
+        'No disputes': `${app}/disputes`,
+        'My projects, with what can be contested': `${app}/surveys`,
+        'What can be contested': `${app}/surveys?id=${id}`,
+        Contest: `${app}/surveys/${id}/contest`,
+      });
+      const disputeId = await contested(participant, id);
+      await pagesLookRight(page, {
+        Disputes: `${app}/disputes`,
+        Dispute: `${app}/disputes/${disputeId}`,
+        'My projects, with a dispute': `${app}/surveys`,
+        'Contested already': `${app}/surveys/${id}/contest`,
       });
     });
 

@@ -1,6 +1,7 @@
 import { test } from './journey.js';
 import { devices, pagesLookRight } from './pages/looks.js';
-import { app, enter } from './pages/session.js';
+import { app, enter, sayWhy } from './pages/session.js';
+import { contested, noShow } from './product/disputes.js';
 import { applied } from './product/participations.js';
 import { publishedProject } from './product/projects.js';
 
@@ -24,7 +25,21 @@ for (const { device, viewport } of devices)
         Messages: `${of}/messages`,
         Times: `${of}/slots`,
         Invitations: `${of}/invitations`,
+        'No disputes': `${of}/disputes`,
         Details: `${of}/details`,
       });
+    });
+
+    test('disputes, for the researcher and for support', async ({ page, researcher, participant }) => {
+      const { project, id } = await noShow(participant, researcher);
+      const disputeId = await contested(participant, id);
+      await enter(page, { email: 'researcher@panelist.example', password: 'demo-password' });
+      const of = `${app}/researcher/projects/${project.id}/disputes`;
+      await pagesLookRight(page, { Disputes: of, Dispute: `${of}/${disputeId}` });
+      await enter(page, { email: 'support@panelist.example', password: 'demo-password' });
+      const dispute = `${app}/staff/support/disputes/${participant.userId}/${disputeId}`;
+      await pagesLookRight(page, { 'Disputes, for support': `${app}/staff/support/disputes`, 'Before a reason': dispute });
+      await sayWhy(page);
+      await pagesLookRight(page, { 'Dispute, for support': dispute });
     });
   });

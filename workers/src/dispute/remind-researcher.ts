@@ -36,7 +36,7 @@ export function remindResearcher({ clock, commands, config, pool, providers, que
         const text = letterText(
           greeting(account),
           `a participant contests ${groundWords[state.ground].what}, on “${facts.projectName}”. You can answer until ${facts.time(state.answerDueAt)}; after that our support team decides without your answer.`,
-          `${config.publicUrl}/panelists/v2/researcher/projects/${state.projectId}`,
+          `${config.publicUrl}/panelists/v2/researcher/projects/${state.projectId}/disputes/${state.disputeId}`,
         );
         await deliver(async () =>
           providers.mail.send({ to: account.email, subject, text, messageId: `${job.name}-${disputeId}` }),

@@ -18,7 +18,7 @@ export function tellResearcher(dependencies: Needs): Part {
       const facts = await letterFacts(dependencies, data, data.researcherId);
       if (facts === null) return null;
       const { dispute, projectName, time } = facts;
-      const page = `${config.publicUrl}/panelists/v2/researcher/projects/${data.projectId}`;
+      const page = `${config.publicUrl}/panelists/v2/researcher/projects/${data.projectId}/disputes/${data.disputeId}`;
       const { what } = groundWords[dispute.ground];
       if (type === 'DisputeOpened') {
         if (dispute.status !== 'awaiting-answer') return null;

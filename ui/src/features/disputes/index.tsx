@@ -1,16 +1,10 @@
-/** Entry points of the feature; the router lazy-loads them, each page as a chunk of its own. */
-export const ownDisputesPage = async () => ({ Component: (await import('./components/own-disputes-page.js')).OwnDisputesPage });
-export const ownDisputePage = async () => ({ Component: (await import('./components/own-dispute-page.js')).OwnDisputePage });
-export const contestPage = async () => ({ Component: (await import('./components/contest-page.js')).ContestPage });
-export const projectDisputesPage = async () => ({
-  Component: (await import('./components/project-disputes-page.js')).ProjectDisputesPage,
-});
-export const projectDisputePage = async () => ({
-  Component: (await import('./components/project-dispute-page.js')).ProjectDisputePage,
-});
-export const supportDisputesPage = async () => ({
-  Component: (await import('./components/support-disputes-page.js')).SupportDisputesPage,
-});
-export const supportDisputePage = async () => ({
-  Component: (await import('./components/support-dispute-page.js')).SupportDisputePage,
-});
+const pages = async () => import('./components/pages.js');
+
+/** Entry points of the feature; the router lazy-loads them. */
+export const ownDisputesPage = async () => ({ Component: (await pages()).OwnDisputesPage });
+export const ownDisputePage = async () => ({ Component: (await pages()).OwnDisputePage });
+export const contestPage = async () => ({ Component: (await pages()).ContestPage });
+export const projectDisputesPage = async () => ({ Component: (await pages()).ProjectDisputesPage });
+export const projectDisputePage = async () => ({ Component: (await pages()).ProjectDisputePage });
+export const supportDisputesPage = async () => ({ Component: (await pages()).SupportDisputesPage });
+export const supportDisputePage = async () => ({ Component: (await pages()).SupportDisputePage });

@@ -2,7 +2,7 @@ import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import { Suspense } from 'react';
 import { laterPart } from '../states/lazy-part.js';
 
-const DisputeNote = laterPart(async () => (await import('./dispute-note.js')).DisputeNote);
+const DisputeNote = laterPart(async () => (await import('./notes.js')).DisputeNote);
 
 const refused: ReadonlySet<string> = new Set(['NOSHOW', 'INVALIDRESPONSE', 'REJECTEDQUALITY']);
 

@@ -24,7 +24,7 @@ import { PaymentBlock } from './payment-block.js';
 import { ResponseActions } from './response-actions.js';
 import { useResponseDialogs } from './use-response-dialogs.js';
 
-const ContestLinks = lazyPart(async () => (await import('../dispute/contest-links.js')).ContestLinks);
+const ContestLinks = lazyPart(async () => (await import('../dispute/notes.js')).ContestLinks);
 
 /** A task has a link of its own. */
 const isByLink = ({ project, task }: SurveyResponse): boolean => project.isQuantitativeStudy && task !== null;

@@ -65,7 +65,6 @@ export function AnswerForm({ projectId, dispute: { id, answerDueAt, status } }: 
         </RadioGroup>
       </FormControl>
       <WrittenForm
-        key={choice}
         about={`answer.${id}`}
         label="Answer"
         textLabel={accepts ? 'A word to the participant' : 'What happened, from your side'}

@@ -12,7 +12,7 @@ import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { BackTo } from './back-to.js';
 
-const ContestForm = lazyPart(async () => (await import('./contest-form.js')).ContestForm);
+const ContestForm = lazyPart(async () => (await import('./forms.js')).ContestForm);
 
 /** Contests a decision about one of the participant's responses. */
 export function ContestPage() {

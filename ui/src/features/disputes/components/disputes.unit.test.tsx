@@ -166,7 +166,10 @@ describe('the participant’s page of a dispute', () => {
     );
     expect(await screen.findByRole('region', { name: 'The decision' })).toHaveTextContent('The recording shows nobody.');
     when(appealDispute).answers(() => ({ id: 'dispute-1', status: 'appealed' }));
-    await user.type(screen.getByRole('textbox', { name: 'Why the decision is wrong' }), 'The recording is of another call.');
+    await user.type(
+      await screen.findByRole('textbox', { name: 'Why the decision is wrong' }),
+      'The recording is of another call.',
+    );
     await user.click(screen.getByRole('button', { name: 'Appeal' }));
     expect(await screen.findByText('Your appeal is with our support team.')).toBeInTheDocument();
     expect(callsMade(appealDispute)).toMatchObject([{ body: { text: 'The recording is of another call.', files: [] } }]);
@@ -223,7 +226,7 @@ test('support reads a dispute once they have said why, and decides with a reason
   await user.keyboard('To decide{Enter}');
   expect(await screen.findByText('I waited for half an hour in the call.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'History of the participant' })).toHaveAttribute('href', '/staff/support?userId=ada');
-  await user.click(screen.getByRole('button', { name: 'Decide' }));
+  await user.click(await screen.findByRole('button', { name: 'Decide' }));
   expect(await screen.findByText('Choose how you decide.')).toBeInTheDocument();
   expect(screen.getByText('Please write at least 20 characters.')).toBeInTheDocument();
   when(decideDispute).answers(() => ({ id: 'dispute-1', status: 'upheld' }));

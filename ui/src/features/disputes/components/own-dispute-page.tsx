@@ -11,7 +11,7 @@ import { BackTo } from './back-to.js';
 import { DisputeView } from './dispute-view.js';
 import { WithdrawDispute } from './withdraw-dispute.js';
 
-const AppealForm = lazyPart(async () => (await import('./appeal-form.js')).AppealForm);
+const AppealForm = lazyPart(async () => (await import('./forms.js')).AppealForm);
 
 /** One of the participant's disputes, with the appeal and the withdrawal while they are possible. */
 export function OwnDisputePage() {

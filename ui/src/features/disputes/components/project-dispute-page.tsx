@@ -12,7 +12,7 @@ import { groundTitle } from '../model/ground-title.js';
 import { BackTo } from './back-to.js';
 import { DisputeView } from './dispute-view.js';
 
-const AnswerForm = lazyPart(async () => (await import('./answer-form.js')).AnswerForm);
+const AnswerForm = lazyPart(async () => (await import('./forms.js')).AnswerForm);
 
 /** One dispute about a project, with the researcher's answer. */
 export function ProjectDisputePage() {

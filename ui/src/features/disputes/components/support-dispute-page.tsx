@@ -18,7 +18,7 @@ import { DisputeView } from './dispute-view.js';
 /** Staff get no live hints about other users, so the page polls. */
 const refreshMs = 10_000;
 
-const DecideForm = lazyPart(async () => (await import('./decide-form.js')).DecideForm);
+const DecideForm = lazyPart(async () => (await import('./forms.js')).DecideForm);
 
 /** One dispute for support: what both sides wrote is asked for once the reader has said why (ADR 111). */
 export function SupportDisputePage() {

@@ -64,7 +64,14 @@ export function MyProjectsPage() {
     });
 
   return (
-    <Page title="My projects">
+    <Page
+      title="My projects"
+      actions={
+        <Button component={Link} to="/disputes" variant="outlined" size="small">
+          Disputes
+        </Button>
+      }
+    >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <IncentiveAlert />
         <SearchBar

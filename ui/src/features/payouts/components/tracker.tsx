@@ -18,7 +18,7 @@ import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { DestinationCard } from './destination-card.js';
 
-const ContestLinks = lazyPart(async () => (await import('../../../shared/dispute/contest-links.js')).ContestLinks);
+const ContestLinks = lazyPart(async () => (await import('../../../shared/dispute/notes.js')).ContestLinks);
 
 /** One payout, step by step; open while the address has its `id`. */
 export const Tracker = () => <ChosenPanel title="Payment">{(id) => <TrackerContent key={id} id={id} />}</ChosenPanel>;
