@@ -90,7 +90,8 @@ describe('a participant', () => {
     const [opened, ...others] = await write.log.readStream(disputeStream.of(one.disputeId));
     expect(others).toEqual([]);
     expect(opened?.data).toMatchObject({ text, files: [{ key, name: 'screen.pdf' }], researcherId: one.ownerId });
-    const told = (opened?.data as { evidence: readonly { text: string }[] }).evidence.map((each) => each.text);
+    const { evidence } = (opened?.data ?? { evidence: [] }) as { readonly evidence: readonly { readonly text: string }[] };
+    const told = evidence.map((each) => each.text);
     expect(told.at(-1)).toMatch(/was marked as invalid/);
     expect(told.some((each) => /draft/.test(each))).toBe(false);
   });

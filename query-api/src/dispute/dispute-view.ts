@@ -74,8 +74,20 @@ function lineOf({ clock }: DisputeDependencies, row: DisputeLine, projectName: s
   const life = { ...row, isAppealed: row.appealedAt !== null, isRemedied: row.remediedAt !== null };
   const at = clock.now();
   return {
-    ...{ id, participationId, projectId, projectName, ground, status, openedAt, answerDueAt, decisionDueAt, overdue },
-    ...{ appealUntil, remedy, remedied, remediedAt },
+    id,
+    participationId,
+    projectId,
+    projectName,
+    ground,
+    status,
+    openedAt,
+    answerDueAt,
+    decisionDueAt,
+    overdue,
+    appealUntil,
+    remedy,
+    remedied,
+    remediedAt,
     history: [...history],
     actions: [...disputeLife.allowedActions(life, at, asking)],
     next: disputeLife.nextStepOf(life, at),

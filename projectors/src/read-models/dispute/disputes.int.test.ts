@@ -62,7 +62,7 @@ describe('the rows of disputes', () => {
       ],
     });
     const steps = ['opened', 'answer-missed', 'answered', 'declined', 'appealed', 'decision-overdue', 'upheld', 'remedied'];
-    expect((row?.['history'] as readonly { step: string }[]).map(({ step }) => step)).toEqual(steps);
+    expect(row).toMatchObject({ history: steps.map((step) => ({ step })) });
   });
 
   it('hold the answer for its writer', async () => {
