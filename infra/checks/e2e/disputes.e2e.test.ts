@@ -70,7 +70,7 @@ test('a participant contests a no-show, the researcher answers, support upholds 
   await expect(support.getByText('Decided for the participant').first()).toBeVisible();
 
   await expect(page.getByRole('region', { name: 'The decision' })).toContainText(decision);
-  await expect(page.getByText('What the decision orders was carried out')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Step by step' })).toContainText('What the decision orders was carried out');
   await looksRight(page, 'A dispute that is upheld');
   const own = async () => (await participant.client.call(payouts)).items.map((one) => one.id);
   await expect.poll(own).toHaveLength(1);
