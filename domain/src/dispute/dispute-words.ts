@@ -20,6 +20,14 @@ export const disputeStatusWords: Readonly<Record<DisputeStatus, string>> = {
   withdrawn: 'Withdrawn',
 };
 
+/** As the participant reads it. */
+export const ownDisputeStatusWords: Readonly<Record<DisputeStatus, string>> = {
+  ...disputeStatusWords,
+  upheld: 'Decided for you',
+  declined: 'Decided against you',
+  'declined-finally': 'Decided against you, after an appeal',
+};
+
 /** What comes next, as a sentence; its time stands beside it. */
 export const nextStepWords: Readonly<Record<NextStep['what'], string>> = {
   answer: 'The researcher can answer.',

@@ -79,5 +79,5 @@ test('a participant contests a no-show, the researcher answers, support upholds 
   expect(await executedOrders(payoutId)).toBe(1);
   await page.goto(`${app}/surveys`);
   await expect(projectRow(page, project.name).getByText('Paid', { exact: true })).toBeVisible();
-  await expect(projectRow(page, project.name).getByRole('link', { name: 'Decided for the participant' })).toBeVisible();
+  await expect(projectRow(page, project.name).getByRole('link', { name: 'Decided for you' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { disputable, disputeStatusWords, groundWords } from '@panelist/domain/dispute/browser';
+import { disputable, ownDisputeStatusWords, groundWords } from '@panelist/domain/dispute/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -19,7 +19,7 @@ export function ContestLinks({ participationId }: { readonly participationId: st
           <Link component={RouterLink} to={`/disputes/${id}`}>
             You contested: {groundWords[ground].title}
           </Link>
-          . {disputeStatusWords[status]}.
+          . {ownDisputeStatusWords[status]}.
         </Typography>
       ))}
       {data.grounds.map(

@@ -1,4 +1,4 @@
-import { disputeLife, disputeStatusWords, ownDisputes } from '@panelist/domain/dispute/browser';
+import { disputeLife, ownDisputeStatusWords, ownDisputes } from '@panelist/domain/dispute/browser';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
@@ -24,7 +24,7 @@ export function DisputeNote({ participationId, canContest }: DisputeNoteProps) {
       <Typography variant="body2">
         Contested:{' '}
         <Link component={RouterLink} to={`/disputes/${shown.id}`}>
-          {disputeStatusWords[shown.status]}
+          {ownDisputeStatusWords[shown.status]}
         </Link>
       </Typography>
     );

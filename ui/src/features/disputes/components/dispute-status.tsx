@@ -1,4 +1,4 @@
-import { disputeStatusWords, type DisputeView } from '@panelist/domain/dispute/browser';
+import { disputeStatusWords, ownDisputeStatusWords, type DisputeView } from '@panelist/domain/dispute/browser';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import type { MeaningName } from '../../../shared/theme/palette.js';
 import type { Side } from '../model/dispute-text.js';
@@ -21,10 +21,11 @@ interface DisputeStatusProps {
 
 /** The status in a word and a shape; it asks for attention where the reader acts next. */
 export function DisputeStatus({ dispute, side }: DisputeStatusProps) {
+  const words = side === 'participant' ? ownDisputeStatusWords : disputeStatusWords;
   const isTheirs = dispute.next?.by === side;
   return (
     <>
-      <StatusChip meaning={isTheirs ? 'attention' : meanings[dispute.status]} label={disputeStatusWords[dispute.status]} />
+      <StatusChip meaning={isTheirs ? 'attention' : meanings[dispute.status]} label={words[dispute.status]} />
       {dispute.overdue && <StatusChip meaning="attention" label="Late" />}
     </>
   );
