@@ -58,7 +58,7 @@ describe('an application on a project that closes', () => {
     (await all.eventsOf(participationStream.of(participationIdOf(userId, projectId)))).filter(
       (type) => type === 'ApplicationClosed',
     ).length;
-  const tableOfApplications = async () => (await all.database.pool.query('select 1 from read_model.applications_v5')).rowCount;
+  const tableOfApplications = async () => (await all.database.pool.query('select 1 from read_model.applications_v6')).rowCount;
   const mailsTo = async (userId: string) =>
     (await all.sandbox.inbox(`${userId}@company.example`)).filter(({ subject }) =>
       subject?.startsWith('This project has closed'),

@@ -89,7 +89,7 @@ describe('an application that nobody answers', () => {
       projectId,
     });
     await given(all, streamOf(invited), ...life);
-    const rows = async () => (await all.database.pool.query('select from read_model.applications_v5 where is_waiting')).rowCount;
+    const rows = async () => (await all.database.pool.query('select from read_model.applications_v6 where is_waiting')).rowCount;
     await until(async () => (await rows()) === 1, 'one person waits', all.logged);
     afterDays(28.5);
     await until(async () => (await warnings()).length === 1, 'the researcher is told', all.logged);

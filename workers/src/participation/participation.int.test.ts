@@ -68,7 +68,7 @@ describe('the workers of participation', () => {
     expect(await all.eventsOf(participationStream.of(session.participationId))).not.toContain('ResponseCancelled');
     expect(await mailsTo(paid)).toEqual([]);
     expect(await all.eventsOf(participationStream.of(invited.participationId))).toEqual(before);
-    const rows = await all.database.pool.query<{ id: string }>('select participation_id as id from read_model.applications_v5');
+    const rows = await all.database.pool.query<{ id: string }>('select participation_id as id from read_model.applications_v6');
     expect(rows.rows).toHaveLength(3);
   });
 

@@ -37,7 +37,16 @@ describe('the export of a person', () => {
   let stopProjections: () => Promise<void>;
   beforeAll(async () => {
     all = await openWorld();
-    const names = ['person-events', 'projects', 'conversations', 'participations', 'sharings', 'shown-parts'];
+    const names = [
+      'person-events',
+      'projects',
+      'conversations',
+      'participations',
+      'sharings',
+      'shown-parts',
+      'disputes',
+      'dispute-answers',
+    ];
     const needed = projections.filter(({ model }) => names.includes(model.name));
     const running = await runProcessors(all.dependencies, needed, { room: 'projectors', onShapeChange: 'refuse' });
     stopProjections = async () => running.stop();

@@ -21,6 +21,13 @@ configure({ asyncUtilTimeout: 10_000 });
 // Node's channel would keep the test's process alive; a browser without one works as well.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel');
 
+// The tests' pages have no layout, so nothing changes its size.
+globalThis.ResizeObserver ??= class {
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+};
+
 const server = setupServer();
 
 /** A request that the page sent. */

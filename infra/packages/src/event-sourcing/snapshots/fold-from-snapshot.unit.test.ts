@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import * as catalogue from '@panelist/domain/catalogue';
+import * as dispute from '@panelist/domain/dispute';
 import * as identity from '@panelist/domain/identity';
 import type { Decider, DomainEvent } from '@panelist/domain/kernel';
 import * as messaging from '@panelist/domain/messaging';
@@ -20,6 +21,7 @@ const isDecider = (value: unknown): value is AnyDecider =>
   typeof value === 'object' && value !== null && 'evolve' in value && 'initialState' in value && 'events' in value;
 const exported: Readonly<Record<string, unknown>> = {
   ...catalogue,
+  ...dispute,
   ...identity,
   ...messaging,
   ...operations,

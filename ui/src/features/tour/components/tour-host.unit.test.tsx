@@ -28,11 +28,6 @@ beforeAll(() => {
       addListener: ignore,
       removeListener: ignore,
     });
-  globalThis.ResizeObserver = class {
-    observe = () => undefined;
-    unobserve = () => undefined;
-    disconnect = () => undefined;
-  };
 });
 beforeEach(() => {
   sessionStorage.clear();
