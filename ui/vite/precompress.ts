@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/;
-const worthIt = 1024;
+const worthIt = 256;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 

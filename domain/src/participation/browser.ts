@@ -8,6 +8,7 @@ export * from './payment-error.js';
 export * from './offered-actions.js';
 export * as participationLife from './participation-life.js';
 export * from './researcher-actions.js';
+export * from './researcher-contracts.js';
 export * from './response.js';
 export * as screenerCycleLife from './screener-cycle-life.js';
 export * from './screener-engine/check-answers.js';

@@ -60,7 +60,7 @@ test('order, pages and filters are in the address', async ({ page, participant }
   await expect(sort).toHaveValue('v4Score');
   await sort.selectOption('Highest incentive');
   await expect.poll(async () => isSorted((await sumsOnCards(page)).map((sum) => -sum))).toBe(true);
-  expect(await cardNames(page)).toHaveLength(15);
+  await expect.poll(async () => (await cardNames(page)).length).toBe(15);
   await page.getByRole('button', { name: 'See more' }).click();
   await expect.poll(async () => (await cardNames(page)).length).toBeGreaterThan(15);
   expect(isSorted((await sumsOnCards(page)).map((sum) => -sum))).toBe(true);

@@ -12,7 +12,6 @@ import { useLocks } from '../../../shared/profile/own-profile.js';
 import { useMe } from '../../../shared/session/me.js';
 import { withoutHidden, type FoundProjects } from '../model/found-projects.js';
 import { countFilters, noFilters, sortOptions, type Sort } from '../model/list-query.js';
-import { NoProjects } from './no-projects.js';
 import { ProjectCards } from './project-cards.js';
 import { ProjectCardsSkeleton } from './project-cards-skeleton.js';
 import { usePlaceOf, useProjectList } from '../api/project-list.js';
@@ -25,6 +24,7 @@ import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 
 const recent = recentSearches('recent-searches');
+const NoProjects = lazyPart(async () => (await import('./no-projects.js')).NoProjects);
 const ListFilters = lazyPart(async () => (await import('./list-filters.js')).ListFilters);
 
 function countText({ totalCount, projects }: FoundProjects): string {
@@ -159,13 +159,15 @@ export function ProjectExplorer({ first }: { readonly first?: ReactNode }) {
           errorTitle="The projects could not be loaded"
           isEmpty={({ projects }) => projects.length === 0}
           empty={
-            <NoProjects
-              searched={query.text !== ''}
-              filtered={filterCount > 0}
-              {...(list.data?.isTimedOut && { onRetry: () => void list.reload() })}
-              onClearKeyword={() => change({ text: '' })}
-              onClearFilters={() => change(noFilters)}
-            />
+            <Suspense fallback={<ProjectCardsSkeleton />}>
+              <NoProjects
+                searched={query.text !== ''}
+                filtered={filterCount > 0}
+                {...(list.data?.isTimedOut && { onRetry: () => void list.reload() })}
+                onClearKeyword={() => change({ text: '' })}
+                onClearFilters={() => change(noFilters)}
+              />
+            </Suspense>
           }
         >
           {({ projects, hasMore, pages }) => (
