@@ -167,7 +167,7 @@ test('a project that fits is announced by mail until the link of the mail turns 
   const subject = `A new project that fits you: ${first.name}`;
   await expect(async () => {
     await page.goto(inbox);
-    await expect(page.getByText(subject)).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText(subject)).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await page
     .getByRole('link', { name: /unsubscribe\?token=/ })
@@ -183,7 +183,7 @@ test('a project that fits is announced by mail until the link of the mail turns 
   // Pages of people are compared in order: once the other one has the mail of the third, the second is done.
   await expect(async () => {
     await page.goto(`${app}/demo/inbox?to=${encodeURIComponent(other.email)}`);
-    await expect(page.getByText(`A new project that fits you: ${third.name}`)).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText(`A new project that fits you: ${third.name}`)).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await page.goto(inbox);
   await expect(page.getByText(subject)).toBeVisible();
