@@ -85,7 +85,7 @@ const unknown = (_event: never, status: LifeStatus): LifeStatus => status;
 
 const open: ReadonlySet<LifeStatus> = new Set(['awaiting-answer', 'awaiting-decision', 'appealed']);
 
-/** Nobody has decided the dispute yet, or decided on its appeal. */
+/** Support has not decided the dispute yet, or not its appeal. */
 export const isOpen = (status: LifeStatus): boolean => open.has(status);
 
 const whileOpen = ({ status }: DisputeLife): Obstacle | null => (isOpen(status) ? null : 'wrong-state');
@@ -93,7 +93,7 @@ const whileOpen = ({ status }: DisputeLife): Obstacle | null => (isOpen(status) 
 type Rule = (life: DisputeLife, at: string, by: Asking) => Obstacle | null;
 
 const rules: Readonly<Record<DisputeAction, { readonly side: Asking['side']; readonly rule: Rule }>> = {
-  // Also after the due time, until somebody decides.
+  // Also after the due time, until support decides.
   answer: {
     side: 'researcher',
     rule: ({ status, isAnswered }) =>

@@ -28,7 +28,7 @@ export const ownDisputeStatusWords: Readonly<Record<DisputeStatus, string>> = {
   'declined-finally': 'Decided against you, after an appeal',
 };
 
-/** What comes next, as a sentence; its time stands beside it. */
+/** What comes next, as a sentence; the page shows its time with it. */
 export const nextStepWords: Readonly<Record<NextStep['what'], string>> = {
   answer: 'The researcher can answer.',
   decide: 'Our support team decides.',
