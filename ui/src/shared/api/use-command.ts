@@ -15,7 +15,10 @@ export interface Optimistic<Value> {
 }
 
 export interface Command<C extends Contract> {
-  /** Throws `ApiError`. A second call during the first returns the first one's promise. */
+  /**
+   * Throws `ApiError`. A second call during the first returns the first one's promise; one with an
+   * optimistic change shows it at once and is sent after the first, for the page has shown the first.
+   */
   readonly run: <Value = never>(input?: CallInput<C>, optimistic?: Optimistic<Value>) => Promise<z.output<C['answer']>>;
   readonly running: boolean;
   /**
@@ -43,10 +46,12 @@ export function useCommand<C extends Contract>(contract: C): Command<C> {
 
   const run = useCallback(
     <Value>(input: CallInput<C> = {}, optimistic?: Optimistic<Value>) => {
-      if (current.current) return current.current;
+      const before = current.current;
+      if (before && !optimistic) return before;
       setRunning(true);
       setError(undefined);
-      const answer = call(contract, input);
+      const send = () => call(contract, input);
+      const answer = before ? before.then(send, send) : send();
       current.current = answer;
       if (optimistic) {
         const { query, change } = optimistic;
@@ -66,6 +71,7 @@ export function useCommand<C extends Contract>(contract: C): Command<C> {
         )
         .catch(() => undefined);
       const settle = () => {
+        if (current.current !== answer) return;
         current.current = null;
         setRunning(false);
       };

@@ -2,7 +2,7 @@
 import { me } from '@panelist/domain/identity/browser';
 import { profileByUser, profileLocks, savePagePreferences, saveProfile } from '@panelist/domain/profile/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aProfile } from '../../../shared/testing/a-profile.test-kit.js';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { sampleUser } from '../../../shared/testing/sample-user.test-kit.js';
@@ -39,6 +39,30 @@ describe('below the activity', () => {
     expect(button).toHaveAttribute('aria-expanded', 'true');
     await user.click(button);
     expect(callsMade(savePagePreferences).map(({ body }) => body)).toEqual([{ strengthPanelOpen: false }]);
+  });
+
+  it('opens again by a press that comes before the server has answered the first', async () => {
+    const waiting: (() => void)[] = [];
+    when(savePagePreferences).answers(async () => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return { response: page };
+    });
+    const { user } = show();
+    const button = await screen.findByRole('button', { name: /^Profile strength/ });
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    for (const calls of [1, 2]) {
+      await waitFor(() => expect(waiting).toHaveLength(calls));
+      waiting.at(-1)?.();
+    }
+    await waitFor(() => expect(callsMade(me)).toHaveLength(2));
+    expect(callsMade(savePagePreferences).map(({ body }) => body)).toEqual([
+      { strengthPanelOpen: false },
+      { strengthPanelOpen: true },
+    ]);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
   });
 
   it('takes exactly three topics', async () => {

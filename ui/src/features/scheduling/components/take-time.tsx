@@ -34,6 +34,8 @@ export function TakeTime({ response, mode, onTaken }: TakeTimeProps) {
     setProblem(null);
     try {
       await command.run({ params: { id: response.id }, body: { start, timezone: viewersZone() } });
+      // What the page shows next is about the new time.
+      await command.refetched();
       announce(done);
       onTaken?.();
     } catch (error) {
