@@ -98,14 +98,14 @@ describe('between processes', () => {
 
   test('a lost connection comes back by itself', async () => {
     const db = await database();
-    const bus = await busOn(db);
+    const [bus, other] = [await busOn(db), await busOn(db)];
     let missed = 0;
     bus.onMissed(() => (missed += 1));
     await db.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'panelist-bus' and datname = current_database()",
     );
     const back = received(bus, 1);
-    const publishing = setInterval(() => bus.publish(hint('again')), 50);
+    const publishing = setInterval(() => other.publish(hint('again')), 50);
     expect(await back).toEqual([hint('again')]);
     clearInterval(publishing);
     expect(missed).toBe(1);

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { hintSchema } from './hint-schema.js';
-import { listen } from '../postgres/index.js';
+import { listen, notifier } from '../postgres/index.js';
 import { listeners } from './listeners.js';
 import type { Bus, Hint } from './port.js';
 
@@ -9,7 +10,8 @@ const CHANNEL = 'panelist_hints';
 /** Hints published together share one notification; PostgreSQL takes less than 8000 bytes. */
 const MAX_BYTES = 7_500;
 
-const batch = z.array(hintSchema);
+/** The first hint says which process sent them. */
+const batch = z.array(hintSchema.extend({ by: z.string().optional() }));
 
 export interface PostgresBusOptions {
   /** For publishing. */
@@ -24,20 +26,22 @@ export interface PostgresBusOptions {
 }
 
 /**
- * Hints between processes by LISTEN/NOTIFY. Resolves once it listens; hints sent while the
- * connection is lost are not delivered, as the port allows.
+ * Hints within this process, and to others by LISTEN/NOTIFY. Resolves once it listens; hints that
+ * others send while the connection is lost are not delivered, as the port allows.
  */
 export async function postgresBus({ pool, url, onError = () => undefined }: PostgresBusOptions): Promise<Bus> {
   const known = listeners(onError);
+  const others = notifier(pool);
+  const me = randomUUID();
   const waiting: Hint[] = [];
-  let sending: Promise<void> | undefined;
+  let isSending = false;
   let opened = false;
   const notifications = listen({
     connectionString: url,
     channel: CHANNEL,
     name: 'panelist-bus',
     onMessage: (payload) => {
-      if (payload !== undefined) batch.parse(JSON.parse(payload)).forEach(known.deliver);
+      if (payload !== undefined) take(batch.parse(JSON.parse(payload)));
       else if (opened) known.missed();
     },
     // The caller gets the failure of the first connection as a rejection.
@@ -51,31 +55,32 @@ export async function postgresBus({ pool, url, onError = () => undefined }: Post
     throw error;
   }
 
-  async function send(): Promise<void> {
-    // What one commit changed is published in one turn, and goes together.
-    await Promise.resolve();
-    while (waiting.length > 0) {
-      const payload = takeBatch(waiting);
-      try {
-        // A crash may lose hints, so the commit does not wait for the disk while it holds PostgreSQL's
-        // database-wide lock of NOTIFY.
-        await pool.query("select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)", [CHANNEL, payload]);
-      } catch (error) {
-        onError(error);
-      }
-    }
-    sending = undefined;
+  function take(hints: z.infer<typeof batch>): void {
+    // This process has delivered its own.
+    if (hints[0]?.by === me) return;
+    for (const { by: _, ...hint } of hints) known.deliver(hint);
+  }
+
+  function send(): void {
+    isSending = false;
+    const hints = waiting.splice(0);
+    for (const each of hints) known.deliver(each);
+    while (hints.length > 0) others.notify(CHANNEL, takeBatch(hints, me), onError);
   }
 
   return {
     publish(hint) {
       waiting.push(hint);
-      sending ??= send();
+      if (isSending) return;
+      isSending = true;
+      // What one commit changed is published in one turn, and goes together.
+      setImmediate(send);
     },
     subscribe: (listener) => known.add(listener),
     onMissed: (listener) => known.onMissed(listener),
     async close() {
-      await sending;
+      if (isSending) send();
+      await others.idle();
       known.clear();
       await notifications.close();
     },
@@ -83,14 +88,15 @@ export async function postgresBus({ pool, url, onError = () => undefined }: Post
 }
 
 /** As many hints as fit one notification. A hint holds ids only, so a single one always fits. */
-function takeBatch(waiting: Hint[]): string {
+function takeBatch(waiting: Hint[], by: string): string {
   const taken: Hint[] = [];
-  let bytes = 2;
+  let bytes = 100;
   for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
     bytes += Buffer.byteLength(JSON.stringify(next)) + 1;
     if (taken.length > 0 && bytes > MAX_BYTES) break;
     taken.push(next);
     waiting.shift();
   }
-  return JSON.stringify(taken);
+  const [first, ...rest] = taken;
+  return JSON.stringify([{ ...first, by }, ...rest]);
 }

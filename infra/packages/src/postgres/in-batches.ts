@@ -6,20 +6,29 @@ interface Waiting<Request, Result> {
   readonly fail: (error: unknown) => void;
 }
 
+export interface Batching<Request> {
+  /** Most requests of one statement. */
+  readonly most: number;
+  /** At most one request per key goes into a statement; the others wait for the next. Without it all may share one. */
+  readonly keyOf?: (request: Request) => string;
+  /** Statements that may run at the same time (one unless said). */
+  readonly atOnce?: number;
+}
+
 /**
- * Lets one statement serve many callers: requests of one turn, and those that arrive while a
- * statement runs, share the next. No timer is involved, and every answer comes from a statement
+ * Lets one statement serve many callers: requests of one turn, and those that arrive while
+ * statements run, share the next. No timer is involved, and every answer comes from a statement
  * that began after its request.
- * @param keyOf at most one request per key goes into a statement; the others wait for the next.
- * Without it all may share one
  * @param run answers the requests in their order, at most `most` at a time
  */
 export function inBatches<Request, Result>(
-  { most, keyOf }: { readonly most: number; readonly keyOf?: (request: Request) => string },
+  { most, keyOf, atOnce = 1 }: Batching<Request>,
   run: (requests: readonly Request[]) => Promise<readonly Result[]>,
 ): (request: Request) => Promise<Result> {
   let queue: Waiting<Request, Result>[] = [];
-  let running = false;
+  let running = 0;
+  /** Someone takes what is queued at the end of this turn. */
+  let gathering = false;
 
   function takeBatch(): readonly Waiting<Request, Result>[] {
     const batch = new Map<unknown, Waiting<Request, Result>>();
@@ -33,12 +42,15 @@ export function inBatches<Request, Result>(
   }
 
   async function drain(): Promise<void> {
-    running = true;
+    running++;
     while (queue.length > 0) {
       // Includes requests of the same turn of the event loop: those that arrived together, and
       // callers that just got an answer.
+      gathering = true;
       await aTurn();
+      gathering = false;
       const batch = takeBatch();
+      if (batch.length === 0) break;
       try {
         const results = await run(batch.map(({ request }) => request));
         batch.forEach(({ settle }, index) => settle(results[index] as Result));
@@ -46,12 +58,12 @@ export function inBatches<Request, Result>(
         for (const { fail } of batch) fail(error);
       }
     }
-    running = false;
+    running--;
   }
 
   return async (request) =>
     new Promise<Result>((settle, fail) => {
       queue.push({ request, settle, fail });
-      if (!running) void drain();
+      if (!gathering && running < atOnce) void drain();
     });
 }

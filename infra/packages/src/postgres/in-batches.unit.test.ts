@@ -41,4 +41,28 @@ describe('statements for many callers', () => {
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
     expect(await ask('c')).toBe('c!');
   });
+
+  it('may run several at once, each with the requests of its turn', async () => {
+    const batches: (readonly string[])[] = [];
+    const ends: (() => void)[] = [];
+    const ask = inBatches<string, string>({ most: 9, atOnce: 2 }, async (requests) => {
+      batches.push(requests);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return requests;
+    });
+    const first = ask('a');
+    await turn();
+    const second = [ask('b'), ask('c')];
+    await turn();
+    const third = [ask('d'), ask('e')];
+    await turn();
+    expect(batches).toEqual([['a'], ['b', 'c']]);
+    ends[1]?.();
+    expect(await Promise.all(second)).toEqual(['b', 'c']);
+    await turn();
+    expect(batches[2]).toEqual(['d', 'e']);
+    ends[0]?.();
+    ends[2]?.();
+    expect(await Promise.all([first, ...third])).toEqual(['a', 'd', 'e']);
+  });
 });

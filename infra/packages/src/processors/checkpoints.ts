@@ -1,6 +1,6 @@
 import type { Position } from '../event-sourcing/index.js';
 import { inTransaction } from '../postgres/index.js';
-import type { Pool, Queryable } from '../postgres/index.js';
+import type { Pool, Queryable, StatementRunner } from '../postgres/index.js';
 import type { ReadModel } from '../read-models/index.js';
 import { baseName } from '../read-models/index.js';
 import { writeRowsWith, type RowChanges } from './table-sql.js';
@@ -88,7 +88,7 @@ const move = `
  * Throws `LostLeaseError` if another writer has moved the checkpoint.
  */
 export async function writeAndMove(
-  client: Queryable,
+  client: StatementRunner,
   model: ReadModel,
   from: Checkpoint,
   position: Position,

@@ -3,7 +3,7 @@ import type { Position } from '../event-sourcing/index.js';
 import { listen } from '../postgres/index.js';
 import { deferred, sleep } from '../foundation/index.js';
 import { markUsed } from './checkpoints.js';
-import { projectorProgressChannel } from './progress.js';
+import { progressOf, projectorProgressChannel } from './progress.js';
 
 /** The safety net under a lost announcement, in milliseconds. */
 const poll = 200;
@@ -29,6 +29,7 @@ export interface PositionWaiter {
  * @param names checkpoints of the versions that this process reads
  */
 export function positionWaiter(pool: pg.Pool, names: readonly string[], onError: (error: unknown) => void): PositionWaiter {
+  const local = progressOf(pool);
   let moved = deferred();
   const listener = listen({
     connectionString: pool.options.connectionString ?? '',
@@ -45,14 +46,21 @@ export function positionWaiter(pool: pg.Pool, names: readonly string[], onError:
   return {
     wait: async (position, milliseconds) => {
       const end = Date.now() + milliseconds;
+      let isDue = true;
       for (;;) {
         // Taken before the query, so that an announcement during it is not missed.
-        const next = moved.promise;
-        if (await havePassed(pool, names, position)) return true;
+        const [here, elsewhere] = [local.next(), moved.promise];
+        const known = local.of(names, position);
+        if (known === 'passed') return true;
+        if ((known === 'unknown' || isDue) && (await havePassed(pool, names, position))) return true;
         const left = end - Date.now();
         if (left <= 0) return false;
         const timer = new AbortController();
-        await Promise.race([next, sleep(Math.min(poll, left), timer.signal)]);
+        isDue = await Promise.race([
+          here.then(() => false),
+          elsewhere.then(() => false),
+          sleep(Math.min(poll, left), timer.signal).then(() => true),
+        ]);
         timer.abort();
       }
     },

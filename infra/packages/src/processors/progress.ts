@@ -1,40 +1,60 @@
-import type pg from 'pg';
+import { deferred } from '../foundation/index.js';
+import type { Position } from '../event-sourcing/index.js';
+import { notifier, type Pool } from '../postgres/index.js';
+import { isBehind } from './kept-pieces.js';
 
 /**
- * Projectors notify on this channel after they moved. No payload: waiting readers read the
- * checkpoints.
+ * Projectors notify on this channel after they moved. No payload: waiting readers of other
+ * processes read the checkpoints.
  */
 export const projectorProgressChannel = 'read_model_progress';
 
-/** Least time between two announcements of a process, in milliseconds. */
-const apart = 10;
+/** How far the projections that this process runs have come, without a query. */
+export interface Progress {
+  /** A projection of this process holds its lease, and everything up to the position is committed. */
+  readonly reached: (name: string, position: Position | null) => void;
+  /** What it reached is unknown here until it takes over its checkpoint again. */
+  readonly forget: (name: string) => void;
+  /** `passed`: each of them; `behind`: this process runs all, and one has not; else only the checkpoints tell. */
+  readonly of: (names: readonly string[], position: Position) => 'passed' | 'behind' | 'unknown';
+  /** Wakes those who wait, here and in other processes. If a notification is lost, the waiting reader finds out with its next poll. */
+  readonly moved: () => void;
+  /** Resolves with the next move of a processor of this process. */
+  readonly next: () => Promise<void>;
+  readonly idle: () => Promise<void>;
+}
 
-/**
- * Announces "a checkpoint moved" after its commit. Announcements that come faster than they can be
- * sent become one, for each takes PostgreSQL's database-wide lock of NOTIFY. If one is lost, the
- * waiting reader finds out with its next poll.
- */
-export function announceProgress(pool: pg.Pool): { readonly moved: () => void; readonly idle: () => Promise<void> } {
-  let again = false;
-  let running: Promise<void> | undefined;
+const known = new WeakMap<Pool, Progress>();
 
-  async function announce(): Promise<void> {
-    do {
-      again = false;
-      // Asynchronous commit: losing a notification does no harm.
-      await pool
-        .query("select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)", [projectorProgressChannel, ''])
-        .catch(() => undefined);
-      await new Promise((resolve) => setTimeout(resolve, apart));
-    } while (again);
-    running = undefined;
-  }
+/** The progress of the processors that use this pool. */
+export function progressOf(pool: Pool): Progress {
+  const progress = known.get(pool) ?? makeProgress(pool);
+  known.set(pool, progress);
+  return progress;
+}
 
+function makeProgress(pool: Pool): Progress {
+  const positions = new Map<string, Position | null>();
+  const others = notifier(pool);
+  let move = deferred();
+  let waking: NodeJS.Immediate | undefined;
   return {
-    moved: () => {
-      again = true;
-      running ??= announce();
+    reached: (name, position) => void positions.set(name, position),
+    forget: (name) => void positions.delete(name),
+    of: (names, position) => {
+      if (!names.every((name) => positions.has(name))) return 'unknown';
+      return names.some((name) => isBehind(positions.get(name) ?? null, position)) ? 'behind' : 'passed';
     },
-    idle: async () => running,
+    moved: () => {
+      others.notify(projectorProgressChannel, '');
+      // Those that commit in one turn wake once.
+      waking ??= setImmediate(() => {
+        waking = undefined;
+        move.resolve();
+        move = deferred();
+      });
+    },
+    next: async () => move.promise,
+    idle: others.idle,
   };
 }

@@ -15,6 +15,7 @@ import {
 import type { Change } from './fold.js';
 import { AheadOfLogError, assertInLog } from './log-trail.js';
 import { asPoison, PoisonEventError, RetriedEventError } from './poison-event.js';
+import type { Progress } from './progress.js';
 import type { Projection } from './projection.js';
 import { reactionCheckpoint } from './reaction.js';
 import type { SharedLog } from './shared-log.js';
@@ -43,8 +44,7 @@ export interface RunProcessorDependencies extends ProcessorAccess {
   readonly leases: Leases;
   readonly shared: SharedLog;
   readonly move: MoveCheckpoint;
-  /** Called after each commit. */
-  readonly moved: () => void;
+  readonly progress: Progress;
   /** Fills the table in memory and promotes it. */
   readonly rebuild: (projection: Projection) => Promise<void>;
   readonly pacing: Pacing;
@@ -66,7 +66,7 @@ export const nameOf = (processor: Processor): string =>
 
 /** Runs one processor while the process lives: waits for the lease, catches up, follows the log. */
 export function runProcessor(dependencies: RunProcessorDependencies, processor: Processor): RunningProcessor {
-  const { pool, store, vault, log, bus, logger, leases, pacing, move } = dependencies;
+  const { pool, store, vault, log, bus, logger, leases, pacing, move, progress } = dependencies;
   const name = nameOf(processor);
   const stopping = new AbortController();
   const failures = noFailures();
@@ -77,11 +77,12 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
 
   const reached = (checkpoint: Checkpoint): void => {
     at = checkpoint;
+    if (processor.kind === 'projection') progress.reached(name, checkpoint.position);
     interruptions.reset();
   };
   const committed = (checkpoint: Checkpoint, changes: readonly Change[]): void => {
     reached(checkpoint);
-    dependencies.moved();
+    progress.moved();
     // Pages show old changes anyhow: hints begin with the first page after the catch-up.
     if (phase !== 'running' || checkpoint.position === null) return;
     for (const change of changes) bus.publish({ ...change, position: checkpoint.position });
@@ -123,7 +124,7 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
         caughtUp = true;
         await markCaughtUp(pool, checkpoint);
         phase = 'running';
-        dependencies.moved();
+        progress.moved();
       }
     }
   }
@@ -133,7 +134,12 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
     const taken = await takeOver(pool, name, processor.kind);
     at = taken;
     await assertInLog({ pool, store }, taken);
-    await follow(lease, taken, ended);
+    if (processor.kind === 'projection') progress.reached(name, taken.position);
+    try {
+      await follow(lease, taken, ended);
+    } finally {
+      progress.forget(name);
+    }
   }
 
   /** Returns the pause before the next try, in milliseconds. */
@@ -154,7 +160,7 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
       );
       await markStopped(pool, at ?? { name, epoch: null }, error.failing, dependencies.clock.now()).catch(() => undefined);
       // Wakes readers that wait for this processor: they need not any longer.
-      dependencies.moved();
+      progress.moved();
       return pacing.stoppedMs;
     }
     if (error instanceof RetriedEventError) {

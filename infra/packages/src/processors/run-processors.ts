@@ -6,7 +6,7 @@ import { checkpointMover } from './checkpoint-mover.js';
 import { dropPrevious, markUsed, rollBack } from './checkpoints.js';
 import { dropLeftovers } from './drop-leftovers.js';
 import { resumeStreams } from './parked-streams.js';
-import { announceProgress } from './progress.js';
+import { progressOf } from './progress.js';
 import type { Projection } from './projection.js';
 import type { ProjectorCommand } from './projector-commands.js';
 import { rebuildTables, type RebuildDependencies, type RebuildThreads } from './rebuild-tables.js';
@@ -59,7 +59,7 @@ export async function runProcessors(
   const projections = processors.filter((each): each is Projection => each.kind === 'projection');
   await ensureTables(pool, projections, onShapeChange);
   const leases = openLeases(pool.options.connectionString ?? '', { room, ...leaseOptions });
-  const progress = announceProgress(pool);
+  const progress = progressOf(pool);
   const shared = sharedLog(access, processors);
   const stopping = new AbortController();
   const rebuilding: RebuildDependencies = { ...access, leases, threads };
@@ -82,7 +82,7 @@ export async function runProcessors(
         shared,
         rebuild,
         move: checkpointMoverOf(pool),
-        moved: progress.moved,
+        progress,
         pacing: {
           ...defaultPacing,
           ...pacing,
@@ -112,7 +112,10 @@ export async function runProcessors(
   async function command(projection: Projection, kind: ProjectorCommand['kind']): Promise<void> {
     if (kind === 'rebuild') await rebuild(projection);
     if (kind === 'verify') await verify(projection);
-    if (kind === 'roll-back') await rollBack(pool, projection.name, projection.model);
+    if (kind === 'roll-back') {
+      await rollBack(pool, projection.name, projection.model);
+      progress.forget(projection.name);
+    }
     if (kind === 'drop-previous') await dropPrevious(pool, projection.name, projection.model);
   }
 

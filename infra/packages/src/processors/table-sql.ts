@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { longStatement, type Queryable } from '../postgres/index.js';
+import { longStatement, type Queryable, type StatementRunner } from '../postgres/index.js';
 import {
   baseName,
   createIndexes,
@@ -36,7 +36,7 @@ const onKey = (model: ReadModel): string =>
  * filled.
  */
 export async function selectRows(
-  client: Queryable,
+  client: StatementRunner,
   model: ReadModel,
   target: string,
   keys: readonly RowKey[],
@@ -53,7 +53,12 @@ export async function selectRows(
  * The rows with these values in indexed columns, null included. Throws without a column: that would
  * match every row.
  */
-export async function selectWhere(client: Queryable, model: ReadModel, target: string, values: AnyRow): Promise<StoredRow[]> {
+export async function selectWhere(
+  client: StatementRunner,
+  model: ReadModel,
+  target: string,
+  values: AnyRow,
+): Promise<StoredRow[]> {
   const given = Object.values(values).filter((value) => value !== null);
   let count = 0;
   const conditions = Object.entries(values).map(
@@ -116,14 +121,14 @@ export const asynchronousCommit = "set_config('synchronous_commit', 'off', true)
  * @returns whether it did
  */
 export async function writeRowsWith(
-  client: Queryable,
+  client: StatementRunner,
   model: ReadModel,
   move: string,
   values: readonly unknown[],
   { rows, deleted }: RowChanges,
 ): Promise<boolean> {
   const [first, second] = [`$${values.length + 1}`, `$${values.length + 2}`];
-  const answer = await client.query(
+  const answer = await client.query<object>(
     `with moved as (${move} returning 1, ${asynchronousCommit}), ${writing(model, model.tableName, 'moved', first, second)} select from moved`,
     [...values, JSON.stringify(rows), JSON.stringify(deleted)],
   );

@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import type { Position } from '../event-sourcing/index.js';
 import { commandSpanOf, isTracing, recordSpan } from '../foundation/index.js';
+import { queryTogether } from '../postgres/index.js';
 import { closeRows, openRows } from '../read-models/index.js';
 import type { ProcessorAccess } from './access.js';
 import type { MoveCheckpoint } from './checkpoint-mover.js';
@@ -69,7 +70,7 @@ async function takePage({ pool, vault, projection, move }: Taking, from: Checkpo
   const isIdle = batch.rows.length === 0 && batch.deleted.length === 0;
   const checkpoint = isIdle
     ? await move(from, position, atHead)
-    : await writeAndMove(pool, projection.model, from, position, atHead, batch);
+    : await writeAndMove(queryTogether(pool), projection.model, from, position, atHead, batch);
   return { checkpoint, changes };
 }
 
@@ -82,9 +83,12 @@ async function foldPage(
   const { model } = projection;
   const { keys, where } = wantedBy(projection, events);
   const before: Rows = new Map([...keys.keys()].map((text) => [text, undefined]));
-  const stored = await selectRows(pool, model, model.tableName, [...keys.values()]);
-  for (const values of where) stored.push(...(await selectWhere(pool, model, model.tableName, values)));
-  for (const row of await openRows(vault, model, stored)) before.set(keyText(keyOfRow(model, row)), row);
+  const client = queryTogether(pool);
+  const stored = await Promise.all([
+    selectRows(client, model, model.tableName, [...keys.values()]),
+    ...where.map(async (values) => selectWhere(client, model, model.tableName, values)),
+  ]);
+  for (const row of await openRows(vault, model, stored.flat())) before.set(keyText(keyOfRow(model, row)), row);
   const { rows, deleted, changes } = foldEvents(projection, events, before);
   return { rows: await closeRows(vault, model, rows), deleted, changes };
 }

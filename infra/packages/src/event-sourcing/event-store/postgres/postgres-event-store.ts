@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { isConnectionError, listen } from '../../../postgres/index.js';
+import { isConnectionError, listen, notifier } from '../../../postgres/index.js';
 import type { Listener } from '../../../postgres/index.js';
 import { appendHealth } from '../append-health.js';
 import { follow } from '../follow.js';
@@ -9,7 +9,6 @@ import type { Outcome } from '../outcome.js';
 import type { EventStore, ExpectedRevision } from '../port.js';
 import { checkExpected, prepareAppend } from '../prepare-append.js';
 import { wakeSignal } from '../wake-signal.js';
-import { announcer } from './announcer.js';
 import { appendBatch, expectedNumber } from './append-batch.js';
 import { gatheredReads } from './gathered-reads.js';
 import { groupCommit } from './group-commit.js';
@@ -57,7 +56,7 @@ export async function postgresEventStore({
   });
   const me = randomUUID();
   const signal = wakeSignal();
-  const announcement = announcer(pool, channel, me, onError);
+  const others = notifier(pool);
   const readNew = sharedRead((position, options) => readAll(pool, position, options));
   let listener: Listener | undefined;
 
@@ -65,7 +64,7 @@ export async function postgresEventStore({
     (requests) => health.watch(() => appendBatch(writers, requests)),
     () => {
       signal.wake();
-      announcement.announce();
+      others.notify(channel, me, onError);
     },
     REPEATS * answerWithinMs,
   );
@@ -85,7 +84,7 @@ export async function postgresEventStore({
 
   const close = async (): Promise<void> => {
     await appender.close();
-    await announcement.close();
+    await others.idle();
     await listener?.close();
     await writers.end();
   };
