@@ -43,7 +43,9 @@ export async function selectRows(
 ): Promise<StoredRow[]> {
   if (keys.length === 0) return [];
   const answer = await client.query<StoredRow>(
-    `select t.* from json_array_elements($1::json) k(value) join ${target} t on ${onKey(model)}`,
+    // By the key's index for each key, whatever size the table had when PostgreSQL last looked.
+    `select found.* from json_array_elements($1::json) k(value)
+     cross join lateral (select t.* from ${target} t where ${onKey(model)} limit 1) found`,
     [JSON.stringify(keys)],
   );
   return answer.rows;
