@@ -31,6 +31,8 @@ export interface WorkerSettings {
 
 /** The store of the jobs: PostgreSQL or Redis. */
 export interface QueueBackend {
+  /** Most completed jobs that a queue keeps; undefined: their age alone counts. */
+  readonly mostCompleted: number | undefined;
   /**
    * Resolves once jobs can be stored and fetched; throws what prevents that. Does not cache
    * failures.

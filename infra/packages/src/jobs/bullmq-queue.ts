@@ -68,7 +68,7 @@ export function bullmqQueue(options: BullmqQueueOptions): Queue {
       const data = definition.payload.parse(payload);
       // In the queue's own field for it, which a worker of an earlier version ignores.
       const metadata = traceparent();
-      const kept = jobOptions(definition, checkedJobId(jobId));
+      const kept = jobOptions(definition, checkedJobId(jobId), backend.mostCompleted);
       await queueOf(definition.name).add(definition.name, data, {
         ...kept,
         ...(metadata === undefined ? {} : { telemetry: { metadata } }),

@@ -31,6 +31,8 @@ export function postgresBackend(databaseUrl: string, max: number, onError: (erro
   const connection = pool as PgPool;
   const queue = (name: string) => new Queue(name, { connection }, createPostgresBackend);
   return {
+    // BullMQ would look through all of them each time that it completes one.
+    mostCompleted: undefined,
     check: () => withClient(pool, async (client) => void (await assertSchemaCompatibility(client, SCHEMA))),
     queue,
     bareQueue: queue,

@@ -166,8 +166,16 @@ describe('the queue on PostgreSQL', () => {
   beforeEach(async () => {
     database = await testDatabase({ withQueue: true });
   });
-  behavesAsAQueue(() => postgresBackend(database.url, 10, () => undefined));
+  const newBackend = () => postgresBackend(database.url, 10, () => undefined);
+  behavesAsAQueue(newBackend);
+  const { newQueue } = queuesUnderTest(newBackend);
   afterEach(async () => database.close());
+
+  it('keeps completed jobs by their age alone: a count would look through all of them for each one', async () => {
+    await newQueue().add(greet, 'greet-1', { id: 'a' });
+    const { rows } = await database.pool.query("select opts -> 'removeOnComplete' as kept from bullmq.job");
+    expect(rows).toEqual([{ kept: { age: 7 * 24 * 3_600 } }]);
+  });
 });
 
 (redis.missing === null ? describe : describe.skip)(`the queue on Redis ${redis.missing ?? ''}`, () => {

@@ -28,6 +28,8 @@ export function redisBackend(redisUrl: string, onError: (error: Error) => void, 
   const skipChecks = { skipVersionCheck: true, skipWaitingForReady: true };
   const bareQueue = (name: string) => new Queue(name, { connection: enqueueConnection, prefix: prefixOf(name), ...skipChecks });
   return {
+    // Redis holds them in memory.
+    mostCompleted: 10_000,
     check: async () => void (await withinAnswerTime(enqueueConnection.ping())),
     bareQueue,
     queue(name) {
