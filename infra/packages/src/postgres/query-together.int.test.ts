@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testDatabase } from '../../../testing/index.js';
 import type { TestDatabase } from '../../../testing/index.js';
-import { queryTogether } from './query-together.js';
+import { inTransaction } from './in-transaction.js';
+import { queryTogether, queryTogetherWithin } from './query-together.js';
 
 describe('statements that share a message', () => {
   let database: TestDatabase;
@@ -38,13 +39,21 @@ describe('statements that share a message', () => {
       ]),
       shared.query<object>('select $1::bigint as big, $2::boolean as yes, $3::text as nothing', [12n, true, null]),
       shared.query<object>('select where $1', [false]),
+      shared.query<object>('select $1::text[] as texts, $2::bytea as bytes, $3::jsonb as object, $4 = any($5) as found', [
+        ['a "b" \\c', null, ''],
+        Buffer.from([0, 255]),
+        { a: { b: 1 } },
+        'x',
+        ['y', 'x'],
+      ]),
     ]);
     expect(answers.map(({ rows }) => rows)).toEqual([
       [{ text: "it's $1 \\ $2", time: new Date('2026-01-02T03:04:05Z'), json: { a: [1] } }],
       [{ big: '12', yes: true, nothing: null }],
       [],
+      [{ texts: ['a "b" \\c', null, ''], bytes: Buffer.from([0, 255]), object: { a: { b: 1 } }, found: true }],
     ]);
-    expect(answers.map(({ rowCount }) => rowCount)).toEqual([1, 1, 0]);
+    expect(answers.map(({ rowCount }) => rowCount)).toEqual([1, 1, 0, 1]);
     expect(messages).toHaveLength(1);
   });
 
@@ -75,5 +84,18 @@ describe('statements that share a message', () => {
     await client.query('commit');
     client.release();
     expect((await waiting).rows).toEqual([{ books: 6 }]);
+  });
+
+  it('within a transaction end it together', async () => {
+    await expect(
+      inTransaction(database.pool, async (client) => {
+        const within = queryTogetherWithin(client);
+        await Promise.all([
+          within.query("insert into public.shelf values ('law', 7)"),
+          within.query("insert into public.shelf values ('art', 1)"),
+        ]);
+      }),
+    ).rejects.toMatchObject({ code: '23505' });
+    expect((await onShelf()).map(({ name }) => name)).not.toContain('law');
   });
 });

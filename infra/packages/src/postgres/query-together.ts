@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { isConnectionError } from './database-error.js';
 import { inBatches } from './in-batches.js';
-import type { Pool, StatementRunner } from './in-transaction.js';
+import type { Pool, Queryable, StatementRunner } from './in-transaction.js';
 
 interface Statement {
   readonly text: string;
@@ -24,29 +24,40 @@ const runners = new WeakMap<Pool, StatementRunner>();
  * must not depend on another one.
  */
 export function queryTogether(pool: Pool): StatementRunner {
-  const known = runners.get(pool) ?? makeRunner(pool);
+  const known = runners.get(pool) ?? runnerOn(pool, atOnce, alone);
   runners.set(pool, known);
   return known;
 }
 
-function makeRunner(pool: Pool): StatementRunner {
-  const alone = async ({ text, values }: Statement): Promise<pg.QueryResult> => pool.query(text, [...values]);
-  const share = inBatches<Statement, Outcome>({ most: 50, atOnce }, async (statements) => {
+/** The same within a transaction: an error is one of all statements that shared the message, for it ends the transaction. */
+export const queryTogetherWithin = (client: Queryable): StatementRunner =>
+  runnerOn(client, 1, async (_, __, error) => {
+    throw error;
+  });
+
+type AfterError = (client: Queryable, statements: readonly Statement[], error: unknown) => Promise<readonly Outcome[]>;
+
+const alone: AfterError = async (client, statements, error) => {
+  // The outcome may be unknown: the callers decide.
+  if (isConnectionError(error)) throw error;
+  return Promise.all(statements.map(async ({ text, values }) => client.query(text, [...values]).then(asResult, asError)));
+};
+
+function runnerOn(client: Queryable, messages: number, afterError: AfterError): StatementRunner {
+  const share = inBatches<Statement, Outcome>({ most: 50, atOnce: messages }, async (statements) => {
     const [first] = statements;
-    if (first !== undefined && statements.length === 1) return [{ result: await alone(first) }];
+    if (first !== undefined && statements.length === 1) return [{ result: await client.query(first.text, [...first.values]) }];
     try {
-      const results = (await pool.query(statements.map(withLiterals).join(';\n'))) as unknown as readonly pg.QueryResult[];
-      return results.map((result) => ({ result }));
+      const results: unknown = await client.query(statements.map(withLiterals).join(';\n'));
+      return (results as readonly pg.QueryResult[]).map((result) => ({ result }));
     } catch (error) {
-      // The outcome may be unknown: the callers decide.
-      if (isConnectionError(error)) throw error;
-      return Promise.all(statements.map(async (each) => alone(each).then(asResult, asError)));
+      return afterError(client, statements, error);
     }
   });
   return {
     query: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
       const statement = { text, values };
-      if (lengthOf(statement) > long) return pool.query<Row>(text, [...values]);
+      if (lengthOf(statement) > long) return client.query<Row>(text, [...values]);
       const outcome = await share(statement);
       if ('error' in outcome) throw outcome.error;
       return outcome.result as pg.QueryResult<Row>;
@@ -66,9 +77,19 @@ const withLiterals = ({ text, values }: Statement): string =>
 
 /** As `pg` sends a parameter: text of no type yet. */
 function literal(value: unknown): string {
-  if (value === null || value === undefined) return 'null';
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
-    return pg.escapeLiteral(String(value));
-  if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
-  throw new TypeError('A statement that shares its message takes strings, numbers, booleans, times and null');
+  const text = asText(value);
+  return text === null ? 'null' : pg.escapeLiteral(text);
+}
+
+function asText(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
+  if (Array.isArray(value)) return `{${value.map(asElement).join(',')}}`;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean | bigint);
+}
+
+function asElement(value: unknown): string {
+  const text = asText(value);
+  return text === null ? 'NULL' : `"${text.replaceAll(/["\\]/g, (char) => `\\${char}`)}"`;
 }

@@ -98,7 +98,7 @@ function writing(model: ReadModel, target: string, condition: string, rows: stri
 
 /** Writes a batch in one statement. */
 export async function writeRows(
-  client: Queryable,
+  client: StatementRunner,
   model: ReadModel,
   target: string,
   { rows, deleted }: RowChanges,

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import {
   inTransaction,
   joinSql,
+  queryTogetherWithin,
   raw,
   sql,
   type Pool,
@@ -41,14 +42,17 @@ export function pastTables({ pastPool, vault }: Pick<TableDependencies, 'vault'>
         // A rollback takes the setting back together with the rows.
         const setting = await client.query<{ name: string | null }>('select current_setting($1, true) as name', [heldSetting]);
         const before = held.get(setting.rows[0]?.name ?? '') ?? (await emptyTables(client, folded));
-        for (const [model, rows] of folded) await writeDifference(client, vault, model, before.get(model) ?? [], rows);
+        const together = queryTogetherWithin(client);
         const name = randomUUID();
-        await client.query('select set_config($1, $2, false)', [heldSetting, name]);
+        await Promise.all([
+          ...[...folded].map(async ([model, rows]) => writeDifference(together, vault, model, before.get(model) ?? [], rows)),
+          together.query('select set_config($1, $2, false)', [heldSetting, name]),
+        ]);
         held.set(name, folded);
         const sources = [...folded.keys()].map(
           (model) => [model.tableName, sql`select * from ${raw(temporaryTable(model))}`] as const,
         );
-        const { runner, end } = oneByOne(client);
+        const { runner, end } = untilEnd(together);
         const pool = insteadOfTables(runner, new Map([...sources, [answerTimes.tableName, answersUntil(at)]]));
         try {
           return await work({ pool, vault });
@@ -67,7 +71,7 @@ async function emptyTables(client: Queryable, folded: FoldedRows): Promise<Folde
 
 /** A row that no event changed is the same object. */
 async function writeDifference(
-  client: Queryable,
+  client: StatementRunner,
   vault: TableDependencies['vault'],
   model: ReadModel,
   before: readonly AnyRow[],
@@ -83,27 +87,22 @@ async function writeDifference(
   await writeRows(client, model, temporaryTable(model), { rows: await closeRows(vault, model, rows), deleted });
 }
 
-/**
- * Statements of queries that run at the same time, over one connection. `end` waits for what runs
- * and refuses what comes later: the connection then has another user.
- */
-function oneByOne(client: Queryable): { readonly runner: StatementRunner; readonly end: () => Promise<void> } {
-  let last: Promise<unknown> = Promise.resolve();
+/** `end` waits for what runs and refuses what comes later: the connection then has another user. */
+function untilEnd(client: StatementRunner): { readonly runner: StatementRunner; readonly end: () => Promise<void> } {
+  const running = new Set<Promise<unknown>>();
   let isOpen = true;
   return {
     runner: {
       query: async (text, values) => {
-        const result = last.then(() => {
-          if (!isOpen) throw new Error('The look has ended');
-          return client.query<never>(text, values);
-        });
-        last = result.catch(() => undefined);
-        return result;
+        if (!isOpen) throw new Error('The look has ended');
+        const result = client.query<never>(text, values);
+        running.add(result);
+        return result.finally(() => running.delete(result));
       },
     },
     end: async () => {
       isOpen = false;
-      await last;
+      await Promise.allSettled(running);
     },
   };
 }
