@@ -46,7 +46,7 @@ export function positionWaiter(pool: pg.Pool, names: readonly string[], onError:
   return {
     wait: async (position, milliseconds) => {
       const end = Date.now() + milliseconds;
-      let isDue = true;
+      let isDue = false;
       for (;;) {
         // Taken before the query, so that an announcement during it is not missed.
         const [here, elsewhere] = [local.next(), moved.promise];

@@ -7,6 +7,7 @@ import type { MoveCheckpoint } from './checkpoint-mover.js';
 import { LostLeaseError, type Checkpoint } from './checkpoints.js';
 import { parkedStreams, parkStream } from './parked-streams.js';
 import { isOfOneStream, PoisonEventError, RetriedEventError } from './poison-event.js';
+import { progressOf } from './progress.js';
 import { isSince, runOf, type Reaction } from './reaction.js';
 import { replayResumed } from './replay-resumed.js';
 import type { Page } from './take-rows.js';
@@ -63,6 +64,7 @@ export type TakeEvents = (from: Checkpoint, page: Page) => Promise<Checkpoint>;
 export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<TakeEvents> {
   const { pool, reaction, lease, ended, logger } = taking;
   const projections = reaction.after.map(({ name }) => name);
+  const progress = progressOf(pool);
   let movedAt = Number.NEGATIVE_INFINITY;
   /** Position of the slowest projection at the last query. */
   let passed: Position | null = null;
@@ -81,11 +83,18 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
    */
   const mayGoOn = (): boolean => lease.isHeld() && !ended.aborted;
 
-  async function handle(event: RecordedEvent): Promise<void> {
-    while (projections.length > 0 && (passed === null || passed < event.position)) {
-      passed = await slowest(pool, projections);
-      if (passed === null || passed < event.position) await pause(lookMs, undefined, { signal: ended });
+  async function untilPassed(position: Position): Promise<void> {
+    while (projections.length > 0 && (passed === null || passed < position)) {
+      const known = progress.of(projections, position);
+      if (known === 'passed') return;
+      const moved = progress.next();
+      if (known === 'unknown') passed = await slowest(pool, projections);
+      if (passed === null || passed < position) await Promise.race([moved, pause(lookMs, undefined, { signal: ended })]);
     }
+  }
+
+  async function handle(event: RecordedEvent): Promise<void> {
+    await untilPassed(event.position);
     if (!mayGoOn()) throw new LostLeaseError(at.name);
     const about = () => ({
       kind: 'consumer' as const,
