@@ -276,6 +276,12 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
       () => showVideo(userId),
       () => visit(userId),
       write,
+      () => {
+        const [participationId, who] = [...started][pick(started.size)] ?? [];
+        if (participationId === undefined) return;
+        const data = { participationId, ...who, ownerId: 'owner', kind: 'messages' };
+        happen(`sharing-${participationId}`, { type: random() < 0.7 ? 'SharingRevoked' : 'SharingRestored', data });
+      },
       () => refer(userId, projectId),
     ];
     changes[pick(changes.length)]?.();

@@ -19,6 +19,7 @@ import {
   projects,
   referrals,
   screenerCycles,
+  sharings,
   videoIntros,
 } from '@panelist/projectors/read-models';
 
@@ -41,6 +42,7 @@ const ofScreens: readonly ReadModel[] = [
   projects,
   referrals,
   screenerCycles,
+  sharings,
   videoIntros,
 ];
 
