@@ -87,7 +87,7 @@ async function live(userId: string, steps: readonly HistoryStep[], every: number
 }
 
 test('the state at a time is what the person’s own calls answered then, and the person reads of the look', async () => {
-  const answered = await live('user-0', randomHistory(16, 300), 30);
+  const answered = await live('user-0', randomHistory(73, 300), 30);
   const last = answered.at(-1)?.state as Partial<PersonState> | undefined;
   expect(last?.surveys?.surveys).not.toHaveLength(0);
   expect(last?.payouts?.items).not.toHaveLength(0);
@@ -99,7 +99,7 @@ test('the state at a time is what the person’s own calls answered then, and th
   const steps = answered.flatMap(
     ({ state }) => (state as Partial<PersonState>).disputes?.items.map(({ status }) => status) ?? [],
   );
-  expect(new Set(steps)).toEqual(new Set(['awaiting-decision', 'appealed', 'upheld']));
+  expect(new Set(steps)).toEqual(new Set(['awaiting-decision', 'declined', 'appealed', 'upheld']));
   const positions: string[] = [];
   for (const { at, state } of [...answered.toReversed(), ...answered]) {
     const { body } = await stateAt('user-0', at);
