@@ -172,6 +172,7 @@ test('a researcher accepts without a text, or says why not with one', async () =
   expect(await screen.findByText('Please write at least 20 characters.')).toBeInTheDocument();
   expect(callsMade(answerDispute)).toEqual([]);
   await user.click(screen.getByRole('radio', { name: /^I accept/ }));
+  await waitFor(() => expect(screen.queryByText('Please write at least 20 characters.')).not.toBeInTheDocument());
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
   await waitFor(() =>
     expect(callsMade(answerDispute)).toMatchObject([
