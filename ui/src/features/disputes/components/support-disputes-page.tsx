@@ -55,7 +55,7 @@ export function SupportDisputesPage() {
         errorTitle="The disputes could not be loaded"
         empty={
           <EmptyState
-            title={status === undefined ? 'No disputes to decide' : 'No dispute has this status'}
+            title={status === undefined ? 'No disputes yet' : 'No dispute has this status'}
             text={
               status === undefined
                 ? 'A dispute is listed here as soon as a participant opens it, with the time by which a decision is due.'
