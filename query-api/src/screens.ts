@@ -2,6 +2,7 @@
 export {
   dashboardRoute,
   ownConversationsRoutes,
+  ownDisputesRoutes,
   payoutsRoute,
   profileByUserRoute,
   referralsOfReferrerRoute,

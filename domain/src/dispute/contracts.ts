@@ -131,9 +131,11 @@ export type SupportDisputeItem = z.output<typeof supportDisputeItemSchema>;
 const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), totalCount: z.number().int() });
 const page = { limit: limit.default(20), skip: skip.default(0) };
 
+export const ownDisputesSchema = listOf(disputeSchema);
+
 export const ownDisputes = own.query('GET /api/v4/users/:userId/disputes', {
   query: z.object(page),
-  answer: listOf(disputeSchema),
+  answer: ownDisputesSchema,
   about: shown,
   spec,
   summary: 'What the caller has contested, the latest first.',

@@ -57,7 +57,7 @@ export const searchConversations = ownV2.query('POST /v2/messages/search', {
 
 export const messageableProjects = ownV2.query('GET /v2/messages/responses/search', {
   answer: v2Answer(z.object({ items: z.array(messagingProjectSchema) })),
-  about: [conversationStream, participationStream, projectStream],
+  about: [conversationStream, participationStream, sharingStream, projectStream],
   spec: '3 §7',
   summary: 'The open projects whose researcher the participant can write to, newest response first.',
 });

@@ -78,6 +78,8 @@ export const messagingProjectSchema = z.object({
   externalResearcher: z.object({ researcherName: z.string() }).nullable(),
   /** Of the conversation about the response, whether or not it has begun. */
   conversationUid: id,
+  /** Since when the participant no longer shares their messages, and writes none; null while they do. */
+  messagesNotSharedSince: isoTime.nullable(),
 });
 export type MessagingProject = z.output<typeof messagingProjectSchema>;
 

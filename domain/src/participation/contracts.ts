@@ -135,6 +135,8 @@ export const surveyResponseSchema = z.object({
     .nullable(),
   /** What comes next and by when; null where nothing will. */
   next: nextStepSchema.nullable(),
+  /** Whether something of it can be contested now, unless it has been. */
+  canContest: z.boolean(),
   /**
    * What the participant may do now, as the page shows it: exactly these actions. A disabled one is
    * shown, and no longer possible.

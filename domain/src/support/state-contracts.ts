@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { projectStream } from '../catalogue/streams.js';
+import { ownDisputesSchema } from '../dispute/browser.js';
+import { disputeStream } from '../dispute/streams.js';
 import { userSchema } from '../identity/browser.js';
 import { accountStream } from '../identity/streams.js';
 import { contractsFor, isoTime, staff, time } from '../kernel/contract.js';
@@ -28,6 +30,7 @@ export const personStateSchema = z.object({
   payouts: payoutsSchema,
   referrals: referralsSchema,
   conversations: conversationsSchema,
+  disputes: ownDisputesSchema,
 });
 export type PersonState = z.output<typeof personStateSchema>;
 
@@ -46,6 +49,7 @@ export const personState = contractsFor({ style: 'v4', access: staff.support }).
       payoutStream,
       referralStream,
       conversationStream,
+      disputeStream,
     ],
     spec: 'contract, Staff',
     summary:

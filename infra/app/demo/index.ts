@@ -7,12 +7,14 @@ const participant = { userId: demoUserId('demo@panelist.example'), kind: 'paneli
 /** The owner of the sample projects. */
 const researcher = { userId: demoUserId('researcher@panelist.example'), kind: 'researcher' } as const;
 
+const support = { userId: demoUserId('support@panelist.example'), kind: 'staff' } as const;
+
 /**
  * Adds the demo's accounts, funds, a history of months, sample projects and times for their sessions;
  * leaves existing ones unchanged. Returns what the operator should know; null if there is nothing.
  */
 export async function fillDemo(dependencies: Dependencies): Promise<string | null> {
-  const hasHistory = await fillHistory(dependencies, { participant, researcher }, fillPeople);
+  const hasHistory = await fillHistory(dependencies, { participant, researcher, support }, fillPeople);
   await fillPeople(dependencies);
   await fillDemoProjects(dependencies, researcher.userId);
   await fillDemoSlots(dependencies);

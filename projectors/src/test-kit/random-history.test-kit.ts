@@ -10,6 +10,13 @@ import {
 } from './sample-events.test-kit.js';
 import type { HistoryStep } from './sample-events.test-kit.js';
 
+interface Parties {
+  readonly disputeId: string;
+  readonly participationId: string;
+  readonly projectId: string;
+  readonly userId: string;
+}
+
 /** A long history of random events, repeatable by its seed. `length` is its length. */
 export function randomHistory(seed: number, length: number): readonly HistoryStep[] {
   const random = mulberry32(seed);
@@ -53,6 +60,7 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
     ];
     const step = steps[pick(steps.length)];
     if (step !== undefined) happen(`participation-${participationId}`, step);
+    contest(who);
   };
   const pay = () => {
     const payoutId = `payout-${payouts++}`;
@@ -156,23 +164,35 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
     ];
     const begun: DomainEvent = { type: 'ConversationStarted', data: { ...parties, by } };
     const posted: DomainEvent = { type: 'MessagePosted', data: { ...parties, ...message } };
-    if (number === 1) contest(conversationUid, userId, projectId);
     happen(`conversation-${conversationUid}`, ...(number === 1 ? [begun] : []), posted, ...(ends[pick(ends.length)] ?? []));
   };
-  const contest = (participationId: string, userId: string, projectId: string) => {
-    const disputeId = `dispute-of-${participationId}`;
-    const parties = { disputeId, participationId, projectId, userId, researcherId: 'owner' };
+  const contested = new Map<string, { readonly parties: Parties; step: number }>();
+  /** Goes on with the one dispute of each response, step by step; a person has the next one after its end. */
+  const contest = ({ participationId, ...who }: Omit<Parties, 'disputeId'>) => {
+    const latest = { ...who, participationId, disputeId: `dispute-of-${participationId}` };
     const text = `Because of ${history.length}`;
     const times = { answerDueAt: '2026-03-06T12:00:00.000Z', decisionDueAt: '2026-03-11T12:00:00.000Z' };
-    const opened = { ...parties, payoutId: null, ground: 'rejection', text, files: [], evidence: [], ...times };
-    const answered = { ...parties, accepts: false, text: 'No', files: [], senderId: 'owner' };
-    const decision = { outcome: 'upheld', by: 'support', reason: text, decidedBy: 'sam', remedy: 'payment', appealUntil: null };
-    happen(
-      `dispute-${disputeId}`,
-      { type: 'DisputeOpened', data: opened },
-      { type: 'DisputeAnswered', data: answered },
-      { type: 'DisputeDecided', data: { ...parties, ...decision } },
-    );
+    const words = { text, files: [] };
+    const refused = { outcome: 'declined', by: 'support', reason: text, decidedBy: 'sam', remedy: null };
+    const steps = [
+      { type: 'DisputeOpened', data: { payoutId: null, ground: 'rejection', ...words, evidence: [], ...times } },
+      { type: 'DisputeAnswered', data: { accepts: false, ...words, senderId: 'owner' } },
+      { type: 'DisputeDecided', data: { ...refused, appealUntil: '2026-03-25T12:00:00.000Z' } },
+      { type: 'DisputeAppealed', data: { ...words, decisionDueAt: '2026-04-04T12:00:00.000Z' } },
+      {
+        type: 'DisputeDecided',
+        data: { ...refused, outcome: 'upheld', decidedBy: 'kim', remedy: 'payment', appealUntil: null },
+      },
+      { type: 'DisputeRemedied', data: { remedy: 'payment' } },
+    ];
+    const known = contested.get(who.userId);
+    const isOver = known === undefined || known.step === steps.length;
+    if (isOver && known?.parties.participationId === participationId) return;
+    const { parties, step } = isOver ? { parties: latest, step: 0 } : known;
+    contested.set(who.userId, { parties, step: step + 1 });
+    const next = steps[step];
+    if (next !== undefined)
+      happen(`dispute-${parties.disputeId}`, { type: next.type, data: { ...parties, researcherId: 'owner', ...next.data } });
   };
   const referred = new Set<string>();
   const refer = (userId: string, projectId: string) => {
@@ -256,6 +276,12 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
       () => showVideo(userId),
       () => visit(userId),
       write,
+      () => {
+        const [participationId, who] = [...started][pick(started.size)] ?? [];
+        if (participationId === undefined) return;
+        const data = { participationId, ...who, ownerId: 'owner', kind: 'messages' };
+        happen(`sharing-${participationId}`, { type: random() < 0.7 ? 'SharingRevoked' : 'SharingRestored', data });
+      },
       () => refer(userId, projectId),
     ];
     changes[pick(changes.length)]?.();

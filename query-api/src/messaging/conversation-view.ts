@@ -12,7 +12,6 @@ const fileSeconds = 15 * 60;
 type PersonOf = (userId: string) => Writer;
 
 const nothing: WithheldKinds = new Map();
-const nothingWithheld = () => nothing;
 
 /** Conversations as one side sees them, each with its latest messages. */
 export async function conversationViews(
@@ -26,8 +25,7 @@ export async function conversationViews(
   const [projects, personOf, withheld] = await Promise.all([
     projectsOf(dependencies, rows),
     peopleOf(dependencies, rows, [...messages.values()].flat()),
-    // Participants see all that is theirs.
-    side === 'researcher' ? withheldOf(dependencies, uids) : nothingWithheld,
+    withheldOf(dependencies, uids),
   ]);
   return rows.flatMap((row) => {
     const project = projects.get(row.projectId);
@@ -60,8 +58,10 @@ interface Around {
 function view(
   dependencies: ViewDependencies,
   row: ConversationRow,
-  { side, project, personOf: knownPersonOf, messages, withheld }: Around,
+  { side, project, personOf: knownPersonOf, messages, withheld: revoked }: Around,
 ): ConversationView {
+  // Participants see all that is theirs.
+  const withheld = side === 'researcher' ? revoked : nothing;
   const { conversationUid: uid, projectId, userId, researcherId } = row;
   const personOf: PersonOf = (id) => (id === userId ? withoutWithheld(knownPersonOf(id), withheld) : knownPersonOf(id));
   const participant = personOf(userId);
@@ -82,7 +82,7 @@ function view(
       { uid: researcherId, firstName: researcher.firstName, isPanelist: false, foreignId: researcherId },
     ],
     user: { uid: other.uid, firstName: other.firstName, pictureUrl: other.pictureUrl },
-    project: messagingProject({ uid, projectId }, project, participant.profileId),
+    project: messagingProject({ uid, projectId }, project, participant.profileId, revoked),
     updatedAt: row.updatedAt,
   };
 }
@@ -92,6 +92,7 @@ export function messagingProject(
   { uid, projectId }: { readonly uid: string; readonly projectId: string },
   project: ProjectRow,
   profileId: string | null,
+  withheld: WithheldKinds,
 ): MessagingProject {
   const external = project.externalResearcher;
   return {
@@ -105,6 +106,7 @@ export function messagingProject(
     closed: !projectLife.opennessOf(project).isOpen,
     externalResearcher: external && { researcherName: external.name.trim().split(/\s+/u)[0] ?? '' },
     conversationUid: uid,
+    messagesNotSharedSince: withheld.get('messages') ?? null,
   };
 }
 

@@ -2,6 +2,7 @@ import { allConversations, earlierMessages, messageableProjects, searchConversat
 import { route, type AnyRoute } from '@panelist/infra/http';
 import { found } from '../shared/found.js';
 import { accountOf } from '../shared/rows-by-key.js';
+import { withheldOf } from '../shared/withheld-of.js';
 import { conversationOf, messagesBefore, pageOfConversations, wantedOf } from './conversation-rows.js';
 import { conversationViews, messageViews, messagingProject } from './conversation-view.js';
 import { messageableResponses } from './messageable-responses.js';
@@ -39,13 +40,17 @@ export function ownConversationsRoutes(dependencies: ViewDependencies): readonly
 
     route(messageableProjects, async ({ caller: { userId } }) => {
       const responses = await messageableResponses(dependencies, userId);
-      const [projects, account] = await Promise.all([
+      const uids = responses.map(({ participationId }) => participationId);
+      const [projects, account, withheld] = await Promise.all([
         projectsOf(dependencies, responses),
         accountOf(dependencies, userId, 'profileId'),
+        withheldOf(dependencies, uids),
       ]);
       const items = responses.flatMap(({ participationId: uid, projectId }) => {
         const project = projects.get(projectId);
-        return project === undefined ? [] : [messagingProject({ uid, projectId }, project, account?.profileId ?? null)];
+        return project === undefined
+          ? []
+          : [messagingProject({ uid, projectId }, project, account?.profileId ?? null, withheld(uid))];
       });
       return { body: { response: { items: items.filter(({ closed }) => !closed) } } };
     }),

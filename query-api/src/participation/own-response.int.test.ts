@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { everyOrganization } from '@panelist/domain/operations/browser';
 import { participationIdOf } from '@panelist/domain/participation/browser';
 import type { LoggedIn } from '../../../infra/testing/index.js';
-import { queryWorld } from '../test-kit/query-world.test-kit.js';
+import { now, queryWorld } from '../test-kit/query-world.test-kit.js';
 import type { QueryWorld } from '../test-kit/query-world.test-kit.js';
 import { participationRow, payoutRow, projectRow } from '../test-kit/sample-rows.test-kit.js';
 
@@ -143,6 +143,28 @@ describe('My Projects', () => {
     });
     expect((await one('diary'))?.actions.row).not.toContain('markComplete');
     expect((await one('interview'))?.actions.row).not.toContain('markComplete');
+  });
+
+  it('says what can be contested now: also a payment that is held back, or missing for a week', async () => {
+    const payoutIs = async (status: string, days: number) =>
+      world.pool.query('update read_model.payouts_v6 set status = $1, status_changed_at = $2 where payout_id = $3', [
+        status,
+        new Date(Date.parse(now) - days * 86_400_000),
+        'payout-failed',
+      ]);
+    expect(await one('survey')).toMatchObject({ canContest: false });
+    expect(await one('paid')).toMatchObject({ canContest: false });
+    const ends = [
+      ['rejected', 6, false],
+      ['rejected', 8, true],
+      ['rejected', 61, false],
+      ['awaiting-release', 0, true],
+    ] as const;
+    for (const [status, days, canContest] of ends) {
+      await payoutIs(status, days);
+      expect([status, days, await one('failed')]).toMatchObject([status, days, { canContest }]);
+    }
+    await payoutIs('rejected', 0);
   });
 
   it('says where a payment goes, and in our words why it was not delivered', async () => {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 /** A person of the demo who makes a call. */
 export interface CallingPerson {
   readonly userId: string;
-  readonly kind: 'panelist' | 'researcher';
+  readonly kind: 'panelist' | 'researcher' | 'staff';
 }
 
 export interface CallInput<C extends Contract> {
@@ -24,20 +24,21 @@ export type InProcessCall = <C extends Contract>(
   commandId: string,
 ) => Promise<void>;
 
+const rolesOf = { panelist: [], researcher: ['researcher'], staff: ['usermanager'] } as const;
+
 /** Calls of these routes. Throws for a contract that none of them handles. */
 export function inProcessCalls(routes: readonly AnyRoute[]): InProcessCall {
   return async (contract, { userId, kind }, { params = {}, body = {} }, commandId) => {
     const handler = routes.find((route) => route.contract.route === contract.route);
     if (handler === undefined) throw new Error(`No route handles ${contract.route}`);
     const actor = { kind, id: userId };
-    const roles = kind === 'researcher' ? (['researcher'] as const) : [];
     await handler.handle({
       params: contract.params.parse(params),
       query: contract.query.parse({}),
       body: contract.body.parse(body),
       files: [],
       signed: undefined,
-      caller: { userId, sessionId: 'demo', roles, actor },
+      caller: { userId, sessionId: 'demo', roles: rolesOf[kind], actor },
       requestId: commandId,
       command: { actor, commandId, correlationId: commandId, causationId: commandId },
       address: '',

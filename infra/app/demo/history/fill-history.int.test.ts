@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { organizationFundsDecider, organizationFundsStream, sampleOrganizationId } from '@panelist/domain/catalogue';
+import { disputeDecider, disputeStream } from '@panelist/domain/dispute';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { referralDecider, referralStream } from '@panelist/domain/referral';
 import { conversationDecider, conversationStream } from '@panelist/domain/messaging';
@@ -41,7 +42,17 @@ const standing = async () => {
   return { responses, payouts };
 };
 const expected = {
-  responses: { PAID: 11, 'PENDING closed': 2, NOSHOW: 1, CANCELLED: 1, SCHEDULED: 1, INVITED: 1, PENDING: 1, DRAFT: 1 },
+  responses: {
+    PAID: 11,
+    'PENDING closed': 2,
+    NOSHOW: 1,
+    INVALIDRESPONSE: 1,
+    CANCELLED: 1,
+    SCHEDULED: 1,
+    INVITED: 1,
+    PENDING: 1,
+    DRAFT: 1,
+  },
   // Eleven studies, and six bonuses for people whom she referred.
   payouts: { paid: 16, returned: 1 },
 };
@@ -103,6 +114,23 @@ describe('the history of the demo’s participant', () => {
     expect(new Set(mails.map(({ sentAt }) => sentAt.slice(0, 10)).filter((day) => settled.includes(day))).size).toBe(
       new Set(settled).size,
     );
+  });
+
+  it('has a dispute that was decided months ago, and one whose researcher has days left to answer', async () => {
+    const opened = (await events()).filter(({ type }) => type === 'DisputeOpened');
+    expect(opened.map(({ data }) => data['userId'])).toEqual([userId, userId]);
+    const [decided, open] = await Promise.all(
+      opened.map(async ({ data }) => {
+        const stream = disputeStream.of(String(data['disputeId']));
+        return (await all.dependencies.commands.load(disputeDecider, stream)).state;
+      }),
+    );
+    expect(decided).toMatchObject({ status: 'declined', ground: 'no-show', decidedBy: demoUserId('support@panelist.example') });
+    expect(open).toMatchObject({ status: 'awaiting-answer', ground: 'rejection' });
+    const dayMs = 86_400_000;
+    const daysLeft = (Date.parse(open && 'answerDueAt' in open ? open.answerDueAt : '') - Date.parse(all.clock.now())) / dayMs;
+    expect(daysLeft).toBeGreaterThan(1.5);
+    expect(daysLeft).toBeLessThan(5);
   });
 
   it('has conversations on both sides, one of them unread', async () => {

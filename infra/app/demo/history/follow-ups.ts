@@ -16,6 +16,7 @@ const followed: ReadonlySet<string> = new Set([
   'pay-referral-bonuses',
   'request-payout-when-payment-approved',
   'settle-organization-funds',
+  'tell-participant-of-dispute',
   'tell-participant-of-progress',
   'tell-participant-of-session',
   'tell-participant-when-invited',
@@ -25,6 +26,7 @@ const followed: ReadonlySet<string> = new Set([
   'tell-participant-when-project-closed',
   'tell-participant-when-response-ended',
   'tell-researcher-of-completion',
+  'tell-researcher-of-dispute',
 ]);
 
 const followedDeadlines: ReadonlySet<string> = new Set(['pay-referral-bonuses']);

@@ -121,7 +121,54 @@ export function story(people: People, upTo: number): readonly Step[] {
   };
   const noShow = (study: PaidStudy): readonly Step[] => {
     const { part, of, steps } = booked(study);
-    return [...steps, step(of('missed'), on(study.applied - 4, 21), part.missed), closing(study, 12)];
+    const { applied } = study;
+    return [
+      ...steps,
+      step(of('missed'), on(applied - 4, 21), part.missed),
+      step(of('contest'), on(applied - 6, 18), async (world) =>
+        part.contest(
+          world,
+          'no-show',
+          'My daughter had a fever that evening, and I wrote the next day. I have never missed a session before. Please take the no-show out of my record.',
+        ),
+      ),
+      step(of('answer dispute'), on(applied - 7, 15), async (world) =>
+        part.answerDispute(
+          world,
+          'no-show',
+          'We are sorry about the fever. Five people waited for a quarter of an hour, and the message reached us after the group had ended.',
+        ),
+      ),
+      step(of('decide dispute'), on(applied - 9, 16), async (world) =>
+        part.declineDispute(
+          world,
+          'no-show',
+          'The group began without you, and nobody was told before. A fever cannot be planned, but the record says what happened, so it stays.',
+        ),
+      ),
+      closing(study, 12),
+    ];
+  };
+  /** Dana has contested the rejection, and the researcher's time to answer runs. */
+  const contested = (study: PaidStudy): readonly Step[] => {
+    const { part, of, steps } = applying(study);
+    const { applied, message } = study;
+    return [
+      ...steps,
+      step(of('invite'), on(applied - 1, 16.5), async (world) => part.invite(world, message)),
+      step(of('start'), on(applied - 1, 19), part.start),
+      step(of('complete'), on(applied - 1, 21), part.complete),
+      step(of('refuse'), on(3, 15), async (world) =>
+        part.refuse(world, 'Two of the seven pictures show the same morning, so we cannot use the diary.'),
+      ),
+      step(of('contest'), on(2, 17), async (world) =>
+        part.contest(
+          world,
+          'rejection',
+          'The two pictures are of Tuesday and Wednesday. The coats hang alike because it rained on both days; the newspaper on the bench shows the dates.',
+        ),
+      ),
+    ];
   };
   const notSelected = (study: Study, fits = true): readonly Step[] => [...applying(study, fits).steps, closing(study, 8)];
   const settings = (days: number, body: typeof payPal | typeof mistaken): Step =>
@@ -210,6 +257,12 @@ export function story(people: People, upTo: number): readonly Step[] {
       applied: 17,
       words: { clear: 3, letter: 'A rise of the rent, with a table that did not add up.' },
       message: 'We can call you at the time that you choose.',
+    }),
+    ...contested({
+      project: quick.hallway,
+      applied: 12,
+      words: { coats: 9, first: 'The dog’s leash, and the dog with it.' },
+      message: 'Nine coats in one hallway: we have to see that. Welcome to the study!',
     }),
     ...quickOne({
       project: quick.weather,

@@ -3,7 +3,9 @@ import type { Step } from './step.js';
 import { story } from './story.js';
 
 const hourMs = 3_600_000;
-const people = { participant: { userId: 'dana' }, researcher: { userId: 'rosa' } } as Parameters<typeof story>[0];
+const people = { participant: { userId: 'dana' }, researcher: { userId: 'rosa' }, support: { userId: 'sam' } } as Parameters<
+  typeof story
+>[0];
 
 it('publishes each project before anything happens on it, whatever the hour at which the demo begins', () => {
   for (let hour = 0; hour < 24; hour += 0.5) {

@@ -1,10 +1,12 @@
 import { closeProject, isQuantitative, projectDecider, projectIdOf, projectStream } from '@panelist/domain/catalogue';
+import { answerDispute, decideDispute, disputeIdOf, openDispute, type DisputeGround } from '@panelist/domain/dispute';
 import { derivedId } from '@panelist/domain/kernel';
 import {
   approvePayment,
   cancelSurvey,
   closeApplicationWhenProjectClosed,
   completeTask,
+  invalidateResponse,
   inviteParticipant,
   markAttended,
   markNoShow,
@@ -22,10 +24,11 @@ import type { SampleProject } from '../projects/samples/sample-project.js';
 import { answersTo, type OwnWords } from './answers.js';
 import type { PastWorld } from './past-world.js';
 
-/** The two people of a study. */
+/** The two people of a study, and who decides between them. */
 export interface People {
   readonly participant: CallingPerson;
   readonly researcher: CallingPerson;
+  readonly support: CallingPerson;
 }
 
 const zone = 'America/Los_Angeles';
@@ -34,7 +37,7 @@ const zone = 'America/Los_Angeles';
  * What participant and researcher do on one project, in their own calls. `who` tells other participants
  * from Dana in the ids of commands.
  */
-export function takingPart({ participant, researcher }: People, { code, input }: SampleProject, who?: string) {
+export function takingPart({ participant, researcher, support }: People, { code, input }: SampleProject, who?: string) {
   const projectId = projectIdOf(code);
   const id = participationIdOf(participant.userId, projectId);
   const response = { projectId, id };
@@ -90,6 +93,18 @@ export function takingPart({ participant, researcher }: People, { code, input }:
     complete: async (world: PastWorld) =>
       world.call(completeTask, participant, { params: { projectCompletionId: id } }, commandOf('complete')),
     attended: async (world: PastWorld) => world.call(markAttended, researcher, { params: response }, commandOf('attended')),
+    refuse: async (world: PastWorld, reason: string) =>
+      world.call(invalidateResponse, researcher, { params: response, body: { reason } }, commandOf('refuse')),
+    contest: async (world: PastWorld, ground: DisputeGround, text: string) =>
+      world.call(openDispute, participant, { params: { id }, body: { ground, text } }, commandOf('contest')),
+    answerDispute: async (world: PastWorld, ground: DisputeGround, text: string) => {
+      const params = { id: projectId, disputeId: disputeIdOf(id, ground) };
+      await world.call(answerDispute, researcher, { params, body: { accepts: false, text } }, commandOf('answer-dispute'));
+    },
+    declineDispute: async (world: PastWorld, ground: DisputeGround, reason: string) => {
+      const params = { id: disputeIdOf(id, ground) };
+      await world.call(decideDispute, support, { params, body: { outcome: 'declined', reason } }, commandOf('decide-dispute'));
+    },
     missed: async (world: PastWorld) => world.call(markNoShow, researcher, { params: response }, commandOf('missed')),
     approve: async (world: PastWorld, tip: number) =>
       world.call(approvePayment, researcher, { params: response, body: { tip } }, commandOf('approve')),

@@ -17,7 +17,7 @@ export type Watched = Extract<
   }
 >;
 
-export const intentions = ['invite', 'decline', 'attended', 'approve', 'reply'] as const;
+export const intentions = ['invite', 'decline', 'attended', 'approve', 'reply', 'answer-dispute'] as const;
 
 export interface Intention {
   readonly kind: (typeof intentions)[number];
@@ -128,3 +128,15 @@ const answers: readonly (readonly [question: RegExp, text: string])[] = [
 /** The answer of a simulated researcher to this text; null for one that was erased. */
 export const replyTo = (text: string | null): string =>
   answers.find(([question]) => question.test(text ?? ''))?.[1] ?? 'Thank you for letting us know! That helps us.';
+
+/** A researcher looks into what is contested before answering, in milliseconds of the app's clock. */
+export const disputeAfterMs = (participationId: string): number => 20_000 + spread(participationId) * 20;
+
+/** One researcher in three sees that the participant is right. */
+export const answerToDispute = (participationId: string): { readonly accepts: boolean; readonly text: string } =>
+  spread(participationId) % 3 === 0
+    ? { accepts: true, text: 'You are right, we have looked again. We are sorry, and your payment is on its way.' }
+    : {
+        accepts: false,
+        text: 'We have looked at our notes again and come to the same result. Panelist’s support team has all that we know and decides.',
+      };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { isQuantitative, projectDecider, projectIdOf, projectStream, sampleOrganizationId } from '@panelist/domain/catalogue';
+import { disputeDecider, disputeIdOf, disputeStream } from '@panelist/domain/dispute';
 import { conversationDecider, conversationStream } from '@panelist/domain/messaging';
 import { participationDecider, participationIdOf, participationStream, projectFactsOf } from '@panelist/domain/participation';
 import { payoutStream } from '@panelist/domain/payout';
@@ -95,6 +96,30 @@ describe('simulated researchers', () => {
     const posted = (await log.readStream(stream)).filter(({ type }) => type === 'MessagePosted');
     expect(posted.map(({ data }) => data['by'])).toEqual(['participant', 'participant', 'researcher']);
     expect(posted.at(-1)?.data['body']).toMatch(/payment/);
+  });
+
+  it('answer what a participant contests, once they have looked into it', async () => {
+    await all.startWorkers({ simulateResearchers: true });
+    const { participationId, projectId, userId } = await applies(sampleCode);
+    const { clock, commands } = all.dependencies;
+    const disputeId = disputeIdOf(participationId, 'rejection');
+    const stream = disputeStream.of(disputeId);
+    const of = { disputeId, participationId, projectId, userId, researcherId: 'researcher-1', payoutId: null };
+    const written = { text: 'I answered every question of the task.', files: [], evidence: [], at: clock.now() };
+    const refused = {
+      status: 'INVALIDRESPONSE',
+      statusSince: clock.now(),
+      endedFrom: 'ATTENDED',
+      completedAt: null,
+      payout: null,
+    } as const;
+    const order = { type: 'OpenDispute', ...of, ground: 'rejection', ...written } as const;
+    await commands.handle(disputeDecider, stream, order, by(userId), refused);
+    const planned = async () => (await dueIn()).filter((ms) => ms >= 20_000).length;
+    await until(async () => (await planned()) === 1, 'the dispute is on their mind', all.logged);
+    expect(await all.eventsOf(stream)).toEqual(['DisputeOpened']);
+    all.clock.advance(41_000);
+    await until(async () => (await all.eventsOf(stream)).includes('DisputeAnswered'), 'answered', all.logged);
   });
 
   it("change no project of the researcher's own", async () => {

@@ -1,5 +1,6 @@
 import { commandRoutes } from '@panelist/command-api';
 import { projectDecider, projectIdOf, projectStream } from '@panelist/domain/catalogue';
+import { answerDispute, type DisputeEvent } from '@panelist/domain/dispute';
 import { derivedId, Refusal, type RecordedEvent } from '@panelist/domain/kernel';
 import { answerConversation, conversationDecider, conversationStream, type ConversationEvent } from '@panelist/domain/messaging';
 import { approvePayment, invalidateResponse, inviteParticipant, markAttended } from '@panelist/domain/participation';
@@ -11,7 +12,9 @@ import type { Part } from '@panelist/workers';
 import { inProcessCalls, type CallingPerson, type InProcessCall } from '../calls/index.js';
 import { sampleProjects } from '../projects/samples/index.js';
 import {
+  answerToDispute,
   declineReasonOf,
+  disputeAfterMs,
   intentionOf,
   intentions,
   invitationOf,
@@ -39,11 +42,12 @@ const watched = [
   'ParticipantAttended',
 ] as const satisfies readonly Watched['type'][];
 
+type Opened = Extract<DisputeEvent, { readonly type: 'DisputeOpened' }>;
 type Posted = Extract<ConversationEvent, { readonly type: 'MessagePosted' }>;
 
 /**
  * Simulated researchers of the demo's sample projects: they invite or decline, run sessions, confirm,
- * pay, and answer messages by the app's clock, by the calls that real researchers make.
+ * pay, and answer messages and disputes by the app's clock, by the calls that real researchers make.
  */
 export function simulatedResearchers(dependencies: Dependencies): Part {
   const { commands, log, logger, pool } = dependencies;
@@ -53,7 +57,13 @@ export function simulatedResearchers(dependencies: Dependencies): Part {
     return made(...args);
   };
 
-  async function act(kind: Intention['kind'], params: { projectId: string; id: string }, commandId: string): Promise<void> {
+  interface Params {
+    readonly projectId: string;
+    readonly id: string;
+    readonly disputeId: string;
+  }
+
+  async function act(kind: Intention['kind'], params: Params, commandId: string): Promise<void> {
     const { state } = await commands.load(projectDecider, projectStream.of(params.projectId));
     if (state.status === 'none') return;
     const { details, ownerId } = state;
@@ -69,6 +79,10 @@ export function simulatedResearchers(dependencies: Dependencies): Part {
         return call(approvePayment, researcher, { params, body: { tip: tipOf(params.id, details.incentiveCents) } }, commandId);
       case 'reply':
         return reply(params, researcher, commandId);
+      case 'answer-dispute': {
+        const { projectId: id, disputeId } = params;
+        return call(answerDispute, researcher, { params: { id, disputeId }, body: answerToDispute(params.id) }, commandId);
+      }
       default:
         return kind satisfies never;
     }
@@ -92,10 +106,11 @@ export function simulatedResearchers(dependencies: Dependencies): Part {
       participationId: z.string(),
       projectId: z.string(),
       eventId: z.string(),
+      disputeId: z.string().default(''),
     }),
-    handle: async ({ kind, participationId: id, projectId }, deadlineId) => {
+    handle: async ({ kind, participationId: id, projectId, disputeId }, deadlineId) => {
       try {
-        await act(kind, { projectId, id }, derivedId('deadline', deadlineId));
+        await act(kind, { projectId, id, disputeId }, derivedId('deadline', deadlineId));
       } catch (error) {
         // The state changed meanwhile (cancelled, moved, invited automatically, closed): nothing to do.
         if (!(error instanceof Refusal)) throw error;
@@ -119,8 +134,20 @@ export function simulatedResearchers(dependencies: Dependencies): Part {
     const dueAt = new Date(Date.parse(at) + replyAfterMs(participationId)).toISOString();
     await setDeadline({ pool }, due, run.id, dueAt, { kind: 'reply', participationId, projectId, eventId });
   }
+  async function planAnswer({ data, at, eventId }: RecordedEvent<Opened>, run: ReactionRun): Promise<void> {
+    const { participationId, projectId, disputeId } = data;
+    if (!sampleProjectIds.has(projectId)) return;
+    const dueAt = new Date(Date.parse(at) + disputeAfterMs(participationId)).toISOString();
+    await setDeadline({ pool }, due, run.id, dueAt, { kind: 'answer-dispute', participationId, projectId, eventId, disputeId });
+  }
   return {
-    reactions: [reaction({ name, stops: 'stream', on: { ...onEach(watched, plan), MessagePosted: planReply } })],
+    reactions: [
+      reaction({
+        name,
+        stops: 'stream',
+        on: { ...onEach(watched, plan), MessagePosted: planReply, DisputeOpened: planAnswer },
+      }),
+    ],
     deadlines: [due],
   };
 }

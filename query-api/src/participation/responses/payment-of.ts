@@ -31,6 +31,7 @@ const columns = select(
   'rewardId',
   'failureCode',
   'leftReason',
+  'statusChangedAt',
 );
 /** The payout columns that a response shows. */
 export type PaymentRow = NonNullable<(typeof columns)['row']>;

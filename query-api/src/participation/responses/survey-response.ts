@@ -1,4 +1,5 @@
 import type { MatchablePerson } from '@panelist/domain/catalogue/browser';
+import { contestableOf, obstacleToContesting } from '@panelist/domain/dispute/browser';
 import { isQuantitative, projectLife } from '@panelist/domain/catalogue/browser';
 import {
   endingOf,
@@ -10,6 +11,7 @@ import {
   taskLink,
 } from '@panelist/domain/participation/browser';
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
+import { lifeOfPayout } from '../../shared/life-of-payout.js';
 import { projectCard } from '../../shared/project-card.js';
 import type { ResponseProjectRow } from '../../shared/project-columns.js';
 import { paymentOf, type PaymentRow } from './payment-of.js';
@@ -90,6 +92,7 @@ export function surveyResponse(
     ending: endingOf({ ...lifeOf(row), endedFrom: row.endedFrom }),
     payment,
     next: nextOf(row, project, payment, payout?.status ?? null, usual, now),
+    canContest: canContest(row, payout, now),
     actions: actionsOf(row, project, isCompletionOn, now),
   };
 }
@@ -165,6 +168,14 @@ function nextOf(
   const { decisionDate } = project;
   const known = { decisionDate, submittedAt, statusChangedAt, ...usual, payment, payoutStatus, at };
   return nextStepOf(lifeOf(row), { ...factsOf(project), ...known });
+}
+
+function canContest(row: ResponseRow, payout: PaymentRow | undefined, at: string): boolean {
+  const { status, statusChangedAt: statusSince, endedFrom, completionMarkedAt: completedAt } = row;
+  const contested =
+    status === 'PAID' && payout ? { ...lifeOfPayout(payout), status: payout.status, statusSince: payout.statusChangedAt } : null;
+  const grounds = contestableOf({ status, statusSince, endedFrom, completedAt, payout: contested });
+  return grounds.some((ground) => obstacleToContesting(ground, false, at) === null);
 }
 
 type LifeRow = Pick<

@@ -173,6 +173,12 @@ describe('what was withdrawn', () => {
     expect((await ada.call(`POST /v2/messages/${idOn('bicycle')}/messages`, { body: {} })).body).toMatchObject({
       response: { items: [{ body: 'My secret', attachments: [{ metadata: { name: 'plan.pdf' } }] }, {}] },
     });
+    // And read why they write nothing now.
+    expect((await ada.call('POST /v2/messages/all', { body: {} })).body).toMatchObject({
+      items: [{ project: { messagesNotSharedSince: day(10) }, messages: [{ body: 'My secret' }, {}] }],
+    });
+    const messageable = (await ada.call('GET /v2/messages/responses/search')).body as { response: { items: readonly object[] } };
+    expect(messageable.response.items).toContainEqual(expect.objectContaining({ messagesNotSharedSince: day(10) }));
   });
 });
 

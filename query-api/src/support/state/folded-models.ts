@@ -5,6 +5,8 @@ import {
   accounts,
   consents,
   conversations,
+  disputeAnswers,
+  disputes,
   featureFlags,
   hiddenProjects,
   identityChecks,
@@ -17,6 +19,7 @@ import {
   projects,
   referrals,
   screenerCycles,
+  sharings,
   videoIntros,
 } from '@panelist/projectors/read-models';
 
@@ -25,6 +28,8 @@ const ofScreens: readonly ReadModel[] = [
   accounts,
   consents,
   conversations,
+  disputeAnswers,
+  disputes,
   featureFlags,
   hiddenProjects,
   identityChecks,
@@ -37,6 +42,7 @@ const ofScreens: readonly ReadModel[] = [
   projects,
   referrals,
   screenerCycles,
+  sharings,
   videoIntros,
 ];
 

@@ -56,6 +56,7 @@ async function liveState(person: LoggedIn, userId: string): Promise<Record<strin
     payouts: await ask('GET /api/v4/payouts?limit=100'),
     referrals: await ask(`GET /v2/referrals/referrer/${userId}?limit=100&shouldCalculateLifetimeBonusReceived=true`),
     conversations: await ask('POST /v2/messages/all', {}),
+    disputes: await ask(`GET /api/v4/users/${userId}/disputes?limit=100`),
   };
 }
 
@@ -86,12 +87,19 @@ async function live(userId: string, steps: readonly HistoryStep[], every: number
 }
 
 test('the state at a time is what the person’s own calls answered then, and the person reads of the look', async () => {
-  const answered = await live('user-0', randomHistory(48, 300), 30);
+  const answered = await live('user-0', randomHistory(73, 300), 30);
   const last = answered.at(-1)?.state as Partial<PersonState> | undefined;
   expect(last?.surveys?.surveys).not.toHaveLength(0);
   expect(last?.payouts?.items).not.toHaveLength(0);
   expect(last?.referrals?.items).not.toHaveLength(0);
-  expect(last?.conversations?.items).not.toHaveLength(0);
+  expect(last?.conversations?.items).toContainEqual(
+    expect.objectContaining({ project: expect.objectContaining({ messagesNotSharedSince: expect.any(String) }) }),
+  );
+  expect(last?.disputes?.items).toContainEqual(expect.objectContaining({ text: expect.any(String), answer: expect.any(Object) }));
+  const steps = answered.flatMap(
+    ({ state }) => (state as Partial<PersonState>).disputes?.items.map(({ status }) => status) ?? [],
+  );
+  expect(new Set(steps)).toEqual(new Set(['awaiting-decision', 'declined', 'appealed', 'upheld']));
   const positions: string[] = [];
   for (const { at, state } of [...answered.toReversed(), ...answered]) {
     const { body } = await stateAt('user-0', at);

@@ -1,3 +1,4 @@
+import { ownDisputes } from '@panelist/domain/dispute';
 import { userById } from '@panelist/domain/identity';
 import { Refusal, type Contract } from '@panelist/domain/kernel';
 import { allConversations } from '@panelist/domain/messaging';
@@ -38,7 +39,7 @@ export async function screensOf(
     const answer = await route.handle({ ...request, ...parsed, caller });
     return contract.answer.parse(answer.body) as z.output<C['answer']>;
   }
-  const [account, profile, cycle, groups, surveys, paid, referrals, conversations] = await Promise.all([
+  const [account, profile, cycle, groups, surveys, paid, referrals, conversations, disputes] = await Promise.all([
     ask(userById, { params: { userId } }),
     ask(profileByUser, { params: { userId } }).catch(nullIfAbsent),
     ask(surveyCycle, {}),
@@ -50,6 +51,7 @@ export async function screensOf(
       query: { limit, shouldCalculateLifetimeBonusReceived: 'true' },
     }),
     ask(allConversations, {}),
+    ask(ownDisputes, { params: { userId }, query: { limit } }),
   ]);
   return {
     account,
@@ -60,6 +62,7 @@ export async function screensOf(
     payouts: paid,
     referrals,
     conversations,
+    disputes,
   };
 }
 

@@ -7,7 +7,7 @@ import { useUserId } from '../session/session-store.js';
 
 interface DisputeNoteProps {
   readonly participationId: string;
-  /** The researcher ended the response after the invitation, so that it can be contested. */
+  /** Something of the response can be contested now, unless it has been. */
   readonly canContest: boolean;
 }
 

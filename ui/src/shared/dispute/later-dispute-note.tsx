@@ -4,11 +4,9 @@ import { laterPart } from '../states/lazy-part.js';
 
 const DisputeNote = laterPart(async () => (await import('./notes.js')).DisputeNote);
 
-const refused: ReadonlySet<string> = new Set(['NOSHOW', 'INVALIDRESPONSE', 'REJECTEDQUALITY']);
-
 /** `DisputeNote` of a response whose first picture does not need it. */
-export const LaterDisputeNote = ({ response: { id, status, inviteSentAt } }: { readonly response: SurveyResponse }) => (
+export const LaterDisputeNote = ({ response: { id, canContest } }: { readonly response: SurveyResponse }) => (
   <Suspense fallback={null}>
-    <DisputeNote participationId={id} canContest={inviteSentAt !== null && refused.has(status)} />
+    <DisputeNote participationId={id} canContest={canContest} />
   </Suspense>
 );

@@ -9,6 +9,8 @@ import { attachmentEndings, maxBodyLength } from '@panelist/domain/messaging/bro
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useSession } from '../session/session-store.js';
 import { ErrorAlert } from '../states/error-alert.js';
+import type { Blocked } from './blocked.js';
+import { BlockedComposer } from './blocked-composer.js';
 import { keptDraft } from './kept-draft.js';
 import { UploadNote } from './upload-note.js';
 import { useAttachments } from './use-attachments.js';
@@ -18,8 +20,8 @@ interface ComposerProps {
   /** The conversation; what is written is kept for it. */
   readonly about: string;
   readonly sending: Sending;
-  /** Why nobody can write here any more. */
-  readonly blocked: string | null;
+  /** Why the reader cannot write here. */
+  readonly blocked: Blocked | null;
   /** What must be chosen before. */
   readonly missing?: string | null;
   readonly takesFiles: boolean;
@@ -45,13 +47,7 @@ export function Composer({ about, sending, blocked, missing = null, takesFiles }
     : (missing ??
       (attachments.isUploading ? 'The file is still being uploaded.' : isEmpty ? 'Write a message or attach a file.' : null));
 
-  if (blocked !== null) {
-    return (
-      <Box role="status" sx={{ p: 2, borderTop: 1, borderColor: 'divider', bgcolor: 'closed.ground', color: 'closed.text' }}>
-        {blocked}
-      </Box>
-    );
-  }
+  if (blocked !== null) return <BlockedComposer {...blocked} />;
 
   function submit(): void {
     if (why !== null || sending.isSending) return;

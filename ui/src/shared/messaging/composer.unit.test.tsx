@@ -24,7 +24,13 @@ function Conversation({ send = async () => undefined, blocked, missing, takesFil
   return (
     <>
       <OutgoingMessages sending={sending} />
-      <Composer about={about} sending={sending} blocked={blocked ?? null} missing={missing ?? null} takesFiles={takesFiles} />
+      <Composer
+        about={about}
+        sending={sending}
+        blocked={blocked === undefined ? null : { text: blocked }}
+        missing={missing ?? null}
+        takesFiles={takesFiles}
+      />
     </>
   );
 }

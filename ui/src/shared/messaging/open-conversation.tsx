@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Query } from '../api/use-query.js';
 import { usePresence } from '../live/use-presence.js';
 import { useSession } from '../session/session-store.js';
-import { whyBlocked } from './blocked.js';
+import { whyBlocked, whyNotShared } from './blocked.js';
 import { Composer } from './composer.js';
 import { MessageList } from './message-list.js';
 import type { Messages } from './pages-of-messages.js';
@@ -65,7 +65,7 @@ export function OpenConversation({
       <Composer
         about={uid}
         sending={sending}
-        blocked={whyBlocked(conversation)}
+        blocked={whyBlocked(conversation) ?? (side === 'participant' ? whyNotShared(project) : null)}
         takesFiles={side === 'researcher' || project.externalResearcher === null}
       />
     </Pane>

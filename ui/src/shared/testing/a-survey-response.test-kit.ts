@@ -42,6 +42,7 @@ export const aSurveyResponse = (change: Partial<SurveyResponse> = {}): SurveyRes
   ending: null,
   next: null,
   payment: null,
+  canContest: false,
   actions: { row: ['details'], menu: [] },
   ...change,
 });

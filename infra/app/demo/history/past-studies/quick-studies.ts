@@ -83,6 +83,26 @@ export const quickStudies = {
       number('pairs', 'How many pairs do you own?', 0, 20),
     ],
   ),
+  hallway: sample(
+    'PA-HALLWAY',
+    'Seven mornings in your hallway',
+    'A diary of a week: each morning a picture of the place where coats, keys and shoes are, and one sentence on what you looked for.',
+    {
+      kind: 10,
+      incentive: 55,
+      minutes: 40,
+      company: 'Hearth & Hours',
+      topics: ['Family & Relationships'],
+      daysAgo: 0,
+      wanted: 30,
+      task: onPage('hearthandhours.example/hallway', 'Take the picture before you leave.'),
+    },
+    [
+      radio('hallway', 'Does your home have a hallway?', ['Yes', 'Something like one', out('No')]),
+      number('coats', 'How many coats hang there now?', 0, 40),
+      words('first', 'What did you look for last?'),
+    ],
+  ),
   weather: sample(
     'PA-WEATHER',
     'Five weather maps, one picnic',

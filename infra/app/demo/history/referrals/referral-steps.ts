@@ -18,12 +18,12 @@ const danasPayPal = { type: 'PAYPAL', email: 'dana.rivera@mail.example' } as con
  * The people whom Dana referred, to Panelist and to studies, up to every status that a referral can
  * have for long (document 3 §4, Referral statuses). Days count back from `upTo`.
  */
-export function referralSteps({ participant: dana, researcher }: People, upTo: number): readonly Step[] {
+export function referralSteps(people: People, upTo: number): readonly Step[] {
   const on = (days: number, hour: number) => daysBefore(upTo, days, hour);
-  const code = referralCodeOf(dana.userId);
+  const code = referralCodeOf(people.participant.userId);
   const byOf = (friend: Friend) => ({ userId: friendId(friend), kind: 'panelist' }) as const;
   const partOf = (friend: Friend, study: SampleProject) => {
-    const part = takingPart({ participant: byOf(friend), researcher }, study, friend.key);
+    const part = takingPart({ ...people, participant: byOf(friend) }, study, friend.key);
     const step = (what: string, days: number, hour: number, run: Step['run']): Step => ({
       key: `${study.code} ${what} ${friend.key}`,
       at: on(days, hour),
@@ -74,7 +74,7 @@ export function referralSteps({ participant: dana, researcher }: People, upTo: n
     return step('closed', days, 22, part.seeClosing);
   };
   const runs = (study: SampleProject, published: number, closed: number): readonly Step[] => {
-    const { publish, close } = takingPart({ participant: dana, researcher }, study);
+    const { publish, close } = takingPart(people, study);
     return [
       { key: `${study.code} publish`, at: on(published, 9), run: publish },
       { key: `${study.code} close`, at: on(closed, 21), run: close },

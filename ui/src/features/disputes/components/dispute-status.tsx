@@ -1,7 +1,7 @@
 import { disputeStatusWords, ownDisputeStatusWords, type DisputeView } from '@panelist/domain/dispute/browser';
 import { StatusChip } from '../../../shared/display/status-chip.js';
+import type { Side } from '../../../shared/dispute/next-text.js';
 import type { MeaningName } from '../../../shared/theme/palette.js';
-import type { Side } from '../model/dispute-text.js';
 
 const meanings: Readonly<Record<DisputeView['status'], MeaningName>> = {
   'awaiting-answer': 'notice',

@@ -17,6 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { aDispute } from '../../../shared/testing/a-dispute.test-kit.js';
 import { aSurveyResponse } from '../../../shared/testing/a-survey-response.test-kit.js';
 import { callsMade, participant, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { ContestPage } from './contest-page.js';
@@ -29,33 +30,6 @@ beforeEach(() => localStorage.clear());
 
 const at = '2026-11-20T10:00:00.000Z';
 const later = '2026-11-25T10:00:00.000Z';
-
-const aDispute = (changes: Partial<DisputeView> = {}): DisputeView => ({
-  id: 'dispute-1',
-  participationId: 'participation-1',
-  projectId: 'project-1',
-  projectName: 'Bicycles',
-  ground: 'no-show',
-  status: 'awaiting-answer',
-  openedAt: at,
-  text: 'I waited for half an hour in the call.',
-  files: [{ name: 'call.png', size: 120_000, contentType: 'image/png', url: '/files/call' }],
-  evidence: [{ at, text: 'The researcher recorded a no-show.', about: 'response' }],
-  answer: null,
-  decisions: [],
-  appeal: null,
-  answerDueAt: later,
-  decisionDueAt: '2026-11-30T10:00:00.000Z',
-  overdue: false,
-  appealUntil: null,
-  remedy: null,
-  remedied: null,
-  remediedAt: null,
-  history: [{ at, step: 'opened' }],
-  actions: [],
-  next: { by: 'researcher', what: 'answer', dueAt: later },
-  ...changes,
-});
 
 const page = (path: string, element: ReactNode, address: string, roles: readonly ('panelist' | 'researcher' | 'usermanager')[]) =>
   renderOnPage(
@@ -198,6 +172,7 @@ test('a researcher accepts without a text, or says why not with one', async () =
   expect(await screen.findByText('Please write at least 20 characters.')).toBeInTheDocument();
   expect(callsMade(answerDispute)).toEqual([]);
   await user.click(screen.getByRole('radio', { name: /^I accept/ }));
+  await waitFor(() => expect(screen.queryByText('Please write at least 20 characters.')).not.toBeInTheDocument());
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
   await waitFor(() =>
     expect(callsMade(answerDispute)).toMatchObject([

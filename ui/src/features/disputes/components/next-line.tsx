@@ -1,7 +1,7 @@
 import type { DisputeView } from '@panelist/domain/dispute/browser';
 import Typography from '@mui/material/Typography';
+import { nextText, type Side } from '../../../shared/dispute/next-text.js';
 import { LocalTime } from '../../../shared/display/time.js';
-import { nextText, type Side } from '../model/dispute-text.js';
 
 /** Who acts next, and by when. */
 export function NextLine({ dispute: { next }, side }: { readonly dispute: Pick<DisputeView, 'next'>; readonly side: Side }) {

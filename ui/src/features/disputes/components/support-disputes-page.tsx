@@ -55,8 +55,12 @@ export function SupportDisputesPage() {
         errorTitle="The disputes could not be loaded"
         empty={
           <EmptyState
-            title={status === undefined ? 'Nobody has contested anything' : 'No dispute has this status'}
-            text="A dispute shows up here as soon as a participant opens it."
+            title={status === undefined ? 'No disputes yet' : 'No dispute has this status'}
+            text={
+              status === undefined
+                ? 'A dispute is listed here as soon as a participant opens it, with the time by which a decision is due.'
+                : 'Choose another status, or All.'
+            }
           />
         }
       >

@@ -1,7 +1,8 @@
 import { maxDisputeText, minDisputeText } from '@panelist/domain/dispute/browser';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId, useState, type ReactNode } from 'react';
+import { useFormikContext } from 'formik';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { Form } from '../../../shared/forms/form.js';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { TextField } from '../../../shared/forms/text-field.js';
@@ -17,13 +18,20 @@ interface WrittenFormProps {
   readonly textLabel: string;
   readonly textHint: string;
   readonly submit: string;
-  /** The call's own schema. */
+  /** The call's own schema; the same object while the rules are the same. */
   readonly schema: ValidatingSchema;
   readonly onSend: (written: WrittenText) => Promise<void>;
   /** The text may be left out. */
   readonly optional?: boolean;
   /** Between the files and the button: what happens next. */
   readonly children?: ReactNode;
+}
+
+/** Another choice has other rules: an error by the earlier ones would stay until the next edit. */
+function JudgeAgain({ schema }: Pick<WrittenFormProps, 'schema'>) {
+  const { validateForm } = useFormikContext();
+  useEffect(() => void validateForm(), [schema, validateForm]);
+  return null;
 }
 
 /** A text and its files, sent to the other side; what is written survives a reload. */
@@ -52,6 +60,7 @@ export function WrittenForm(props: WrittenFormProps) {
       summary="failure"
       onRest={(values) => keptText(about).write(values)}
     >
+      <JudgeAgain schema={schema} />
       <TextField
         name="text"
         label={textLabel}

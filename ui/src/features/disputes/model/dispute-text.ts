@@ -1,7 +1,5 @@
-import type { disputeLife, DisputeStep, DisputeView } from '@panelist/domain/dispute/browser';
-
-/** Whose page shows the dispute. */
-export type Side = disputeLife.Asking['side'];
+import type { DisputeStep } from '@panelist/domain/dispute/browser';
+import type { Side } from '../../../shared/dispute/next-text.js';
 
 type Texts = Readonly<Record<DisputeStep, string>>;
 
@@ -35,30 +33,3 @@ const steps: Readonly<Record<Side, Texts>> = {
 
 /** A step of the history, as the reader is told it. */
 export const stepText = (step: DisputeStep, side: Side): string => steps[side][step];
-
-/** What comes next, as the reader is told it; its time follows. */
-export function nextText({ by, what }: NonNullable<DisputeView['next']>, side: Side): string {
-  if (by === side) {
-    const own = {
-      answer: 'You can answer',
-      appeal: 'You can appeal',
-      decide: 'You decide',
-      'decide-appeal': 'You decide on the appeal',
-    };
-    if (what !== 'remedy') return own[what];
-  }
-  switch (what) {
-    case 'answer':
-      return 'The researcher answers';
-    case 'decide':
-      return 'Our support team decides';
-    case 'decide-appeal':
-      return 'Another member of our support team decides on the appeal';
-    case 'appeal':
-      return 'The participant can appeal';
-    case 'remedy':
-      return 'Ordered, not carried out yet: we carry out what the decision orders';
-    default:
-      return what satisfies never;
-  }
-}

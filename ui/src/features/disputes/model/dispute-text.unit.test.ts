@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { nextText, stepText } from './dispute-text.js';
+import { nextText } from '../../../shared/dispute/next-text.js';
+import { stepText } from './dispute-text.js';
 
 test('each side reads its own part in the second person', () => {
   expect(stepText('answered', 'researcher')).toBe('You answered');

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { BackLink } from '../../../shared/messaging/back-link.js';
+import { whyNotShared } from '../../../shared/messaging/blocked.js';
 import { Composer } from '../../../shared/messaging/composer.js';
 import type { Draft } from '../../../shared/messaging/kept-draft.js';
 import { ListFailure } from '../../../shared/messaging/list-failure.js';
@@ -131,7 +132,7 @@ function ComposeForm({ projects, wanted }: FormProps) {
       <Composer
         about={draftName}
         sending={opening}
-        blocked={null}
+        blocked={project === undefined ? null : whyNotShared(project)}
         missing={project === undefined ? 'Choose a project first.' : null}
         takesFiles={project?.externalResearcher === null}
       />

@@ -9,6 +9,7 @@ import {
   type ConversationView,
   type MessageView,
 } from '@panelist/domain/messaging/browser';
+import { shareAgain } from '@panelist/domain/participation/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { callsMade, participant, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
@@ -25,6 +26,7 @@ const project = {
   closed: false,
   externalResearcher: null,
   conversationUid: 'c1',
+  messagesNotSharedSince: null,
 };
 const message = (number: number, body = `Message ${number}`): MessageView => ({
   uid: `m${number}`,
@@ -150,6 +152,30 @@ describe('messages on a phone', () => {
       body: 'Hello',
       attachments: [],
     });
+  });
+
+  test.each([
+    ['in a conversation', '/messages?conversationUid=c1'],
+    ['before it has begun', '/messages?surveyResponseId=c1&projectId=p1'],
+  ])('who revoked their messages reads why there is no composer, and shares them again: %s', async (_where, at) => {
+    const revoked = { ...project, messagesNotSharedSince: '2026-03-02T12:00:00.000Z' };
+    const { user } = open(at, at.includes('conversationUid') ? [conversation({ project: revoked })] : []);
+    when(messageableProjects).answers(() => ({ response: { items: [revoked] } }));
+    expect(
+      await screen.findByText(/You stopped sharing your messages with this researcher on March 2, 2026/),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'Message' })).not.toBeInTheDocument();
+    when(shareAgain).answers(() => ({ participationId: 'c1', kind: 'messages', shared: true }));
+    when(messageableProjects).answers(() => ({ response: { items: [project] } }));
+    when(allConversations).answers(() => ({
+      items: at.includes('conversationUid') ? [conversation()] : [],
+      offset: 0,
+      limit: 20,
+      total: 1,
+    }));
+    await user.click(screen.getByRole('button', { name: 'Share my messages again' }));
+    expect(await screen.findByRole('textbox', { name: 'Message' })).toBeEnabled();
+    expect(callsMade(shareAgain)).toMatchObject([{ body: { kind: 'messages' } }]);
   });
 
   test('a message whose answer was lost is the same request when it is sent again', async () => {

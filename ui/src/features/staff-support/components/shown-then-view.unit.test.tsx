@@ -2,6 +2,7 @@
 import { lookReason, personState, supportHistory, type HistoryEntry, type PersonState } from '@panelist/domain/support/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aDispute } from '../../../shared/testing/a-dispute.test-kit.js';
 import { aSurveyResponse } from '../../../shared/testing/a-survey-response.test-kit.js';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { sampleUser } from '../../../shared/testing/sample-user.test-kit.js';
@@ -33,6 +34,7 @@ const entry = (index: number, text: string): HistoryEntry => ({
 /** As the server folds it: unverified, then verified, then with an application. */
 function stateAt(at: string): PersonState {
   const surveys = at < times[2] ? [] : [aSurveyResponse()];
+  const disputes = at < times[2] ? [] : [aDispute()];
   const group = { totalCount: 0, items: [] };
   return {
     at,
@@ -45,6 +47,7 @@ function stateAt(at: string): PersonState {
     payouts: { totalCount: 0, paidTotal: 0, items: [] },
     referrals: { items: [], totalCount: 0, lifetimeBonusReceived: 0 },
     conversations: { items: [], offset: 0, limit: 20, total: 0 },
+    disputes: { totalCount: disputes.length, items: disputes },
   };
 }
 
@@ -106,6 +109,9 @@ describe('what a participant saw then', () => {
     act(() => slider.focus());
     await user.keyboard('{ArrowRight}');
     expect(await screen.findByRole('region', { name: 'My projects (1)' })).toHaveTextContent('Submitted');
+    expect(screen.getByRole('region', { name: 'Disputes (1)' })).toHaveTextContent(
+      /Bicycles: I was recorded as not having come.*Waits for the researcher\. The researcher answers by Nov 25 2026/,
+    );
     expect(screen.getByLabelText('Address')).toHaveTextContent(`userId=ada&at=${encodeURIComponent(times[2])}`);
     // Both events of the moment are named.
     expect(screen.getByText('Started the screener.')).toBeInTheDocument();

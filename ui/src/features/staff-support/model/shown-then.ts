@@ -1,7 +1,9 @@
+import { groundWords, ownDisputeStatusWords, type DisputeView } from '@panelist/domain/dispute/browser';
 import { payoutStatusText } from '@panelist/domain/payout/browser';
 import { referralStatusTexts } from '@panelist/domain/referral/browser';
 import type { PersonState } from '@panelist/domain/support/browser';
 import { formatMoment } from '../../../shared/display/time-format.js';
+import { nextText } from '../../../shared/dispute/next-text.js';
 import { formatMoney } from '../../../shared/money/money.js';
 
 /** One line of a screen. `key` names the same line at every time. */
@@ -31,7 +33,7 @@ const named = (name: string, value: string): Fact => ({ key: name, name, value }
 
 /** What the screens showed, each as a card of lines. */
 export function shownParts(state: PersonState): readonly ShownPart[] {
-  const { account, cycle, dashboard, surveys, payouts, referrals, conversations } = state;
+  const { account, cycle, dashboard, surveys, payouts, referrals, conversations, disputes } = state;
   return [
     {
       title: 'Account',
@@ -101,7 +103,22 @@ export function shownParts(state: PersonState): readonly ShownPart[] {
         value: `${messagesCount} ${messagesCount === 1 ? 'message' : 'messages'}${latestMessage === null ? '' : `. ${latestMessage.sender.firstName || 'Former participant'}: ${latestMessage.removed ? 'removed' : latestMessage.body}`}`,
       })),
     },
+    {
+      title: `Disputes (${disputes.totalCount})`,
+      facts: disputes.items.map((dispute) => ({
+        key: dispute.id,
+        name: `${dispute.projectName}: ${groundWords[dispute.ground].title}`,
+        value: disputeLine(dispute),
+      })),
+    },
   ];
+}
+
+/** As a card of the page shows it: where it is, and who acts next, by when. */
+function disputeLine({ status, overdue, next }: DisputeView): string {
+  const where = `${ownDisputeStatusWords[status]}${overdue ? ', late' : ''}`;
+  if (next === null) return where;
+  return `${where}. ${nextText(next, 'participant')}${next.dueAt === null ? '' : ` by ${formatMoment(next.dueAt)}`}.`;
 }
 
 const groupNames = [

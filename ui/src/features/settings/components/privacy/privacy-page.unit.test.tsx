@@ -10,7 +10,7 @@ import {
   type LatestExport,
 } from '@panelist/domain/support/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { callsMade, participant, renderOnPage, usingServer, when } from '../../../../shared/testing/component.test-kit.js';
 import { PrivacyPage } from './privacy-page.js';
 
@@ -145,6 +145,56 @@ describe('what researchers see', () => {
     await hand.click(await screen.findByRole('button', { name: 'Share again: Your video introduction, “Kitchen gardens”' }));
     expect(await screen.findByRole('button', revokeVideo)).toBeInTheDocument();
     expect(screen.queryByText(/No longer shared since/)).toBeNull();
+  });
+
+  describe('is withdrawn at once', () => {
+    const two = (): Sharing[] => [
+      project([
+        { ...item, kind: 'name', kept: 'underWay' },
+        { ...item, kind: 'video' },
+        { ...item, kind: 'photo', revokedAt: at },
+      ]),
+      { ...project([{ ...item, kind: 'answers' }]), participationId: 'r2', projectName: 'Bread' },
+    ];
+    const open = () => {
+      when(sharings).answers(() => ({ items: two(), totalCount: 2 }));
+      return renderOnPage(<PrivacyPage />);
+    };
+    const button = async () => screen.findByRole('button', { name: 'Revoke everything' });
+
+    test('in all projects, after a question that says what happens', async () => {
+      when(revokeSharing).answers(() => ({ participationId: 'r1', kind: 'video', shared: false }));
+      const { user: hand } = open();
+      await hand.click(await button());
+      const question = within(await screen.findByRole('dialog', { name: 'Revoke everything?' }));
+      expect(question.getByText(/2 kinds of data in 2 projects disappear at once/)).toHaveTextContent(
+        /since when.*already read or saved.*1 kind has to stay for now/,
+      );
+      await hand.click(question.getByRole('button', { name: 'Keep sharing' }));
+      expect(callsMade(revokeSharing)).toEqual([]);
+      await hand.click(await button());
+      await hand.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Revoke' }));
+      expect(await screen.findByText('Revoked: 2 kinds of data.')).toBeInTheDocument();
+      expect(callsMade(revokeSharing)).toMatchObject([
+        { address: '/api/v4/participations/r1/sharing/revoke', body: { kind: 'video' } },
+        { address: '/api/v4/participations/r2/sharing/revoke', body: { kind: 'answers' } },
+      ]);
+    });
+
+    test('as far as it can be: what has to stay by now is left out, a failure says how far it came', async () => {
+      const { user: hand } = open();
+      const revokeAll = async () => {
+        await hand.click(await button());
+        await hand.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Revoke' }));
+      };
+      when(revokeSharing).refuses(500, 'server.failed', 'Something went wrong.');
+      await revokeAll();
+      expect(await screen.findByText(/0 of 2 revoked. Something went wrong. Revoke everything again/)).toBeInTheDocument();
+      when(revokeSharing).refuses(409, 'participation.sharing-kept', 'The researcher needs this.');
+      await hand.click(screen.getByRole('button', { name: 'Dismiss message' }));
+      await revokeAll();
+      expect(await screen.findByText(/Revoked: 0 kinds of data. 2 kinds have to stay for now/)).toBeInTheDocument();
+    });
   });
 
   test('says why something has to stay, in the place of the button', async () => {

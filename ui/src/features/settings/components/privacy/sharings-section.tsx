@@ -7,6 +7,7 @@ import { PagedList } from '../../../../shared/display/paged-list.js';
 import { pageOf } from '../../../../shared/display/pager.js';
 import { SectionCard } from '../../../../shared/display/section-card.js';
 import { RowsSkeleton } from '../../../../shared/states/skeletons.js';
+import { RevokeEverything } from './revoke-everything.js';
 import { SharedRow } from './shared-row.js';
 import { rowsStyle } from './rows.js';
 
@@ -28,6 +29,7 @@ export function SharingsSection({ userId }: { readonly userId: string }) {
         By project, what its researcher was given of you. What you revoke disappears from their pages at once; what they have
         already read or saved, we cannot take back.
       </Typography>
+      {found.data !== undefined && found.data.totalCount > 0 && <RevokeEverything userId={userId} />}
       <PagedList
         query={found}
         page={page}

@@ -1,0 +1,33 @@
+/** @jest-environment jest-fixed-jsdom */
+import { ownDisputes, type DisputeView } from '@panelist/domain/dispute/browser';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { aDispute } from '../testing/a-dispute.test-kit.js';
+import { aSurveyResponse } from '../testing/a-survey-response.test-kit.js';
+import { callsMade, renderOnPage, usingServer, when } from '../testing/component.test-kit.js';
+import { LaterDisputeNote } from './later-dispute-note.js';
+
+usingServer({ beforeAll, afterEach, afterAll });
+
+const open = (disputes: DisputeView[], canContest: boolean) => {
+  when(ownDisputes).answers(() => ({ items: disputes, totalCount: disputes.length }));
+  // A payment that is held back.
+  return renderOnPage(<LaterDisputeNote response={aSurveyResponse({ id: 'r1', status: 'PAID', canContest })} />);
+};
+
+test('a row offers to contest whatever the server says can be contested', async () => {
+  open([], true);
+  expect(await screen.findByRole('link', { name: 'Contest this' })).toHaveAttribute('href', '/surveys/r1/contest');
+});
+
+test('a row offers nothing where nothing can be contested', async () => {
+  open([], false);
+  await waitFor(() => expect(callsMade(ownDisputes)).toHaveLength(1));
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('a row says where the dispute of the response is', async () => {
+  open([aDispute({ participationId: 'r1' })], true);
+  expect(await screen.findByRole('link', { name: 'Waits for the researcher' })).toHaveAttribute('href', '/disputes/dispute-1');
+  expect(screen.queryByRole('link', { name: 'Contest this' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,31 @@
+import type { disputeLife, DisputeView } from '@panelist/domain/dispute/browser';
+
+/** Whose page shows the dispute. */
+export type Side = disputeLife.Asking['side'];
+
+/** What comes next, as the reader is told it; its time follows. */
+export function nextText({ by, what }: NonNullable<DisputeView['next']>, side: Side): string {
+  if (by === side) {
+    const own = {
+      answer: 'You can answer',
+      appeal: 'You can appeal',
+      decide: 'You decide',
+      'decide-appeal': 'You decide on the appeal',
+    };
+    if (what !== 'remedy') return own[what];
+  }
+  switch (what) {
+    case 'answer':
+      return 'The researcher answers';
+    case 'decide':
+      return 'Our support team decides';
+    case 'decide-appeal':
+      return 'Another member of our support team decides on the appeal';
+    case 'appeal':
+      return 'The participant can appeal';
+    case 'remedy':
+      return 'Ordered, not carried out yet: we carry out what the decision orders';
+    default:
+      return what satisfies never;
+  }
+}
