@@ -16,6 +16,7 @@ const ofOthers: Texts = {
   settled: 'It was put right without a decision',
   withdrawn: 'The participant withdrew the dispute',
   left: 'The participant left Panelist, which ended the dispute',
+  'remedy-refused': 'What the decision orders could not be carried out',
   remedied: 'What the decision orders was carried out',
 };
 
@@ -44,6 +45,7 @@ export function nextText({ by, what }: NonNullable<DisputeView['next']>, side: S
       appeal: 'You can appeal',
       decide: 'You decide',
       'decide-appeal': 'You decide on the appeal',
+      close: 'You look after what could not be carried out, and close it',
     };
     if (what !== 'remedy') return own[what];
   }
@@ -58,6 +60,8 @@ export function nextText({ by, what }: NonNullable<DisputeView['next']>, side: S
       return 'The participant can appeal';
     case 'remedy':
       return 'Ordered, not carried out yet: we carry out what the decision orders';
+    case 'close':
+      return 'Our support team looks after what could not be carried out';
     default:
       return what satisfies never;
   }
