@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { rebuildReadModels } from '@panelist/projectors';
 import {
   accessLogEntries,
   accounts,
@@ -58,10 +57,9 @@ it('a look at a person while read models are rebuilt shows what it showed before
   const before = await look();
   expect(before.items.length).toBeGreaterThan(20);
   const done = new AbortController();
-  const rebuilt = rebuildReadModels(
-    projectors.dependencies,
-    [accounts, profiles, projects, participations, payouts, personEvents, accessLogEntries].map(({ name }) => name),
-  ).finally(() => done.abort());
+  const rebuilt = projectors
+    .rebuild([accounts, profiles, projects, participations, payouts, personEvents, accessLogEntries].map(({ name }) => name))
+    .finally(() => done.abort());
   let looks = 0;
   do {
     expect(await look()).toEqual(before);
