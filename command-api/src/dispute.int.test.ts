@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { disputeIdOf, disputeStream } from '@panelist/domain/dispute';
+import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
+import { disputeDecider, disputeIdOf, disputeStream } from '@panelist/domain/dispute';
 import { participationDecider, participationIdOf, participationStream } from '@panelist/domain/participation';
 import { namedKeyFor } from '@panelist/infra/files';
 import { collectRoutes } from '@panelist/infra/http';
 import { randomUUID } from 'node:crypto';
+import { refusedDisputes, type RefusedDispute } from '../../infra/testing/builders.js';
 import {
   testDatabase,
   testHttp,
@@ -160,6 +161,22 @@ describe('support', () => {
     expect(await decide(one, 'upheld')).toMatchObject({ status: 200, body: { status: 'upheld' } });
   });
 
+  it('closes what can never be carried out, with the sentence why, and again changes nothing', async () => {
+    const one = await world();
+    await open(one);
+    await answer(one, { accepts: true });
+    const close = async (who = support()) => (await who).call(`POST /api/v4/support/disputes/${one.disputeId}/close`);
+    expect(await close()).toMatchObject({ status: 409, body: { code: 'dispute.wrong-state' } });
+    const refuse = { type: 'RefuseRemedy', code: 'c', message: 'No.', at: write.clock.now() } as const;
+    await write.commands.handle(disputeDecider, disputeStream.of(one.disputeId), refuse, by('remedy-disputes'), null);
+    expect((await close(Promise.resolve(one.rita))).status).toBe(403);
+    for (const _time of [1, 2]) expect(await close()).toMatchObject({ status: 200, body: { status: 'upheld' } });
+    expect((await write.eventsOf(disputeStream.of(one.disputeId))).slice(-2)).toEqual([
+      'DisputeRemedyRefused',
+      'DisputeRemedied',
+    ]);
+  });
+
   it('alone decides', async () => {
     const one = await world();
     await open(one);
@@ -181,4 +198,45 @@ it('a missing payment can be contested seven days after the participation', asyn
   expect(early).toMatchObject({ status: 409, body: { code: 'dispute.too-early' } });
   write.clock.advance(7 * dayMs);
   expect((await open(one, { ground: 'missing-payment' })).status).toBe(201);
+});
+
+/** The pages' schemas run the same table: `ui/src/features/disputes/model/refused-disputes.unit.test.ts`. */
+describe('the server refuses at the field', () => {
+  test.each(refusedDisputes.map((row) => [row.form, row.field, JSON.stringify(row.value)?.slice(0, 40), row] as const))(
+    '%s, %s: %s',
+    async (_form, _field, _value, { form, field, value, message }) => {
+      const one = await world();
+      const before = { contest: 0, answer: 1, decide: 2, appeal: 3 }[form];
+      if (before > 0) await open(one);
+      if (before > 1) await answer(one, { accepts: false, text });
+      if (before > 2) await decide(one, 'declined');
+      const events = await write.eventsOf(disputeStream.of(one.disputeId));
+      expect(events).toHaveLength(before);
+      const bad = { [field]: value };
+      const calls: Readonly<Record<RefusedDispute['form'], () => ReturnType<typeof open>>> = {
+        contest: async () => open(one, bad),
+        answer: async () => answer(one, { accepts: false, text, ...bad }),
+        decide: async () =>
+          (await support()).call(`POST /api/v4/support/disputes/${one.disputeId}/decide`, {
+            body: { outcome: 'upheld', reason: text, ...bad },
+          }),
+        appeal: async () => one.ada.call(`POST /api/v4/disputes/${one.disputeId}/appeal`, { body: { text, ...bad } }),
+      };
+      expect(await calls[form]()).toMatchObject({ status: 422, body: { errors: [{ field, message }] } });
+      expect(await write.eventsOf(disputeStream.of(one.disputeId))).toEqual(events);
+    },
+  );
+
+  test('contest, ground, and a file that nobody uploaded', async () => {
+    const one = await world();
+    expect(await open(one, { ground: 'bad luck' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'ground', message: 'Choose what you contest.' }] },
+    });
+    expect(await open(one, { files: [{ metadata: { key: 'nothing' } }] })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'files[0].metadata.key' }] },
+    });
+    expect(await write.eventsOf(disputeStream.of(one.disputeId))).toEqual([]);
+  });
 });

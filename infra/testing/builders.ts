@@ -5,9 +5,11 @@ import { lookup } from '@panelist/domain/profile';
 export * from '../../domain/src/testing/a-person.test-kit.js';
 export {
   refusedCalls,
+  refusedDisputes,
   refusedEntries,
   refusedSettings,
   type RefusedCall,
+  type RefusedDispute,
   type RefusedEntry,
   type RefusedSetting,
 } from '../../domain/src/testing/refused-entries.test-kit.js';

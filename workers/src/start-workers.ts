@@ -3,7 +3,7 @@ import { PROVIDER_DEADLINE_MS } from '@panelist/infra/providers';
 import type { Dependencies, RunningRoom } from '@panelist/infra/room';
 import { disputeParts } from './dispute/index.js';
 import { identityParts } from './identity/index.js';
-import { alertConditions } from './operations/alert-conditions.js';
+import { watchConditions } from './operations/watch-conditions.js';
 import { operationsParts } from './operations/index.js';
 import { messagingParts } from './messaging/index.js';
 import { participationParts } from './participation/index.js';
@@ -83,25 +83,6 @@ export async function startWorkers(
       await Promise.all([running.stop(), queue.close(deadlineMs)]);
     },
   };
-}
-
-/** Reports the conditions of which operations are alerted as metrics; every process of workers measures the same. */
-function watchConditions({ clock, config, logger, metrics, pool, queue }: Dependencies): void {
-  metrics.gauge({
-    name: 'panelist_alert_condition',
-    help: 'What the condition counts now, in payouts, streams or seconds (README, alerts).',
-    labels: ['condition'],
-    collect: async (gauge) => {
-      for (const { name, measure } of alertConditions)
-        try {
-          gauge.set({ condition: name }, await measure({ clock, pool, queue }, config.alerts.thresholds));
-        } catch (err) {
-          // An old value would look like a new one.
-          gauge.remove({ condition: name });
-          logger.warn({ err, condition: name }, 'a condition could not be measured');
-        }
-    },
-  });
 }
 
 /** Reports the number of jobs in each state as metrics. */

@@ -1,4 +1,4 @@
-import { decideDispute } from '@panelist/domain/dispute';
+import { closeDispute, decideDispute } from '@panelist/domain/dispute';
 import { route } from '@panelist/infra/http';
 import { contestedOf } from '@panelist/infra/steps';
 import { handleOnDispute, loadDispute, type DisputeNeeds } from './handle-on-dispute.js';
@@ -11,4 +11,13 @@ export const decideDisputeRoute = (needs: Omit<DisputeNeeds, 'uploads'>) =>
     const { response: facts } = await contestedOf(needs, participationId);
     const order = { type: 'DecideDispute', outcome, reason, decidedBy: caller.userId, at: clock.now() } as const;
     return handleOnDispute(needs, { disputeId, order, facts }, command);
+  });
+
+/** Support ends a dispute whose order can never be carried out (ADR 114). */
+export const closeDisputeRoute = (needs: Omit<DisputeNeeds, 'uploads'>) =>
+  route(closeDispute, async ({ params: { id: disputeId }, caller, command }) => {
+    const { clock, commands } = needs;
+    await loadDispute(commands, disputeId, () => true);
+    const order = { type: 'CloseDispute', closedBy: caller.userId, at: clock.now() } as const;
+    return handleOnDispute(needs, { disputeId, order }, command);
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { claimDecider, emailClaimStream } from '@panelist/domain/identity';
+import { disputeIdOf, disputeStream, type DisputeEvent } from '@panelist/domain/dispute';
 import { payoutBatchDecider, payoutBatchStream, payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
 import { testHttp, type LoggedIn, type TestHttp } from '../../../infra/testing/index.js';
 import { randomUUID } from 'node:crypto';
@@ -61,6 +62,57 @@ describe('what operations do with payouts', () => {
       });
     expect(await types()).toEqual(['PayoutRequested', 'PayoutVoided']);
     expect((await (await http.logIn(owner)).call(path, { body: { reason: 'Mine.' } })).status).toBe(403);
+  });
+
+  it('release what is held, unless they decided the dispute about it', async () => {
+    payoutId = randomUUID();
+    await worker({
+      type: 'RequestPayout',
+      payoutId,
+      userId: owner,
+      cause: { kind: 'incentive', participationId: 'r2', projectId: 'x1', projectName: 'Coffee habits' },
+      incentiveCents: 150_000,
+      tipCents: 0,
+      method: 'TREMENDOUS',
+      recipientName: 'Dana Ortiz',
+      recipientEmail: 'dana@company.example',
+    });
+    const disputeId = disputeIdOf('r2', 'hold');
+    const parties = { disputeId, participationId: 'r2', projectId: 'x1', userId: owner, researcherId: 'rita' };
+    const times = { answerDueAt: side.clock.now(), decisionDueAt: side.clock.now() };
+    const opened = { payoutId, ground: 'hold', text: 'Where is it?', files: [], evidence: [], ...times } as const;
+    const decided = {
+      outcome: 'upheld',
+      by: 'support',
+      reason: '',
+      decidedBy: member,
+      remedy: 'release',
+      appealUntil: null,
+    } as const;
+    const events: readonly DisputeEvent[] = [
+      { type: 'DisputeOpened', data: { ...parties, ...opened, files: [], evidence: [] } },
+      { type: 'DisputeAnswerMissed', data: parties },
+      { type: 'DisputeDecided', data: { ...parties, ...decided } },
+    ];
+    await side.log.append(
+      disputeStream.of(disputeId),
+      events.map((event) => ({
+        eventId: randomUUID(),
+        event,
+        metadata: { ...context(), occurredAt: side.clock.now() },
+      })),
+      'any',
+    );
+    const release = `POST /api/v4/operations/payouts/${payoutId}/release`;
+    expect(await staff.call(release, { body: {} })).toMatchObject({
+      status: 409,
+      body: { code: 'dispute.release-by-another' },
+    });
+    expect(await types()).not.toContain('PayoutReleased');
+    const another = await http.logIn(randomUUID(), ['paymentmanager']);
+    expect(await another.call(release, { body: {} })).toMatchObject({ status: 200, body: { status: 'requested' } });
+    const usermanager = await http.logIn(randomUUID(), ['usermanager']);
+    expect((await usermanager.call(release, { body: {} })).status).toBe(403);
   });
 
   it('do nothing about a payment of their own', async () => {

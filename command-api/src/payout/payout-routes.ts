@@ -1,3 +1,4 @@
+import { disputeDecider, disputeIdOf, disputeRefusal, disputeStream } from '@panelist/domain/dispute';
 import { kernelRefusal, mayAct, normaliseEmail, staff } from '@panelist/domain/kernel';
 import {
   approvePayoutDestination,
@@ -50,6 +51,7 @@ export const payoutRoutes = ({ commands }: Needs): readonly AnyRoute[] => {
       return { body: { ...status, ...destination }, position };
     }),
     route(releasePayout, async ({ params, caller, command }) => {
+      await requireAnotherThanDecided({ commands }, params.id, caller);
       const { status, position } = await handle(params.id, { type: 'ReleasePayout', by: caller.userId }, command);
       return { body: status, position };
     }),
@@ -77,4 +79,13 @@ async function visiblePayout({ commands }: Needs, id: string, caller: Caller): P
   if (state.status === 'none') throw kernelRefusal('resource.not-found');
   if (!mayAct(caller, ...staff.operations) && state.userId !== caller.userId) throw kernelRefusal('resource.not-found');
   return state;
+}
+
+/** Who decided that a held payment is to be paid does not release it as well (ADR 114). */
+async function requireAnotherThanDecided({ commands }: Needs, payoutId: string, { userId }: Caller): Promise<void> {
+  const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
+  if (state.status === 'none' || state.cause.kind !== 'incentive') return;
+  const disputeId = disputeIdOf(state.cause.participationId, 'hold');
+  const { state: dispute } = await commands.load(disputeDecider, disputeStream.of(disputeId));
+  if (dispute.status !== 'none' && dispute.orderedBy === userId) throw disputeRefusal('dispute.release-by-another');
 }

@@ -33,14 +33,17 @@ export const writtenSchema = z.object({ text: written });
 /** What a researcher answers. */
 export const answerSchema = z
   .object({
-    accepts: z.boolean(),
+    accepts: z.boolean({ error: 'Choose whether you accept.' }),
     /** May be short where the researcher accepts. */
     text: z.string().trim().max(maxDisputeText, tooLong).default(''),
   })
   .refine(({ accepts, text: given }) => accepts || given.length >= minDisputeText, { path: ['text'], error: tooShort });
 
 /** How support decides. */
-export const decisionSchema = z.object({ outcome: z.enum(['upheld', 'declined']), reason: written });
+export const decisionSchema = z.object({
+  outcome: z.enum(['upheld', 'declined'], { error: 'Choose how you decide.' }),
+  reason: written,
+});
 
 export const disputeFileSchema = z.object({
   name: z.string(),
@@ -69,6 +72,7 @@ export const disputeSteps = [
   'settled',
   'withdrawn',
   'left',
+  'remedy-refused',
   'remedied',
 ] as const;
 export type DisputeStep = (typeof disputeSteps)[number];
@@ -114,7 +118,13 @@ export const disputeSchema = z.object({
 export type DisputeView = z.output<typeof disputeSchema>;
 
 /** As support sees it: with the ids that lead to the person, the researcher and the payment. */
-export const supportDisputeSchema = disputeSchema.extend({ userId: id, researcherId: id, payoutId: id.nullable() });
+export const supportDisputeSchema = disputeSchema.extend({
+  userId: id,
+  researcherId: id,
+  payoutId: id.nullable(),
+  /** Why what the decision orders can never be carried out; null where it was not refused. */
+  remedyRefusal: z.string().nullable(),
+});
 export type SupportDisputeView = z.output<typeof supportDisputeSchema>;
 
 /** A line of support's list: without what people wrote, which a member of staff reads in one dispute at a time. */
@@ -170,7 +180,7 @@ const changed = { answer: z.object({ id, status: z.enum(disputeStatuses) }), abo
 
 export const openDispute = byThemself.command('POST /api/v4/participations/:id/disputes', {
   ...changed,
-  body: writtenSchema.extend({ ground: z.enum(disputeGrounds), files }),
+  body: writtenSchema.extend({ ground: z.enum(disputeGrounds, { error: 'Choose what you contest.' }), files }),
   status: 201,
   summary:
     'Contests a rejection, a no-show, a missing payment or a hold, once for each response and ground. The researcher reads the text and the files. 409 says from or until when.',
@@ -214,7 +224,8 @@ export const supportDisputes = ofSupport.query('GET /api/v4/support/disputes', {
   answer: listOf(supportDisputeItemSchema),
   about: shown,
   spec,
-  summary: 'All disputes, or those of one status: the late ones first, then by when the decision is due; ended ones last.',
+  summary:
+    'All disputes, or those of one status: the late ones first, then by when the decision is due; then those whose order was refused; ended ones last.',
 });
 
 export const supportDispute = ofSupport.query('GET /api/v4/support/disputes/:id', {
@@ -229,4 +240,10 @@ export const decideDispute = ofSupport.command('POST /api/v4/support/disputes/:i
   body: decisionSchema,
   summary:
     'Decides a dispute, with the reason that both sides read. 409 while the researcher can answer, and for an appeal against a decision of the caller.',
+});
+
+export const closeDispute = ofSupport.command('POST /api/v4/support/disputes/:id/close', {
+  ...changed,
+  summary:
+    'Ends a dispute whose order can never be carried out, once a member of staff has looked after it. Again changes nothing.',
 });

@@ -41,10 +41,12 @@ export interface DisputeLife {
   /** The member of staff who decided first. */
   readonly decidedBy: string | null;
   readonly isRemedied: boolean;
+  /** What the decision orders was refused for good. */
+  readonly isRemedyRefused: boolean;
 }
 
 /** Each action is one command; the system's follow from time or from another stream. */
-export const disputeActions = ['answer', 'decide', 'appeal', 'withdraw'] as const;
+export const disputeActions = ['answer', 'decide', 'appeal', 'withdraw', 'close'] as const;
 export type DisputeAction = (typeof disputeActions)[number];
 export type SystemAction = 'missAnswer' | 'noteOverdue' | 'settle' | 'leave' | 'remedy';
 
@@ -70,6 +72,7 @@ export function statusAfter(status: LifeStatus, event: DisputeEvent): LifeStatus
     case 'DisputeAppealed':
       return 'appealed';
     case 'DisputeDecisionOverdue':
+    case 'DisputeRemedyRefused':
     case 'DisputeRemedied':
       return status;
     case 'DisputeSettled':
@@ -87,6 +90,10 @@ const open: ReadonlySet<LifeStatus> = new Set(['awaiting-answer', 'awaiting-deci
 
 /** Support has not decided the dispute yet, or not its appeal. */
 export const isOpen = (status: LifeStatus): boolean => open.has(status);
+
+/** What the decision orders was refused for good, and support has not closed the dispute. */
+const isLeftToSupport = ({ status, isRemedied, isRemedyRefused }: DisputeLife): boolean =>
+  status === 'upheld' && isRemedyRefused && !isRemedied;
 
 const whileOpen = ({ status }: DisputeLife): Obstacle | null => (isOpen(status) ? null : 'wrong-state');
 
@@ -117,6 +124,13 @@ const rules: Readonly<Record<DisputeAction, { readonly side: Asking['side']; rea
     },
   },
   withdraw: { side: 'participant', rule: whileOpen },
+  close: {
+    side: 'support',
+    rule: (life, _, { userId }) => {
+      if (!isLeftToSupport(life)) return 'wrong-state';
+      return userId === life.userId || userId === life.researcherId ? 'own-dispute' : null;
+    },
+  },
 };
 
 /** Why this side cannot do that now; null if it can. */
@@ -142,7 +156,7 @@ export function isDueNow(action: SystemAction, life: DisputeLife, at: string): b
     case 'leave':
       return isOpen(life.status);
     case 'remedy':
-      return life.status === 'upheld' && !life.isRemedied;
+      return life.status === 'upheld' && !life.isRemedied && !life.isRemedyRefused;
     default:
       return action satisfies never;
   }
@@ -151,11 +165,11 @@ export function isDueNow(action: SystemAction, life: DisputeLife, at: string): b
 /** Who acts next, what they do, and by when; null once nothing follows. */
 export interface NextStep {
   readonly by: 'researcher' | 'support' | 'participant' | 'panelist';
-  readonly what: 'answer' | 'decide' | 'decide-appeal' | 'appeal' | 'remedy';
+  readonly what: 'answer' | 'decide' | 'decide-appeal' | 'appeal' | 'remedy' | 'close';
   readonly dueAt: string | null;
 }
 export const nextActors = ['researcher', 'support', 'participant', 'panelist'] as const;
-export const nextSteps = ['answer', 'decide', 'decide-appeal', 'appeal', 'remedy'] as const;
+export const nextSteps = ['answer', 'decide', 'decide-appeal', 'appeal', 'remedy', 'close'] as const;
 
 export function nextStepOf(life: DisputeLife, at: string): NextStep | null {
   switch (life.status) {
@@ -169,6 +183,7 @@ export function nextStepOf(life: DisputeLife, at: string): NextStep | null {
       if (life.appealUntil === null || Date.parse(at) > Date.parse(life.appealUntil)) return null;
       return { by: 'participant', what: 'appeal', dueAt: life.appealUntil };
     case 'upheld':
+      if (isLeftToSupport(life)) return { by: 'support', what: 'close', dueAt: null };
       return life.isRemedied ? null : { by: 'panelist', what: 'remedy', dueAt: null };
     case 'none':
     case 'declined-finally':

@@ -39,6 +39,9 @@ const makers: readonly Make[] = [
   (at) => ({ type: 'SettleDispute', at }),
   (at) => ({ type: 'LeaveDispute', at }),
   (at) => ({ type: 'RecordRemedy', remedy: 'payment', at }),
+  (at) => ({ type: 'RefuseRemedy', code: 'participation.own-organization', message: 'No.', at }),
+  (at) => ({ type: 'CloseDispute', closedBy: 'sam', at }),
+  (at) => ({ type: 'CloseDispute', closedBy: 'ada', at }),
 ];
 
 /** Most steps are small, some longer than every due time. */
@@ -77,7 +80,7 @@ function play({ first, response, steps }: History) {
   return { log, state, wrong };
 }
 
-const actionOf = { AnswerDispute: 'answer', DecideDispute: 'decide', AppealDispute: 'appeal' } as const;
+const actionOf = { AnswerDispute: 'answer', DecideDispute: 'decide', AppealDispute: 'appeal', CloseDispute: 'close' } as const;
 
 /** Where the table of actions and the decider differ. */
 function disagreements(command: DisputeCommand, state: ReturnType<typeof decider.evolve>, at: string): readonly unknown[] {
@@ -88,7 +91,11 @@ function disagreements(command: DisputeCommand, state: ReturnType<typeof decider
       ? ({ userId: command.senderId, side: 'researcher' } as const)
       : command.type === 'DecideDispute'
         ? ({ userId: command.decidedBy, side: 'support' } as const)
-        : ({ userId: state.userId, side: 'participant' } as const);
+        : command.type === 'CloseDispute'
+          ? ({ userId: command.closedBy, side: 'support' } as const)
+          : ({ userId: state.userId, side: 'participant' } as const);
+  // Again changes nothing.
+  if (command.type === 'CloseDispute' && state.isRemedyRefused && state.isRemedied) return [];
   if (command.type === 'AnswerDispute' && command.senderId === state.userId) return [];
   const isAllowed = allowedActions(state, at, asking).includes(action);
   const isAccepted = !(decider.decide(command, state, responseIs()) instanceof Refusal);
@@ -96,18 +103,23 @@ function disagreements(command: DisputeCommand, state: ReturnType<typeof decider
   return isWrong ? [{ command, state, isAllowed, isAccepted }] : [];
 }
 
+const afterDecision = ['DisputeRemedyRefused', 'DisputeRemedied'] as const;
+
 function faultsOf(log: ReturnType<typeof play>['log']): readonly string[] {
   const of = <Type extends DisputeEvent['type']>(type: Type) =>
     log.flatMap(({ event }) => (event.type === type ? [event as Extract<DisputeEvent, { readonly type: Type }>] : []));
   const decisions = of('DisputeDecided');
   const [first, second] = decisions;
-  const atMostOnce = (['DisputeOpened', 'DisputeAnswered', 'DisputeAnswerMissed', 'DisputeAppealed', 'DisputeRemedied'] as const)
+  const atMostOnce = (['DisputeOpened', 'DisputeAnswered', 'DisputeAnswerMissed', 'DisputeAppealed', ...afterDecision] as const)
     .filter((type) => of(type).length > 1)
     .map((type) => `${type} more than once`);
   const afterTheEnd = log
     .filter(
       ({ before, event }) =>
-        event.type !== 'DisputeRemedied' && event.type !== 'DisputeAppealed' && event.type !== 'DisputeOpened' && !isOpen(before),
+        !(afterDecision as readonly string[]).includes(event.type) &&
+        event.type !== 'DisputeAppealed' &&
+        event.type !== 'DisputeOpened' &&
+        !isOpen(before),
     )
     .map(({ event, before }) => `${event.type} when ${before}`);
   const upheld = decisions.filter(({ data }) => data.outcome === 'upheld');
@@ -162,7 +174,7 @@ test('the histories of the model reach every status, and each open one says what
       'withdrawn',
     ].toSorted(),
   );
-  expect(new Set(played.flatMap(({ log }) => log.map(({ event }) => event.type))).size).toBe(9);
+  expect(new Set(played.flatMap(({ log }) => log.map(({ event }) => event.type))).size).toBe(10);
   for (const { state } of played)
     if (state.status !== 'none' && isOpen(state.status)) expect(nextStepOf(state, day(1))).not.toBeNull();
 });

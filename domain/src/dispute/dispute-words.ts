@@ -35,12 +35,13 @@ export const nextStepWords: Readonly<Record<NextStep['what'], string>> = {
   'decide-appeal': 'Another member of our support team decides on the appeal.',
   appeal: 'The participant can appeal the decision, once.',
   remedy: 'We carry out what the decision orders.',
+  close: 'What the decision orders could not be carried out: our support team looks after it.',
 };
 
 /** What a decision orders. */
 export const remedyWords: Readonly<Record<Remedy, string>> = {
   payment: 'The response counts as accepted, and its payment is approved.',
-  release: 'The payment is released.',
+  release: 'Our payments team releases the payment.',
   retry: 'The payment is sent again.',
   none: 'There is nothing that we can order: the payment has arrived already, or its provider alone decides.',
 };

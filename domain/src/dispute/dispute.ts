@@ -82,6 +82,10 @@ export type SettleDispute = { readonly type: 'SettleDispute' } & Timed;
 /** The participant's account is closed. */
 export type LeaveDispute = { readonly type: 'LeaveDispute' } & Timed;
 export type RecordRemedy = { readonly type: 'RecordRemedy'; readonly remedy: Remedy } & Timed;
+/** What the decision orders can never be carried out. */
+export type RefuseRemedy = { readonly type: 'RefuseRemedy'; readonly code: string; readonly message: string } & Timed;
+/** Support ends a dispute whose order was refused. */
+export type CloseDispute = { readonly type: 'CloseDispute'; readonly closedBy: string } & Timed;
 
 export type DisputeCommand =
   | OpenDispute
@@ -93,7 +97,9 @@ export type DisputeCommand =
   | NoteOverdue
   | SettleDispute
   | LeaveDispute
-  | RecordRemedy;
+  | RecordRemedy
+  | RefuseRemedy
+  | CloseDispute;
 
 /** The response and its payment now; needed by opening, answers and decisions. */
 export type DisputeFacts = ContestedResponse | null;
@@ -122,6 +128,7 @@ function evolve(state: DisputeState, event: DisputeEvent): DisputeState {
       appealUntil: null,
       decidedBy: null,
       isRemedied: false,
+      isRemedyRefused: false,
       remedy: null,
       orderedBy: null,
     };
@@ -142,6 +149,8 @@ function evolve(state: DisputeState, event: DisputeEvent): DisputeState {
       return { ...next, isAppealed: true, isOverdue: false, decisionDueAt: event.data.decisionDueAt, appealUntil: null };
     case 'DisputeDecisionOverdue':
       return { ...next, isOverdue: true };
+    case 'DisputeRemedyRefused':
+      return { ...next, isRemedyRefused: true };
     case 'DisputeRemedied':
       return { ...next, isRemedied: true };
     case 'DisputeAnswerMissed':
@@ -188,6 +197,16 @@ function decide(command: DisputeCommand, state: DisputeState, facts: DisputeFact
       return once('leave', command, state, { type: 'DisputeWithdrawn', data: { ...who, by: 'left' } });
     case 'RecordRemedy':
       return once('remedy', command, state, { type: 'DisputeRemedied', data: { ...who, remedy: command.remedy } });
+    case 'RefuseRemedy': {
+      const { code, message } = command;
+      const data = { ...who, remedy: state.remedy ?? 'none', code, message };
+      return once('remedy', command, state, { type: 'DisputeRemedyRefused', data });
+    }
+    case 'CloseDispute': {
+      if (state.isRemedyRefused && state.isRemedied) return [];
+      const refused = refusalTo('close', state, command.at, { userId: command.closedBy, side: 'support' });
+      return refused ?? [{ type: 'DisputeRemedied', data: { ...who, remedy: 'none' } }];
+    }
     default:
       return command satisfies never;
   }

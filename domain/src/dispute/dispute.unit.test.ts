@@ -250,6 +250,33 @@ describe('time and other streams', () => {
       .when(record, null)
       .then([]);
   });
+
+  test('leave what was refused for good to support, who closes it, once', () => {
+    const why = { code: 'participation.own-organization', message: 'You cannot take part.' };
+    const refuse = { type: 'RefuseRemedy', ...why, at: day(9) } as const;
+    const refused: DisputeEvent = { type: 'DisputeRemedyRefused', data: { ...parties, remedy: 'payment', ...why } };
+    const ended: DisputeEvent = { type: 'DisputeRemedied', data: { ...parties, remedy: 'none' } };
+    const close = (closedBy: string) => ({ type: 'CloseDispute', closedBy, at: day(10) }) as const;
+    const history = [opened, missed, upheld()];
+    given(decider, history).when(refuse, null).then([refused]);
+    given(decider, history).when(close('sam'), null).then('dispute.wrong-state');
+    given(decider, [...history, refused])
+      .when(refuse, null)
+      .then([]);
+    given(decider, [...history, refused])
+      .when({ type: 'RecordRemedy', remedy: 'payment', at: day(9) }, null)
+      .then([]);
+    for (const own of ['ada', 'rita'])
+      given(decider, [...history, refused])
+        .when(close(own), null)
+        .then('dispute.own-dispute');
+    given(decider, [...history, refused])
+      .when(close('sam'), null)
+      .then([ended]);
+    given(decider, [...history, refused, ended])
+      .when(close('sam'), null)
+      .then([]);
+  });
 });
 
 describe('grounds', () => {

@@ -141,7 +141,19 @@ export const disputeEvents = events(disputeStream, {
         ? `The dispute about ${name(data, names)} ended with the account.`
         : `Withdrew the dispute about ${name(data, names)}.`,
   }),
-  /** What the decision ordered has been carried out. */
+  /** What the decision ordered was refused for good: a person looks after it. */
+  DisputeRemedyRefused: event({
+    data: { ...who, remedy: z.enum(remedies), code: z.string(), message: z.string() },
+    sample: {
+      ...someone,
+      remedy: 'payment',
+      code: 'participation.own-organization',
+      message: 'Members of this organization cannot take part in its projects.',
+    },
+    sentence: (data, names) =>
+      `What the decision in the dispute about ${name(data, names)} orders could not be carried out: ${data.message}`,
+  }),
+  /** What the decision ordered has been carried out, or a person has ended it. */
   DisputeRemedied: event({
     data: { ...who, remedy: z.enum(remedies) },
     sample: { ...someone, remedy: 'payment' },

@@ -11,6 +11,10 @@ export const disputeRefusals = {
   'dispute.appeal-too-late': refusal('conflict', 'An appeal was possible until {until}.'),
   'dispute.same-person': refusal('conflict', 'Another member of staff has to decide on an appeal.'),
   'dispute.own-dispute': refusal('forbidden', 'Nobody decides a dispute that they are part of.'),
+  'dispute.release-by-another': refusal(
+    'conflict',
+    'You decided the dispute about this payment: another member of staff has to release it.',
+  ),
 } as const;
 
 export const disputeRefusal = refusalMaker(disputeRefusals);

@@ -207,3 +207,33 @@ export const refusedCalls: readonly RefusedCall[] = [
   { call: 'cancel session', ...tooLong },
   { call: 'cancel application', ...tooLong },
 ];
+
+/** What a form of disputes takes, and refuses; the pages' schemas and the server run these. */
+export interface RefusedDispute {
+  readonly form: 'contest' | 'answer' | 'decide' | 'appeal';
+  readonly field: string;
+  readonly value: unknown;
+  readonly message: string;
+}
+
+const writtenForms = [
+  ['contest', 'text'],
+  ['answer', 'text'],
+  ['decide', 'reason'],
+  ['appeal', 'text'],
+] as const;
+
+export const refusedDisputes: readonly RefusedDispute[] = [
+  ...writtenForms.flatMap(([form, field]): readonly RefusedDispute[] => [
+    ...['', 'I came.', ` ${'x'.repeat(19)} `].map((value) => ({
+      form,
+      field,
+      value,
+      message: 'Please write at least 20 characters.',
+    })),
+    { form, field, value: 'x'.repeat(4_001), message: 'Please write at most 4000 characters.' },
+  ]),
+  { form: 'answer', field: 'accepts', value: 'yes', message: 'Choose whether you accept.' },
+  { form: 'decide', field: 'outcome', value: '', message: 'Choose how you decide.' },
+  { form: 'decide', field: 'outcome', value: undefined, message: 'Choose how you decide.' },
+];

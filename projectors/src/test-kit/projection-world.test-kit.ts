@@ -14,6 +14,7 @@ import { closeRows, openRows, snake } from '@panelist/infra/read-models';
 import type { StoredRow } from '@panelist/infra/read-models';
 import { testDatabase, testProcess } from '../../../infra/testing/index.js';
 import type { TestProcess } from '../../../infra/testing/index.js';
+import { rebuildReadModels } from '../index.js';
 import { projections as all } from '../projections.js';
 
 /** The engine's dependencies, over a database. @param masterKey 32 bytes */
@@ -103,6 +104,8 @@ export async function projectionWorld() {
       );
       return appended.position ?? '';
     },
+    /** Rebuilds read models by their names, as an operator's command does. */
+    rebuild: async (models: readonly string[]): Promise<void> => rebuildReadModels(dependencies, models),
     /** Resolves once each of these processors has handled all events of the log. */
     caughtUp: async (projections: readonly Projection[] = all): Promise<void> => {
       const head = await store.head();

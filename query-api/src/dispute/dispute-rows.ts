@@ -23,6 +23,7 @@ const known = [
   'remedy',
   'remedied',
   'remediedAt',
+  'remedyRefusal',
   'history',
 ] as const;
 

@@ -57,7 +57,12 @@ export async function disputeLines(
   return rows.map((row) => ({ ...lineOf(dependencies, row, nameOf(row), asking), ...linksOf(row) }));
 }
 
-const linksOf = ({ userId, researcherId, payoutId }: DisputeLine) => ({ userId, researcherId, payoutId });
+const linksOf = ({ userId, researcherId, payoutId, remedyRefusal }: DisputeLine) => ({
+  userId,
+  researcherId,
+  payoutId,
+  remedyRefusal,
+});
 
 async function namesOf(dependencies: TableDependencies, rows: readonly DisputeLine[]) {
   const projects = await projectsById(
@@ -71,7 +76,12 @@ async function namesOf(dependencies: TableDependencies, rows: readonly DisputeLi
 function lineOf({ clock }: DisputeDependencies, row: DisputeLine, projectName: string, asking: disputeLife.Asking) {
   const { disputeId: id, participationId, projectId, ground, status, openedAt, answerDueAt, decisionDueAt } = row;
   const { isOverdue: overdue, appealUntil, remedy, remedied, remediedAt, history } = row;
-  const life = { ...row, isAppealed: row.appealedAt !== null, isRemedied: row.remediedAt !== null };
+  const life = {
+    ...row,
+    isAppealed: row.appealedAt !== null,
+    isRemedied: row.remediedAt !== null,
+    isRemedyRefused: row.remedyRefusal !== null,
+  };
   const at = clock.now();
   return {
     id,

@@ -40,6 +40,7 @@ const disputeRow = (change: Partial<Row<typeof disputes>> = {}): Row<typeof disp
   remedy: null,
   remedied: null,
   remediedAt: null,
+  remedyRefusal: null,
   history: [{ at: day(-1), step: 'opened' }],
   ...change,
 });
@@ -77,6 +78,16 @@ beforeAll(async () => {
       decidedBy: 'sam',
       decisions: [{ at: day(-2), outcome: 'declined', by: 'support', reason: 'The record is right.' }],
       appealUntil: day(12),
+    }),
+    disputeRow({
+      disputeId: 'd0',
+      participationId: 'refused',
+      projectId: 'tea',
+      userId: 'cleo',
+      status: 'upheld',
+      openedAt: day(-30),
+      remedy: 'payment',
+      remedyRefusal: 'You cannot take part.',
     }),
     disputeRow({
       disputeId: 'd3',
@@ -161,10 +172,15 @@ describe('the researcher', () => {
 });
 
 describe('support', () => {
-  it('sees the late ones first and the ended ones last, without what people wrote', async () => {
+  it('sees the late ones first, then what was refused for good, and the ended ones last, without what people wrote', async () => {
     const { body } = await sam.call('GET /api/v4/support/disputes');
     const { items } = body as { items: readonly { id: string }[] };
-    expect(items.map(({ id }) => id)).toEqual(['d3', 'd1', 'd2']);
+    expect(items.map(({ id }) => id)).toEqual(['d3', 'd1', 'd0', 'd2']);
+    expect(items[2]).toMatchObject({
+      remedyRefusal: 'You cannot take part.',
+      actions: ['close'],
+      next: { by: 'support', what: 'close', dueAt: null },
+    });
     expect(items[0]).toMatchObject({ overdue: true, userId: 'bob', actions: ['decide'] });
     expect(items[0]).not.toHaveProperty('text');
     expect(await sam.call('GET /api/v4/support/disputes?status=declined')).toMatchObject({ body: { totalCount: 1 } });

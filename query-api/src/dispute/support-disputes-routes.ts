@@ -10,7 +10,7 @@ import { disputeLines, disputeViews, forSupport, type DisputeDependencies } from
 
 const openStatuses = disputeLife.disputeStatuses.filter(disputeLife.isOpen);
 
-/** Disputes for support: those that wait for a decision, the late ones first (ADR 113). */
+/** Disputes for support: those that wait for a decision, the late ones first (ADR 113), then those to close (ADR 114). */
 export const supportDisputesRoutes = (
   dependencies: DisputeDependencies & Pick<QueryDependencies, 'commands'>,
 ): readonly AnyRoute[] => [
@@ -20,7 +20,8 @@ export const supportDisputesRoutes = (
     const { rows, totals } = await disputeLinesPage(dependencies, {
       ...page,
       where: status === undefined ? sql`true` : sql`t.${r.status} = ${status}::text`,
-      order: sql`(${isOpen}) desc, ${r.isOverdue} desc, case when ${isOpen} then ${r.decisionDueAt} end, ${r.openedAt} desc`,
+      order: sql`(${isOpen}) desc, ${r.isOverdue} desc, case when ${isOpen} then ${r.decisionDueAt} end,
+        (${r.remedyRefusal} is not null and ${r.remediedAt} is null) desc, ${r.openedAt} desc`,
     });
     const items = await disputeLines(dependencies, rows, { userId, side: 'support' });
     return { body: { items: [...items], totalCount: totals.count } };

@@ -3,10 +3,10 @@ import type { DomainEvent } from '@panelist/domain/kernel';
 import { registry } from '@panelist/domain/registry';
 import { createLogger } from '@panelist/infra/foundation';
 import { bullmqQueue, postgresBackend } from '@panelist/infra/jobs';
-import { commandHandler, eventLog, memoryEventStore } from '@panelist/infra/event-sourcing';
-import { memoryVault } from '@panelist/infra/personal-data';
+import { commandHandler, eventLog, memoryEventStore, type EventStore } from '@panelist/infra/event-sourcing';
+import { memoryVault, type Vault } from '@panelist/infra/personal-data';
 import { memorySessions } from '@panelist/infra/sessions';
-import { createPool } from '@panelist/infra/postgres';
+import { createPool, type Pool } from '@panelist/infra/postgres';
 import { ensureTables } from '@panelist/infra/processors';
 import type { ReadModel, Row } from '@panelist/infra/read-models';
 import { insertRows, testDatabase, testHttp, testUploads } from '../../../infra/testing/index.js';
@@ -54,14 +54,25 @@ import { accountRow, listingRow, personEventRow, profileRow, type ProjectRow } f
 /** The time of all tests here. */
 export const now = '2026-03-01T12:00:00.000Z';
 
-/** The query side over real HTTP and a real database, with rows that a test inserts. */
-export async function queryWorld() {
-  const { url, pool, close } = await testDatabase({ withQueue: true });
+/** A database with its log, which projectors of the test keep. */
+export interface Projected {
+  readonly pool: Pool;
+  readonly store: EventStore;
+  readonly vault: Vault;
+}
+
+/** The query side over real HTTP and a real database, with rows that a test inserts, or that projectors keep. */
+export async function queryWorld(projected?: Projected) {
+  const { pool, close } =
+    projected === undefined
+      ? await testDatabase({ withQueue: true })
+      : { pool: projected.pool, close: async (): Promise<void> => undefined };
+  const url = pool.options.connectionString ?? '';
   const { logger } = createLogger({ level: 'fatal', write: () => undefined });
   const queue = bullmqQueue({ backend: postgresBackend(url, 4, () => undefined), logger });
   await ensureTables(pool, projections, 'refuse');
-  const vault = memoryVault();
-  const store = memoryEventStore();
+  const vault = projected?.vault ?? memoryVault();
+  const store = projected?.store ?? memoryEventStore();
   const log = eventLog({ store, vault, events: registry.events });
   let time = now;
   const clock = { now: () => time, advance: () => undefined, offset: 0 };
@@ -170,7 +181,7 @@ export async function queryWorld() {
       await http.close();
       await removeUploads();
       await queue.close(0);
-      await store.close();
+      if (projected === undefined) await store.close();
       await pastPool.end();
       await close();
     },

@@ -13,6 +13,7 @@ import { participationStream, type ParticipationEvent } from '@panelist/domain/p
 import { payoutDecider, payoutStream } from '@panelist/domain/payout';
 import { contestedOf } from '@panelist/infra/steps';
 import { randomUUID } from 'node:crypto';
+import { overrule } from '../../../infra/app/demo/sandbox/index.js';
 import { aResponse } from '../../../infra/testing/index.js';
 import {
   by,
@@ -90,13 +91,35 @@ describe('disputes', () => {
   };
   const isMailed = async (taken: Taken, subject: string) =>
     until(async () => (await mails(taken)).some((mail) => mail.subject.startsWith(subject)), subject, all.logged);
+  /** The clock goes on meanwhile: a deadline whose job the queue has done before asks again after a pause. */
   const jobsAreDone = async () =>
     until(
-      async () =>
-        (await all.database.pool.query('select from app.deadlines where due_at <= $1', [all.clock.now()])).rowCount === 0,
+      async () => {
+        all.clock.advance(1_000);
+        return (await all.database.pool.query('select from app.deadlines where due_at <= $1', [all.clock.now()])).rowCount === 0;
+      },
       'all that is due has been handled',
       all.logged,
     );
+
+  /** Has the reactions about disputes handle everything once more. */
+  async function repeatReactions(): Promise<void> {
+    await running.stop();
+    const names = ['remedy-disputes', 'settle-disputes', 'follow-clock-of-disputes'].map((name) => `reaction-${name}`);
+    const { pool } = all.database;
+    const forgotten = await pool.query('update app.checkpoints set position = null where name = any($1)', [names]);
+    expect(forgotten.rowCount).toBe(names.length);
+    running = await all.startWorkers();
+    await until(
+      async () =>
+        (await pool.query('select from app.checkpoints where name = any($1) and position is null', [names])).rowCount === 0,
+      'the events are handled again',
+    );
+  }
+  const payoutStatus = async ({ payoutId }: Taken) =>
+    (await all.dependencies.commands.load(payoutDecider, payoutStream.of(payoutId))).state.status;
+  const payoutReaches = async (taken: Taken, status: string) =>
+    until(async () => (await payoutStatus(taken)) === status, `the payout is ${status}`, all.logged);
 
   it('a researcher who is silent does not stop the decision, and the payment it orders is made once', async () => {
     const taken = await response('SessionBooked', 'NoShowRecorded');
@@ -127,18 +150,7 @@ describe('disputes', () => {
       'DisputeRemedied',
     ]);
 
-    // Everything once more.
-    await running.stop();
-    const names = ['remedy-disputes', 'settle-disputes', 'follow-clock-of-disputes'].map((name) => `reaction-${name}`);
-    const { pool } = all.database;
-    const forgotten = await pool.query('update app.checkpoints set position = null where name = any($1)', [names]);
-    expect(forgotten.rowCount).toBe(names.length);
-    running = await all.startWorkers();
-    await until(
-      async () =>
-        (await pool.query('select from app.checkpoints where name = any($1) and position is null', [names])).rowCount === 0,
-      'the events are handled again',
-    );
+    await repeatReactions();
     all.clock.advance(10 * dayMs);
     await jobsAreDone();
     expect(await eventsOf(taken, 'no-show')).toHaveLength(4);
@@ -205,22 +217,98 @@ describe('disputes', () => {
     await reaches(unpaid, 'missing-payment', 'DisputeSettled');
   });
 
-  it('a decision about a hold releases the payment, once', async () => {
+  it('a decision about a hold is carried out by operations, who release the payment once', async () => {
     const taken = await response('ParticipantAttended');
     const large = aResponse(['PaymentApproved'], { ...taken, incentiveCents: 150_000 });
     await given(all, participationStream.of(taken.participationId), ...large);
-    const status = async () =>
-      (await all.dependencies.commands.load(payoutDecider, payoutStream.of(taken.payoutId))).state.status;
-    await until(async () => (await status()) === 'awaiting-release', 'the payment waits', all.logged);
+    await payoutReaches(taken, 'awaiting-release');
     await open(taken, 'hold', taken.payoutId);
     await accept(taken, 'hold');
-    expect(await status()).toBe('awaiting-release');
     await decide(taken, 'hold', 'upheld');
-    await until(async () => (await status()) === 'paid', 'paid', all.logged);
+    await jobsAreDone();
+    expect(await payoutStatus(taken)).toBe('awaiting-release');
+    expect(await eventsOf(taken, 'hold')).toEqual(['DisputeOpened', 'DisputeAnswered', 'DisputeDecided']);
+    const release = { type: 'ReleasePayout', by: 'olga' } as const;
+    await all.dependencies.commands.handle(payoutDecider, payoutStream.of(taken.payoutId), release, by('olga'));
+    await payoutReaches(taken, 'paid');
     await reaches(taken, 'hold', 'DisputeRemedied');
     const released = await all.dependencies.log.readStream(payoutStream.of(taken.payoutId));
-    expect(released.filter(({ type }) => type === 'PayoutReleased').map(({ data }) => data['releasedBy'])).toEqual(['sam']);
+    expect(released.filter(({ type }) => type === 'PayoutReleased').map(({ data }) => data['releasedBy'])).toEqual(['olga']);
     expect(await executedOrders(all, taken.payoutId)).toHaveLength(1);
+  });
+
+  it('a held payment that operations take back ends what the decision ordered', async () => {
+    const taken = await response('ParticipantAttended');
+    const large = aResponse(['PaymentApproved'], { ...taken, incentiveCents: 150_000 });
+    await given(all, participationStream.of(taken.participationId), ...large);
+    await payoutReaches(taken, 'awaiting-release');
+    await open(taken, 'hold', taken.payoutId);
+    await accept(taken, 'hold');
+    await decide(taken, 'hold', 'upheld');
+    await jobsAreDone();
+    const take = { type: 'VoidPayout', reason: 'Paid elsewhere.', by: 'olga' } as const;
+    await all.dependencies.commands.handle(payoutDecider, payoutStream.of(taken.payoutId), take, by('olga'));
+    await reaches(taken, 'hold', 'DisputeRemedied');
+    expect(await executedOrders(all, taken.payoutId)).toHaveLength(0);
+  });
+
+  it('a payment that was taken back is sent again, once however often the work is repeated', async () => {
+    const taken = await response('ParticipantAttended', 'PaymentApproved');
+    await payoutReaches(taken, 'paid');
+    await overrule(all.database.pool, `${taken.payoutId}.1`, 'REVERSED');
+    all.clock.advance(2 * dayMs);
+    await payoutReaches(taken, 'reversed');
+    all.clock.advance(8 * dayMs);
+    await open(taken, 'missing-payment', taken.payoutId);
+    // Agreeing orders nothing: the payment was approved before.
+    await accept(taken, 'missing-payment');
+    expect(await payoutStatus(taken)).toBe('reversed');
+    await decide(taken, 'missing-payment', 'upheld');
+    await reaches(taken, 'missing-payment', 'DisputeRemedied');
+    await payoutReaches(taken, 'paid');
+    await repeatReactions();
+    await jobsAreDone();
+    const disputeEvents = await all.dependencies.log.readStream(
+      disputeStream.of(disputeIdOf(taken.participationId, 'missing-payment')),
+    );
+    expect(disputeEvents.map(({ type }) => type)).toEqual([
+      'DisputeOpened',
+      'DisputeAnswered',
+      'DisputeDecided',
+      'DisputeRemedied',
+    ]);
+    expect(disputeEvents.at(-1)?.data['remedy']).toBe('retry');
+    const payout = await payoutEventsOf(all, taken.payoutId);
+    expect(payout.filter((type) => type === 'PayoutRetryRequested')).toHaveLength(1);
+    expect((await executedOrders(all, taken.payoutId)).map(({ key }) => key)).toEqual([
+      `${taken.payoutId}.1`,
+      `${taken.payoutId}.2`,
+    ]);
+  });
+
+  it('an order that is refused for good ends, and support sees why until it is closed', async () => {
+    const taken = await response('ParticipantAttended', 'ResponseInvalidated');
+    await open(taken, 'rejection');
+    const { commands } = all.dependencies;
+    const join = { type: 'JoinOrganization', organizationId } as const;
+    await commands.handle(accountDecider, accountStream.of(taken.userId), join, by('test'));
+    await accept(taken, 'rejection');
+    await reaches(taken, 'rejection', 'DisputeRemedyRefused');
+    await jobsAreDone();
+    const stream = disputeStream.of(disputeIdOf(taken.participationId, 'rejection'));
+    const refused = (await all.dependencies.log.readStream(stream)).at(-1);
+    expect(refused?.data).toMatchObject({ remedy: 'payment', code: 'participation.own-organization' });
+    // No row is left that would start the job again.
+    const { rows } = await all.database.pool.query(
+      "select id from app.deadlines where kind = 'remedy-disputes' and payload ->> 'disputeId' = $1",
+      [disputeIdOf(taken.participationId, 'rejection')],
+    );
+    expect(rows).toEqual([]);
+    await handle(taken, 'rejection', { type: 'CloseDispute', closedBy: 'sam', at: all.clock.now() });
+    await repeatReactions();
+    await jobsAreDone();
+    expect((await eventsOf(taken, 'rejection')).slice(-2)).toEqual(['DisputeRemedyRefused', 'DisputeRemedied']);
+    expect(await all.eventsOf(participationStream.of(taken.participationId))).not.toContain('PaymentApproved');
   });
 
   it('ends with the account, and orders nothing for an erased person', async () => {

@@ -1,17 +1,20 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import {
   disputeDecider,
+  disputeIdOf,
   disputeLife,
   disputeStream,
   remedyDispute,
+  type DisputeCommand,
   type ExistingDispute,
   type Remedy,
 } from '@panelist/domain/dispute';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
-import { derivedId } from '@panelist/domain/kernel';
+import { derivedId, Refusal, type RefusalKind } from '@panelist/domain/kernel';
 import { participationDecider, participationStream, projectFactsOf } from '@panelist/domain/participation';
-import { payoutDecider, payoutLife, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
+import { payoutDecider, payoutLife, payoutStream } from '@panelist/domain/payout';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
+import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import { handleOnResponse } from '@panelist/infra/steps';
 import { setDeadline } from '../runtime/deadlines.js';
@@ -23,11 +26,22 @@ export const remediesDisputes = 'remedy-disputes';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'pool' | 'queue'>;
 
+/** Kinds of refusals that the same order gets again, unless what it is about changes. */
+const finalKinds: ReadonlySet<RefusalKind> = new Set(['malformed', 'forbidden', 'not-found', 'conflict', 'invalid']);
+
+/** The organization may deposit more; another writer was faster. */
+const passing: ReadonlySet<string> = new Set(['catalogue.funds-insufficient', 'store.conflict']);
+const isFinal = ({ kind, code }: Refusal): boolean => finalKinds.has(kind) && !passing.has(code);
+
+/** What came of a run. waits: operations have to release the payment first. */
+type Outcome = Remedy | 'waits';
+
 /**
  * Carries out what a decision on a dispute orders, by the steps that a researcher and operations use: the
  * payment goes the ordinary way (ADR 114). Each step has a command of its own, derived from the dispute,
  * and decides by what is now, so that a job that runs again changes nothing. Where the organization lacks
- * funds the job fails, is tried again without end, and operations have an alert.
+ * funds the job fails, is tried again without end, and operations have an alert. An order that is refused
+ * for good ends, and support looks after it. A held payment is released by operations: the job records that.
  */
 export function remedyDisputes({ clock, commands, pool, queue }: Needs): Part {
   const stepOf = ({ disputeId }: ExistingDispute, step: string): CommandContext => ({
@@ -55,40 +69,51 @@ export function remedyDisputes({ clock, commands, pool, queue }: Needs): Part {
     return true;
   }
 
-  /** Gives an order on the payment, where it still is as the decision found it. @returns whether it was given */
-  async function onPayout(dispute: ExistingDispute, action: 'release' | 'retry', order: PayoutCommand): Promise<boolean> {
-    const { payoutId } = dispute;
-    if (payoutId === null) return false;
-    const stream = payoutStream.of(payoutId);
-    const step = stepOf(dispute, action);
-    const { state } = await commands.load(payoutDecider, stream);
-    if (state.status === 'none') return false;
-    // Given before by a run that died after it: nothing is to be ordered, and the repeated command says so.
-    if (!payoutLife.allows(payoutLife.lifeOf(state), action)) return state.status !== 'voided' && state.status !== 'reversed';
-    await commands.handle(payoutDecider, stream, order, step);
+  const payoutOf = async (payoutId: string | null) =>
+    payoutId === null ? null : (await commands.load(payoutDecider, payoutStream.of(payoutId))).state;
+
+  /** Sends the payment again, where it still is as the decision found it. @returns whether it was ordered */
+  async function retry(dispute: ExistingDispute, payoutId: string | null): Promise<boolean> {
+    const state = await payoutOf(payoutId);
+    if (payoutId === null || state === null || state.status === 'none') return false;
+    // Ordered before by a run that died after it: nothing is to be ordered, and the repeated command says so.
+    if (!payoutLife.allows(payoutLife.lifeOf(state), 'retry')) return state.status !== 'voided' && state.status !== 'reversed';
+    const by = dispute.orderedBy ?? remediesDisputes;
+    const order = { type: 'RequestRetry', reason: 'A dispute was decided for the participant.', by } as const;
+    await commands.handle(payoutDecider, payoutStream.of(payoutId), order, stepOf(dispute, 'retry'));
     return true;
   }
 
-  async function carryOut(dispute: ExistingDispute): Promise<Remedy> {
-    const { remedy, userId, orderedBy } = dispute;
+  async function carryOut(dispute: ExistingDispute): Promise<Outcome> {
+    const { remedy, userId, payoutId } = dispute;
     const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
     // Nobody can be paid any more.
     if (account.status === 'none' || account.status === 'erasing' || account.status === 'erased') return 'none';
-    const by = orderedBy ?? remediesDisputes;
     switch (remedy) {
       case 'payment':
         return (await pay(dispute)) ? remedy : 'none';
-      case 'release':
-        return (await onPayout(dispute, remedy, { type: 'ReleasePayout', by })) ? remedy : 'none';
-      case 'retry': {
-        const order = { type: 'RequestRetry', reason: 'A dispute was decided for the participant.', by } as const;
-        return (await onPayout(dispute, remedy, order)) ? remedy : 'none';
+      case 'release': {
+        const status = (await payoutOf(payoutId))?.status ?? 'none';
+        if (status === 'awaiting-release') return 'waits';
+        return status === 'none' || status === 'voided' || status === 'reversed' ? 'none' : remedy;
       }
+      case 'retry':
+        return (await retry(dispute, payoutId)) ? remedy : 'none';
       case 'none':
       case null:
         return 'none';
       default:
         return remedy satisfies never;
+    }
+  }
+
+  /** The refusal of an order that is refused for good. */
+  async function attempt(dispute: ExistingDispute): Promise<Outcome | Refusal> {
+    try {
+      return await carryOut(dispute);
+    } catch (error) {
+      if (error instanceof Refusal && isFinal(error)) return error;
+      throw error;
     }
   }
 
@@ -102,17 +127,31 @@ export function remedyDisputes({ clock, commands, pool, queue }: Needs): Part {
         const stream = disputeStream.of(disputeId);
         const { state } = await commands.load(disputeDecider, stream);
         if (state.status === 'none' || !disputeLife.isDueNow('remedy', state, clock.now())) return;
-        const remedy = await carryOut(state);
-        await commands.handle(
-          disputeDecider,
-          stream,
-          { type: 'RecordRemedy', remedy, at: clock.now() },
-          stepOf(state, 'record'),
-          null,
-        );
+        const first = await attempt(state);
+        // What it is about may have changed between a look and its command: the second run looks again.
+        const outcome = first instanceof Refusal ? await attempt(state) : first;
+        if (outcome === 'waits') return;
+        const at = clock.now();
+        const record: DisputeCommand =
+          outcome instanceof Refusal
+            ? { type: 'RefuseRemedy', code: outcome.code, message: outcome.message, at }
+            : { type: 'RecordRemedy', remedy: outcome, at };
+        await commands.handle(disputeDecider, stream, record, stepOf(state, 'record'), null);
       },
     },
   );
+
+  const start = async (disputeId: string, run: ReactionRun): Promise<void> =>
+    setDeadline({ pool }, due, run.id, clock.now(), { disputeId });
+
+  /** A payment that waited for its release waits no more. */
+  async function afterRelease({ data }: { readonly data: { readonly payoutId: string } }, run: ReactionRun): Promise<void> {
+    const state = await payoutOf(data.payoutId);
+    if (state === null || state.status === 'none' || state.cause.kind !== 'incentive') return;
+    const disputeId = disputeIdOf(state.cause.participationId, 'hold');
+    const { state: dispute } = await commands.load(disputeDecider, disputeStream.of(disputeId));
+    if (dispute.status !== 'none' && dispute.remedy === 'release') await start(disputeId, run);
+  }
 
   return {
     reactions: [
@@ -121,8 +160,9 @@ export function remedyDisputes({ clock, commands, pool, queue }: Needs): Part {
         stops: 'stream',
         on: {
           DisputeDecided: async ({ data: { disputeId, remedy } }, run) => {
-            if (remedy !== null) await setDeadline({ pool }, due, run.id, clock.now(), { disputeId });
+            if (remedy !== null) await start(disputeId, run);
           },
+          ...onEach(['PayoutReleased', 'PayoutVoided'], afterRelease),
         },
       }),
     ],

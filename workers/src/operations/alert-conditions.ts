@@ -91,11 +91,23 @@ export const alertConditions: readonly AlertCondition[] = [
       return valueOf(
         needs,
         sql`select count(*)::integer as value from ${disputes.table} t
-          where t.${d.status} = 'upheld' and t.${d.remediedAt} is null and t.${d.decidedAt} <= ${before}::timestamptz`,
+          where t.${d.status} = 'upheld' and t.${d.remediedAt} is null and t.${d.remedyRefusal} is null
+            and t.${d.decidedAt} <= ${before}::timestamptz`,
       );
     },
     text: (value) =>
-      `What ${value} decisions on disputes order has not been carried out for a day: the organization may lack funds.`,
+      `What ${value} decisions on disputes order has not been carried out for a day: the organization may lack funds, or a payment waits for its release.`,
+  },
+  {
+    name: 'refused-remedies',
+    threshold: () => 1,
+    measure: (needs) =>
+      valueOf(
+        needs,
+        sql`select count(*)::integer as value from ${disputes.table} t
+          where t.${d.remedyRefusal} is not null and t.${d.remediedAt} is null`,
+      ),
+    text: (value) => `What ${value} decisions on disputes order was refused for good: support looks after it and closes them.`,
   },
   {
     name: 'projection-lag',

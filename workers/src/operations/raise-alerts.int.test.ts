@@ -178,6 +178,7 @@ describe('alerts', () => {
       'payout-differences': 1,
       'overdue-disputes': 0,
       'unremedied-disputes': 0,
+      'refused-remedies': 0,
       'projection-lag': 0,
       'parked-streams': 0,
       'queue-age': 0,

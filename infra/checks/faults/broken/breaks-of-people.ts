@@ -1,3 +1,4 @@
+import { disputeDecider } from '@panelist/domain/dispute';
 import { derivedId, Refusal } from '@panelist/domain/kernel';
 import type { Decider, DomainEvent } from '@panelist/domain/kernel';
 import { conversationDecider } from '@panelist/domain/messaging';
@@ -70,6 +71,18 @@ export const unnoticedBonuses = (own: Dependencies): Dependencies =>
       replacing(referralDecider, (command, state) =>
         command.type === 'NoteBonus' ? [] : referralDecider.decide(command, state, undefined),
       ),
+    ]),
+  );
+
+/** Decides a dispute whatever has been decided before. */
+export const decidedAgain = (own: Dependencies): Dependencies =>
+  decidingBy(
+    own,
+    new Map([
+      replacing(disputeDecider, (command, state, facts) => {
+        if (command.type !== 'DecideDispute' || state.status === 'none') return disputeDecider.decide(command, state, facts);
+        return disputeDecider.decide(command, { ...state, status: 'awaiting-decision' }, facts);
+      }),
     ]),
   );
 

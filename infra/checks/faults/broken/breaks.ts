@@ -4,7 +4,14 @@ import type { Vault } from '@panelist/infra/personal-data';
 import type { Dependencies } from '@panelist/infra/room';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { doubledBonuses, doubledMessages, earlyBonuses, unnoticedBonuses, withoutLimit } from './breaks-of-people.js';
+import {
+  decidedAgain,
+  doubledBonuses,
+  doubledMessages,
+  earlyBonuses,
+  unnoticedBonuses,
+  withoutLimit,
+} from './breaks-of-people.js';
 import { withParts } from './small-run.js';
 import type { Break } from './small-run.js';
 
@@ -260,6 +267,13 @@ const breaks = {
     what: 'the same, of refused messages',
     rule: 'no refused message appears',
   },
+  decidedAgain: {
+    name: 'decided-again',
+    what: 'support that decides a dispute again and again',
+    rule: 'a dispute goes by its rules',
+    parts: onlyIn('command-api', decidedAgain),
+    comesToRest: true,
+  },
   unreadForever: {
     name: 'unread-forever',
     what: 'projectors that overlook what was read',
@@ -284,6 +298,13 @@ export const brokenRuns: readonly (readonly NamedBreak[])[] = [
   [breaks.openApplications],
   [breaks.unsentMails],
   [breaks.foreignHints, breaks.doubledMessages, breaks.keptRefusals],
-  [breaks.sixthBonus, breaks.earlyBonuses, breaks.jumpingReferrals, breaks.doubledBonuses, breaks.unreadForever],
+  [
+    breaks.sixthBonus,
+    breaks.earlyBonuses,
+    breaks.jumpingReferrals,
+    breaks.doubledBonuses,
+    breaks.unreadForever,
+    breaks.decidedAgain,
+  ],
   [breaks.forgottenBonuses, breaks.unnoticedBonuses],
 ];

@@ -4,6 +4,7 @@ import { checkpointsWithinLog } from './rules/checkpoints-within-log.js';
 import { applicationsEnd } from './rules/applications-end.js';
 import { bonusesAddUp, bonusesAreLimited, bonusesHaveCauses } from './rules/referral-bonuses.js';
 import { bounded } from './rules/bounded.js';
+import { disputesGoByTheirRules } from './rules/disputes-go-by-their-rules.js';
 import { erasuresAreFinished } from './rules/erasures-are-finished.js';
 import { conversationsAreWhole } from './rules/conversations.js';
 import { comesToRest } from './rules/comes-to-rest.js';
@@ -54,6 +55,7 @@ const rules: readonly ((evidence: Evidence) => readonly Violation[])[] = [
   bonusesAreLimited,
   bonusesAddUp,
   conversationsAreWhole,
+  disputesGoByTheirRules,
   pagesShowTheLog,
   messagesOnce,
   hintsAreTrue,

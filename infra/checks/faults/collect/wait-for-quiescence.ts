@@ -46,6 +46,7 @@ export async function waitForQuiescence(options: QuiescenceOptions): Promise<rea
   const logSoFar = growingLog(access);
   const bonusesLeft = openBonuses(options, logSoFar);
   const mailsMissing = missingMails(options, logSoFar);
+  const remediesLeft = openRemedies(logSoFar);
   let before: Position | null = null;
   for (let still = 0; ;) {
     const head = await access.store.head();
@@ -55,6 +56,7 @@ export async function waitForQuiescence(options: QuiescenceOptions): Promise<rea
       ...(await openPayouts(options)),
       ...(await bonusesLeft()),
       ...(await mailsMissing()),
+      ...(await remediesLeft()),
       ...(await readersBehind(options, head)),
     ];
     if (open.length === 0 && head === (await access.store.head())) return [];
@@ -121,6 +123,18 @@ function openBonuses({ access: { pool } }: QuiescenceOptions, logSoFar: LogSoFar
       ...(open.rowCount === 0 ? [] : ['bonuses are not over']),
       ...behind.rows.map(({ name }) => `${name} is behind the log`),
     ];
+  };
+}
+
+/** What decisions on disputes order and workers have not carried out. */
+function openRemedies(logSoFar: LogSoFar): () => Promise<readonly string[]> {
+  return async () => {
+    const open = new Set<string>();
+    for (const { type, stream, data } of await logSoFar()) {
+      if (type === 'DisputeDecided' && data['outcome'] === 'upheld') open.add(stream);
+      if (type === 'DisputeRemedied' || type === 'DisputeRemedyRefused') open.delete(stream);
+    }
+    return open.size === 0 ? [] : [`${open.size} decisions on disputes are not carried out`];
   };
 }
 

@@ -15,6 +15,8 @@ export interface CommandEntry extends Timed {
   readonly subject?: string | undefined;
   /** Its stream, and the command id of its events. */
   readonly stream: string;
+  /** Another stream that decides whether it is allowed. */
+  readonly judgedBy?: string | undefined;
   readonly commandId: string;
   /** The fingerprint of the message that it posts. */
   readonly text?: string | undefined;

@@ -31,6 +31,8 @@ export interface Order {
   /** The action, for the history. */
   readonly action: string;
   readonly stream: string;
+  /** Another stream that decides whether it is allowed. */
+  readonly judgedBy?: string;
   /** The person on whom another one acts. */
   readonly subject?: string;
   /** The text of the message that it posts. */
@@ -150,13 +152,14 @@ function outcomeOf({ status, code }: Answer): 'acknowledged' | 'refused' | null 
 }
 
 function entryOf(person: Person, order: Order, outcome: CommandEntry['outcome'], last: Answer | null) {
-  const { action, stream, isDue, contract, key, subject, text, mayChangeNothing } = order;
+  const { action, stream, judgedBy, isDue, contract, key, subject, text, mayChangeNothing } = order;
   return {
     kind: 'command',
     action,
     person: person.userId,
     subject,
     stream,
+    judgedBy,
     commandId: commandIdOf(person, contract, key),
     text: text === undefined ? undefined : fingerprintOf(text),
     mayChangeNothing,

@@ -50,11 +50,15 @@ export function crowd({ people, referrers, studies, caller, random, atOnce, isEr
       const own = random.branch(`${person.userId} ${projectId}`);
       const isFirst = projectId === studies.projectIds[0];
       const { researcher } = studies;
-      if (studies.referable.has(projectId)) {
+      const isReferable = studies.referable.has(projectId);
+      if (isReferable) {
         const links = own.branch('links');
         await followLinks({ person, projectId, caller, random: links, referrers });
       }
-      await walk({ person, researcher, projectId, caller, random: own, choosesDestination: isFirst && own.chance(0.7) });
+      // A bonus needs an approved payment, and the broken variants need their bonuses.
+      const support = isReferable ? null : studies.support;
+      const choosesDestination = isFirst && own.chance(0.7);
+      await walk({ person, researcher, projectId, caller, random: own, choosesDestination, support });
       await pause(own.between(0, 100));
     }
   };

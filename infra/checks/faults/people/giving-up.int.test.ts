@@ -28,7 +28,12 @@ it('a run that fails while people act reports its own error, and its history is 
       const giveUp = new AbortController();
       const patience = { answerMs: 6_000, commandMs: 75_000 };
       const caller = callerOf({ origin: () => origin, history, now: () => performance.now(), patience, giveUp: giveUp.signal });
-      const studies = { projectIds: ['p1', 'p2'], referable: new Set(['p1']), researcher: person };
+      const studies = {
+        projectIds: ['p1', 'p2'],
+        referable: new Set(['p1']),
+        researcher: person,
+        support: [person, person] as const,
+      };
       const crowded = crowd({ people: [person, person], referrers: [], studies, caller, random: seededRandom(1), atOnce: 2 });
       endings.push(crowded.rest, () => giveUp.abort());
       await new Promise((resolve) => setTimeout(resolve, 200));

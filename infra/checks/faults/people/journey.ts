@@ -11,6 +11,7 @@ import {
 import { changePayoutSettings, preferencesStream } from '@panelist/domain/profile';
 import { pathOf } from '../../../testing/api-client.js';
 import type { CommandEntry } from '../history/entry.js';
+import { contest } from './contest.js';
 import type { Caller, Order } from './caller.js';
 import { CANARY } from './person.js';
 import type { Person } from './person.js';
@@ -39,13 +40,23 @@ export interface Journey {
   readonly random: Random;
   /** Whether the person chooses a destination beforehand. */
   readonly choosesDestination: boolean;
+  /** Where some are refused after the invitation, and contest that: who decides. Null: every response is accepted. */
+  readonly support: readonly [Person, Person] | null;
 }
 
 /**
  * One person in one study, from the first answer to the approved payment, often with a conversation on the way. Ends
  * early if an outcome stays unknown.
  */
-export async function walk({ person, researcher, projectId, caller, random, choosesDestination }: Journey): Promise<void> {
+export async function walk({
+  person,
+  researcher,
+  projectId,
+  caller,
+  random,
+  choosesDestination,
+  support,
+}: Journey): Promise<void> {
   const id = participationIdOf(person.userId, projectId);
   const stream = participationStream.of(id);
   const responseOf = { stream, isDue: true };
@@ -106,6 +117,12 @@ export async function walk({ person, researcher, projectId, caller, random, choo
   if (!isThrough(invited)) return;
   if (random.chance(0.4)) await look(invited);
   const talking = random.chance(0.5) ? talk(conversation) : undefined;
+  const contesting = random.branch('contest');
+  if (support !== null && contesting.chance(0.3)) {
+    await contest({ person, researcher, support, projectId, id, random: contesting, send });
+    await talking;
+    return;
+  }
   for (const next of [
     order('attended', byResearcher(markAttended, {})),
     order('approve', byResearcher(approvePayment, random.chance(0.3) ? { tip: 2.5 } : {})),

@@ -13,19 +13,15 @@ export interface Studies {
   readonly referable: ReadonlySet<string>;
   /** The owner of all projects. */
   readonly researcher: Person;
+  /** Who decides about what people contest. */
+  readonly support: readonly [Person, Person];
 }
 
-/** Creates the researcher and the projects: surveys, which are paid without a session. */
+/** Creates researcher, support and the projects: surveys, which are paid without a session. */
 export async function openStudies(access: DirectAccess, count: number): Promise<Studies> {
   const { commands } = access;
-  const ownerId = derivedId('faults-researcher');
-  const email = `researcher.${CANARY}@people.example`;
-  const named = { firstName: `Rosa${CANARY}`, lastName: `Keller${CANARY}` };
-  const account = { profileId: null, provider: 'email', passwordHash: null, verification: { kind: 'known' } } as const;
-  const register = { type: 'RegisterAccount', userId: ownerId, email, ...named, ...account } as const;
-  await commands.handle(accountDecider, accountStream.of(ownerId), register, contextOf(ownerId, 'account'));
-  const grant = { type: 'GrantRole', role: 'researcher' } as const;
-  await commands.handle(accountDecider, accountStream.of(ownerId), grant, contextOf(ownerId, 'role'));
+  const researcher = await settleStaff(access, 'researcher', 'researcher', 1);
+  const { userId: ownerId } = researcher;
   // Enough for all payments of a run.
   const deposit = { type: 'DepositFunds', organizationId: ownerId, reference: 'faults', amountCents: 100_000_000_00 } as const;
   await commands.handle(organizationFundsDecider, organizationFundsStream.of(ownerId), deposit, contextOf(ownerId, 'funds'));
@@ -40,7 +36,29 @@ export async function openStudies(access: DirectAccess, count: number): Promise<
     projectIds.push(projectId);
     if (isReferable) referable.add(projectId);
   }
-  return { projectIds, referable, researcher: await loggedIn(access, { userId: ownerId, email, address: addressOf(1) }) };
+  const support = [
+    await settleStaff(access, 'support', 'usermanager', 2),
+    await settleStaff(access, 'second-support', 'usermanager', 3),
+  ] as const;
+  return { projectIds, referable, researcher, support };
+}
+
+/** An account with a role, logged in. */
+async function settleStaff(
+  access: DirectAccess,
+  name: string,
+  role: 'researcher' | 'usermanager',
+  number: number,
+): Promise<Person> {
+  const { commands } = access;
+  const userId = derivedId(`faults-${name}`);
+  const email = `${name}.${CANARY}@people.example`;
+  const named = { firstName: `Rosa${CANARY}`, lastName: `Keller${CANARY}` };
+  const account = { profileId: null, provider: 'email', passwordHash: null, verification: { kind: 'known' } } as const;
+  const register = { type: 'RegisterAccount', userId, email, ...named, ...account } as const;
+  await commands.handle(accountDecider, accountStream.of(userId), register, contextOf(userId, 'account'));
+  await commands.handle(accountDecider, accountStream.of(userId), { type: 'GrantRole', role }, contextOf(userId, 'role'));
+  return loggedIn(access, { userId, email, address: addressOf(number) });
 }
 
 /** A study that anybody may join, by its code. */

@@ -11,7 +11,7 @@ export function documentOf(options: Options, outcome: Outcome, variants: readonl
   return `# Fault tests
 
 \`npm run test:faults\` starts Panelist as separate processes, two of each room behind a gateway, with our own proxies in front of PostgreSQL, EventStoreDB, Redis, NATS and
-the providers. Simulated people take part in studies, follow each other's referral links, write to researchers and are answered, over HTTP as browsers and programs do: one Idempotency-Key for each command, repeated while its outcome is unknown. Meanwhile the
+the providers. Simulated people take part in studies, follow each other's referral links, write to researchers and are answered, contest refusals about which support decides, over HTTP as browsers and programs do: one Idempotency-Key for each command, repeated while its outcome is unknown. Meanwhile the
 run injects one fault after another. Then all faults are removed, the run waits until no work is left, and a checker reads the history of acknowledged commands
 ([ADR 20](adr/0020-fault-tests-check-the-acknowledged-history.md)).
 
@@ -48,6 +48,8 @@ Each broken variant is the real product with one part replaced (\`infra/checks/f
 - Each acknowledged message is in its conversation exactly once, each sender's in the order of sending; one that was refused, or that came while the conversation was closed, never. They are compared by their
   texts, of which the history keeps hashes.
 - What pages show at rest equals the deciders' fold of the log: unread conversations of both sides, each conversation's messages, each referral's status, the bonuses of a lifetime.
+- A dispute goes by its rules: each ground of a response is contested once, each stage decided once and not before the answer or its due time, an appeal by another person. What a decision orders is carried out
+  once, and none is forgotten.
 - A hint of the live channel is about its listener's own data and a position of the log.
 - A fault of one part, or of connections that can be made again, is no outage: people are served while it lasts. After each fault they are served again within a minute.
 - \`/readyz\` tells the truth: while nothing gets through for ten seconds, not every process calls itself ready; after the faults every one is.

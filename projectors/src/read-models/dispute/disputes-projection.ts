@@ -39,6 +39,7 @@ export const disputesProjection = project(disputes, {
   DisputeSettled: (row, event) => set({ ...moved(row, event, 'settled'), isOverdue: false }),
   DisputeWithdrawn: (row, event) =>
     set({ ...moved(row, event, event.data.by === 'left' ? 'left' : 'withdrawn'), isOverdue: false }),
+  DisputeRemedyRefused: (row, event) => set({ ...moved(row, event, 'remedy-refused'), remedyRefusal: event.data.message }),
   DisputeRemedied: (row, event) => set({ ...moved(row, event, 'remedied'), remedied: event.data.remedy, remediedAt: event.at }),
 });
 

@@ -15,6 +15,10 @@ import { disputeAnswersProjection } from './dispute-answers-projection.js';
 import { disputesProjection } from './disputes-projection.js';
 
 const remedied: DisputeEvent = { type: 'DisputeRemedied', data: { ...parties, remedy: 'payment' } };
+const refused: DisputeEvent = {
+  type: 'DisputeRemedyRefused',
+  data: { ...parties, remedy: 'payment', code: 'participation.own-organization', message: 'You cannot take part.' },
+};
 const overdue: DisputeEvent = { type: 'DisputeDecisionOverdue', data: { ...parties, decisionDueAt: day(25) } };
 
 describe('the rows of disputes', () => {
@@ -46,7 +50,7 @@ describe('the rows of disputes', () => {
         decidedBy: 'sam',
       },
     ]);
-    await append([26, upheld('kim')], [27, remedied]);
+    await append([26, upheld('kim')], [26.5, refused], [27, remedied]);
     const [row] = await world.rows(disputesProjection);
     expect(row).toMatchObject({
       status: 'upheld',
@@ -56,12 +60,16 @@ describe('the rows of disputes', () => {
       remedy: 'payment',
       remedied: 'payment',
       remediedAt: day(27),
+      remedyRefusal: 'You cannot take part.',
       decisions: [
         { at: day(8), outcome: 'declined' },
         { at: day(26), outcome: 'upheld' },
       ],
     });
-    const steps = ['opened', 'answer-missed', 'answered', 'declined', 'appealed', 'decision-overdue', 'upheld', 'remedied'];
+    const steps = ['opened', 'answer-missed', 'answered', 'declined', 'appealed', 'decision-overdue', 'upheld'].concat(
+      'remedy-refused',
+      'remedied',
+    );
     expect(row).toMatchObject({ history: steps.map((step) => ({ step })) });
   });
 

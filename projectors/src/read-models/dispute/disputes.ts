@@ -14,7 +14,7 @@ export interface DecisionMade {
 /** What a participant contests. What the researcher wrote is in `dispute-answers`, for it is theirs. */
 export const disputes = readModel({
   name: 'disputes',
-  version: 1,
+  version: 2,
   key: 'disputeId',
   subject: 'userId',
   readers: ['researcherId'],
@@ -50,6 +50,8 @@ export const disputes = readModel({
     remedy: text<Remedy>().nullable(),
     remedied: text<Remedy>().nullable(),
     remediedAt: time().nullable(),
+    /** Why what the decision orders was refused for good. */
+    remedyRefusal: text().nullable(),
     history: json<readonly { readonly at: string; readonly step: DisputeStep }[]>().default([]),
   },
   indexes: (row) => [

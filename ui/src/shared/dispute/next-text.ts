@@ -11,6 +11,7 @@ export function nextText({ by, what }: NonNullable<DisputeView['next']>, side: S
       appeal: 'You can appeal',
       decide: 'You decide',
       'decide-appeal': 'You decide on the appeal',
+      close: 'You look after what could not be carried out, and close it',
     };
     if (what !== 'remedy') return own[what];
   }
@@ -25,6 +26,8 @@ export function nextText({ by, what }: NonNullable<DisputeView['next']>, side: S
       return 'The participant can appeal';
     case 'remedy':
       return 'Ordered, not carried out yet: we carry out what the decision orders';
+    case 'close':
+      return 'Our support team looks after what could not be carried out';
     default:
       return what satisfies never;
   }

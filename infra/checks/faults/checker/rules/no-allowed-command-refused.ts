@@ -13,7 +13,8 @@ export function noAllowedCommandRefused({
 }: Pick<Evidence, 'history' | 'erased' | 'lostTails'>): readonly Violation[] {
   const lost = lostIn({ lostTails });
   return history.flatMap((entry): readonly Violation[] => {
-    if (entry.kind !== 'command' || entry.outcome !== 'refused' || !entry.isDue || lost.hasStream(entry.stream)) return [];
+    if (entry.kind !== 'command' || entry.outcome !== 'refused' || !entry.isDue) return [];
+    if (lost.hasStream(entry.stream) || (entry.judgedBy !== undefined && lost.hasStream(entry.judgedBy))) return [];
     if (erased.has(entry.person) || (entry.subject !== undefined && erased.has(entry.subject))) return [];
     const { action, person, status, code, stream } = entry;
     return [

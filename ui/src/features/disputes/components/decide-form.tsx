@@ -11,7 +11,6 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { z } from 'zod';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { helpId } from '../../../shared/forms/field-frame.js';
@@ -21,9 +20,6 @@ import { TextField } from '../../../shared/forms/text-field.js';
 import { useFormField } from '../../../shared/forms/use-form-field.js';
 import { notify } from '../../../shared/notices/notices.js';
 
-const schema = decisionSchema.extend({
-  outcome: z.enum(['upheld', 'declined'], { error: 'Choose how you decide.' }),
-});
 const undecided: { readonly outcome: string; readonly reason: string } = { outcome: '', reason: '' };
 
 /** Decides a dispute, with the reason that both sides read. */
@@ -33,9 +29,9 @@ export function DecideForm({ dispute: { id, status } }: { readonly dispute: Disp
     <SectionCard title={status === 'appealed' ? 'Decide on the appeal' : 'Decide'} heading="h2">
       <Form
         initialValues={undecided}
-        schema={schema}
+        schema={decisionSchema}
         onSubmit={async (values) => {
-          await decide.run({ params: { id }, body: schema.parse(values) });
+          await decide.run({ params: { id }, body: decisionSchema.parse(values) });
           notify.success('It is decided. Both sides are told by mail.');
         }}
         label="Decide"

@@ -1,6 +1,7 @@
 /** @jest-environment jest-fixed-jsdom */
 import {
   answerDispute,
+  closeDispute,
   appealDispute,
   decideDispute,
   disputable,
@@ -189,6 +190,7 @@ test('support reads a dispute once they have said why, and decides with a reason
     userId: 'ada',
     researcherId: 'rosa',
     payoutId: null,
+    remedyRefusal: null,
   }));
   const path = '/staff/support/disputes/:userId/:id';
   const { user } = page(path, <SupportDisputePage />, '/staff/support/disputes/ada/dispute-1', ['usermanager']);
@@ -210,4 +212,29 @@ test('support reads a dispute once they have said why, and decides with a reason
   await user.click(screen.getByRole('button', { name: 'Decide' }));
   expect(await screen.findByText('It is decided. Both sides are told by mail.')).toBeInTheDocument();
   expect(callsMade(decideDispute)).toMatchObject([{ body: { outcome: 'upheld', reason: 'The participant was in the call.' } }]);
+});
+
+test('support reads why what a decision orders was refused, and closes the dispute', async () => {
+  when(lookReason).answers(() => ({ isNeeded: false, given: null }));
+  when(supportDispute).answers(() => ({
+    ...aDispute({
+      status: 'upheld',
+      remedy: 'payment',
+      actions: ['close'],
+      next: { by: 'support', what: 'close', dueAt: null },
+      history: [{ at, step: 'remedy-refused' }],
+    }),
+    userId: 'ada',
+    researcherId: 'rosa',
+    payoutId: null,
+    remedyRefusal: 'You cannot take part in a project of your own organization.',
+  }));
+  when(closeDispute).answers(() => ({ id: 'dispute-1', status: 'upheld' }));
+  const path = '/staff/support/disputes/:userId/:id';
+  const { user } = page(path, <SupportDisputePage />, '/staff/support/disputes/ada/dispute-1', ['usermanager']);
+  expect(await screen.findByText('You cannot take part in a project of your own organization.')).toBeInTheDocument();
+  expect(screen.getByText('What the decision orders could not be carried out')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Close it' }));
+  await waitFor(() => expect(callsMade(closeDispute)).toMatchObject([{ address: '/api/v4/support/disputes/dispute-1/close' }]));
 });

@@ -19,6 +19,7 @@ import { DisputeView } from './dispute-view.js';
 const refreshMs = 10_000;
 
 const DecideForm = lazyPart(async () => (await import('./forms.js')).DecideForm);
+const CloseDispute = lazyPart(async () => (await import('./forms.js')).CloseDispute);
 
 /** One dispute for support: what both sides wrote is asked for once the reader has said why (ADR 111). */
 export function SupportDisputePage() {
@@ -52,6 +53,11 @@ export function SupportDisputePage() {
                 {value.actions.includes('decide') && (
                   <Suspense fallback={<CardsSkeleton count={1} height={320} />}>
                     <DecideForm dispute={value} />
+                  </Suspense>
+                )}
+                {value.actions.includes('close') && (
+                  <Suspense fallback={<CardsSkeleton count={1} height={160} />}>
+                    <CloseDispute dispute={value} />
                   </Suspense>
                 )}
               </DisputeView>

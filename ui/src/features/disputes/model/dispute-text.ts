@@ -14,6 +14,7 @@ const ofOthers: Texts = {
   settled: 'It was put right without a decision',
   withdrawn: 'The participant withdrew the dispute',
   left: 'The participant left Panelist, which ended the dispute',
+  'remedy-refused': 'What the decision orders could not be carried out',
   remedied: 'What the decision orders was carried out',
 };
 
