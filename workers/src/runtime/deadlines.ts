@@ -1,4 +1,5 @@
 import { pauseAfter } from '@panelist/infra/foundation';
+import { inBatches } from '@panelist/infra/postgres';
 import type { Dependencies } from '@panelist/infra/room';
 import type { z } from 'zod';
 import type { Sweep } from './sweep.js';
@@ -66,6 +67,8 @@ interface DeadlineRow {
 }
 
 const AT_ONCE = 200;
+/** Most deadlines that are handled at the same time; those of different kinds keep their order. */
+const TOGETHER = 25;
 const PAUSES = { firstMs: 1_000, longestMs: 5 * 60_000 };
 /** A job runs within milliseconds unless its queue has lost it, or it fails. */
 const PAUSES_IN_JOB = { firstMs: 30_000, longestMs: 5 * 60_000 };
@@ -77,10 +80,16 @@ const PAUSES_IN_JOB = { firstMs: 30_000, longestMs: 5 * 60_000 };
 export function deadlineSweep({ pool, clock, logger }: Needs, kinds: readonly Deadline[], everyMs: number): Sweep {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
 
-  const again = async (id: string, pauseMs: number): Promise<void> => {
-    const notBefore = new Date(Date.parse(clock.now()) + pauseMs);
-    await pool.query('update app.deadlines set tries = tries + 1, not_before = $2 where id = $1', [id, notBefore]);
-  };
+  const keep = inBatches<{ readonly id: string; readonly notBefore: string }, void>({ most: AT_ONCE }, async (rows) => {
+    await pool.query(
+      `update app.deadlines d set tries = d.tries + 1, not_before = k."notBefore"
+       from json_to_recordset($1) as k(id text, "notBefore" timestamptz) where d.id = k.id`,
+      [JSON.stringify(rows)],
+    );
+    return rows.map(() => undefined);
+  });
+  const again = async (id: string, pauseMs: number): Promise<void> =>
+    keep({ id, notBefore: new Date(Date.parse(clock.now()) + pauseMs).toISOString() });
 
   async function handle({ id, kind: name, payload, tries }: DeadlineRow): Promise<void> {
     const kind = byName.get(name);
@@ -105,12 +114,23 @@ export function deadlineSweep({ pool, clock, logger }: Needs, kinds: readonly De
            where not_before <= $1 and kind = any($2) order by due_at, id limit ${AT_ONCE}`,
           [clock.now(), [...byName.keys()]],
         );
-        for (const row of rows) {
+        for (const together of groupsOf(rows)) {
           if (!mayGoOn()) return;
-          await handle(row);
+          await Promise.all(together.map(handle));
         }
         if (rows.length < AT_ONCE) return;
       }
     },
   };
+}
+
+/** Neighbours of one kind. */
+function groupsOf(rows: readonly DeadlineRow[]): readonly (readonly DeadlineRow[])[] {
+  const groups: DeadlineRow[][] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (last !== undefined && last[0]?.kind === row.kind && last.length < TOGETHER) last.push(row);
+    else groups.push([row]);
+  }
+  return groups;
 }

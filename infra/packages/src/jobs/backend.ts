@@ -1,8 +1,16 @@
 import type { Job, JobsOptions, Queue, Worker } from 'bullmq';
 
+export interface NewJob {
+  readonly name: string;
+  readonly data: unknown;
+  readonly opts: JobsOptions;
+}
+
 /** The part of BullMQ's queue and worker that we use, the same for every backend. */
 export interface BackendQueue {
   add(name: string, data: unknown, options: JobsOptions): Promise<unknown>;
+  /** All or none. */
+  addBulk(jobs: NewJob[]): Promise<unknown>;
   getJobCounts(): ReturnType<Queue['getJobCounts']>;
   getJobs: Queue['getJobs'];
   on(event: 'error', listener: (error: Error) => void): unknown;

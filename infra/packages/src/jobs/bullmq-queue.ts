@@ -1,12 +1,18 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from '../foundation/index.js';
 import { throttleErrors, traceparent } from '../foundation/index.js';
-import type { BackendQueue, BareQueue, QueueBackend } from './backend.js';
+import { inBatches } from '../postgres/index.js';
+import type { BackendQueue, BareQueue, NewJob, QueueBackend } from './backend.js';
 import { failingJobs, failingStates, inOrder } from './failing-jobs.js';
 import { checkedJobId } from './job-id.js';
 import { jobOptions } from './job-options.js';
 import type { Queue } from './port.js';
 import { supervisedWorker, type SupervisedWorker } from './supervised-worker.js';
+
+/** Most jobs of one statement. */
+const mostAtOnce = 100;
+/** In PostgreSQL adding several makes two temporary tables: fewer jobs are added one by one. */
+const worthTogether = 5;
 
 export interface BullmqQueueOptions {
   readonly backend: QueueBackend;
@@ -25,6 +31,7 @@ export interface BullmqQueueOptions {
 export function bullmqQueue(options: BullmqQueueOptions): Queue {
   const { backend, logger, lockDurationMs = 30_000, stalledIntervalMs = 15_000, restMs = 10_000 } = options;
   const queues = new Map<string, BackendQueue>();
+  const adders = new Map<string, (job: NewJob) => Promise<void>>();
   /** Those of the board. */
   const bare: BareQueue[] = [];
   const workers = new Map<string, SupervisedWorker>();
@@ -36,6 +43,20 @@ export function bullmqQueue(options: BullmqQueueOptions): Queue {
     const queue = reporting(name, backend.queue(name));
     queues.set(name, queue);
     return queue;
+  }
+
+  /** Jobs that are added in one turn, or while others are, go together. */
+  function adderOf(name: string): (job: NewJob) => Promise<void> {
+    const known = adders.get(name);
+    if (known) return known;
+    const queue = queueOf(name);
+    const adder = inBatches<NewJob, void>({ most: mostAtOnce, keyOf: ({ opts }) => opts.jobId ?? '' }, async (jobs) => {
+      if (jobs.length < worthTogether) await Promise.all(jobs.map(async (job) => queue.add(job.name, job.data, job.opts)));
+      else await queue.addBulk([...jobs]);
+      return jobs.map(() => undefined);
+    });
+    adders.set(name, adder);
+    return adder;
   }
 
   function bareQueueOf(name: string): BareQueue {
@@ -69,10 +90,8 @@ export function bullmqQueue(options: BullmqQueueOptions): Queue {
       // In the queue's own field for it, which a worker of an earlier version ignores.
       const metadata = traceparent();
       const kept = jobOptions(definition, checkedJobId(jobId), backend.mostCompleted);
-      await queueOf(definition.name).add(definition.name, data, {
-        ...kept,
-        ...(metadata === undefined ? {} : { telemetry: { metadata } }),
-      });
+      const opts = { ...kept, ...(metadata === undefined ? {} : { telemetry: { metadata } }) };
+      await adderOf(definition.name)({ name: definition.name, data, opts });
     },
     async work(handlers) {
       await backend.check();

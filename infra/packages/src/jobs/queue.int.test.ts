@@ -38,6 +38,17 @@ function behavesAsAQueue(newBackend: () => QueueBackend): void {
     expect(new Set(messages())).toEqual(new Set(['a job failed and will run again', 'a job failed for good']));
   });
 
+  it('takes many jobs together, each once, next to others of its name', async () => {
+    const queue = newQueue();
+    await queue.add(greet, 'greet-3', { id: '3' });
+    const ids = Array.from({ length: 40 }, (_, index) => String(index));
+    await Promise.all([...ids, ...ids].map((id) => queue.add(greet, `greet-${id}`, { id })));
+    const runs: string[] = [];
+    await queue.work([jobHandler(greet, async ({ id }) => void runs.push(id))]);
+    await until(async () => (await queue.counts())['greet']?.['completed'] === 40, 'all done');
+    expect(runs.toSorted()).toEqual(ids.toSorted());
+  });
+
   it('shows its jobs on a board, which changes none of them', async () => {
     const queue = newQueue();
     await queue.work([

@@ -36,6 +36,7 @@ export function redisBackend(redisUrl: string, onError: (error: Error) => void, 
       const queue = bareQueue(name);
       return {
         add: (jobName, data, options) => withinAnswerTime(queue.add(jobName, data, options)),
+        addBulk: (jobs) => withinAnswerTime(queue.addBulk(jobs)),
         getJobCounts: () => withinAnswerTime(queue.getJobCounts()),
         getJobs: (...wanted) => withinAnswerTime(queue.getJobs(...wanted)),
         on: (event, listener) => queue.on(event, listener),
