@@ -1,4 +1,4 @@
-import { projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { importActor, projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { accountStream } from '@panelist/domain/identity';
 import type { DomainEvent } from '@panelist/domain/kernel';
 import { derivedId } from '@panelist/domain/kernel';
@@ -47,7 +47,8 @@ export async function makeChats(world: World, count: number): Promise<readonly C
         projectDecider,
         projectStream.of(projectId),
         { type: 'DraftProject', data },
-        { actor: { kind: 'researcher', id: ownerId }, commandId: id, correlationId: id, causationId: id },
+        // As an import: else everybody whom a project fits gets a mail about it while messages are measured.
+        { actor: importActor, commandId: id, correlationId: id, causationId: id },
       );
       const uid = participationIdOf(participant.userId, projectId);
       const life = aResponse('INVITED', { participationId: uid, userId: participant.userId, projectId, ownerId });

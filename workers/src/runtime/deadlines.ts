@@ -111,7 +111,7 @@ export function deadlineSweep({ pool, clock, logger }: Needs, kinds: readonly De
       for (;;) {
         const { rows } = await pool.query<DeadlineRow>(
           `select id, kind, payload, tries from app.deadlines
-           where not_before <= $1 and kind = any($2) order by due_at, id limit ${AT_ONCE}`,
+           where not_before <= $1 and kind = any($2) order by not_before, id limit ${AT_ONCE}`,
           [clock.now(), [...byName.keys()]],
         );
         for (const together of groupsOf(rows)) {

@@ -44,6 +44,7 @@ import { migration as messageMails } from './0090-message-mails.js';
 import { migration as operationsSamples } from './0094-operations-samples.js';
 import { migration as notesOnDifferences } from './0095-notes-on-differences.js';
 import { migration as noticesOfProgress } from './0098-notices-of-progress.js';
+import { migration as deadlinesInOrder } from './0099-deadlines-in-order.js';
 
 /** Those of a database that holds the events alone. */
 export const migrationsOfLog: readonly Migration[] = [schemas, eventStore, appendBatch];
@@ -95,4 +96,5 @@ export const migrations: readonly Migration[] = [
   operationsSamples,
   notesOnDifferences,
   noticesOfProgress,
+  deadlinesInOrder,
 ];
