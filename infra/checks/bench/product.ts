@@ -99,6 +99,27 @@ export async function startProduct(
   };
 }
 
+/** Longest time that the work after filling a database may take, in milliseconds. */
+const settledWithin = 600_000;
+
+/**
+ * Waits until the product has done what the events of a filled database make it do: mails, payments,
+ * counts. It would be measured, too.
+ */
+export async function settled({ pool }: BenchDatabase): Promise<void> {
+  const end = Date.now() + settledWithin;
+  for (let calm = 0; calm < 5;) {
+    const { rows } = await pool.query<{ due: string }>(
+      `select (select count(*) from app.deadlines where not_before <= now())
+         + (select count(*) from bullmq.job where state in ('waiting', 'active'))
+         + (select count(*) from app.checkpoints where kind = 'reaction' and lag > 0) as due`,
+    );
+    calm = Number(rows[0]?.due) === 0 ? calm + 1 : 0;
+    if (Date.now() > end) throw new Error(`There is work left after ${settledWithin / 1_000} s: ${rows[0]?.due}`);
+    await pause(1_000);
+  }
+}
+
 async function isReady(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok;

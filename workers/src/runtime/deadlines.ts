@@ -14,6 +14,8 @@ export interface Deadline<Payload extends z.ZodObject = z.ZodObject> {
    * sweep calls it again.
    */
   readonly handle: (payload: z.output<Payload>, id: string, tries: number) => Promise<void | 'in-job'>;
+  /** Several are handled at the same time: it only enqueues a job. The others are handled one after the other. */
+  readonly isOnlyEnqueued?: true;
 }
 
 export function deadline<Payload extends z.ZodObject>(kind: Deadline<Payload>): Deadline<Payload> {
@@ -67,7 +69,7 @@ interface DeadlineRow {
 }
 
 const AT_ONCE = 200;
-/** Most deadlines that are handled at the same time; those of different kinds keep their order. */
+/** Most deadlines that are enqueued at the same time. */
 const TOGETHER = 25;
 const PAUSES = { firstMs: 1_000, longestMs: 5 * 60_000 };
 /** A job runs within milliseconds unless its queue has lost it, or it fails. */
@@ -104,6 +106,18 @@ export function deadlineSweep({ pool, clock, logger }: Needs, kinds: readonly De
     }
   }
 
+  /** Neighbours that are handled at the same time. */
+  function groupsOf(rows: readonly DeadlineRow[]): readonly (readonly DeadlineRow[])[] {
+    const groups: DeadlineRow[][] = [];
+    for (const row of rows) {
+      const last = groups.at(-1);
+      const joins = last?.[0]?.kind === row.kind && byName.get(row.kind)?.isOnlyEnqueued === true;
+      if (joins && last.length < TOGETHER) last.push(row);
+      else groups.push([row]);
+    }
+    return groups;
+  }
+
   return {
     name: 'deadlines',
     everyMs,
@@ -122,15 +136,4 @@ export function deadlineSweep({ pool, clock, logger }: Needs, kinds: readonly De
       }
     },
   };
-}
-
-/** Neighbours of one kind. */
-function groupsOf(rows: readonly DeadlineRow[]): readonly (readonly DeadlineRow[])[] {
-  const groups: DeadlineRow[][] = [];
-  for (const row of rows) {
-    const last = groups.at(-1);
-    if (last !== undefined && last[0]?.kind === row.kind && last.length < TOGETHER) last.push(row);
-    else groups.push([row]);
-  }
-  return groups;
 }

@@ -37,6 +37,7 @@ export function jobDeadline<Payload extends z.ZodObject>(
   const due = deadline<Payload>({
     name,
     payload: job.payload,
+    isOnlyEnqueued: true,
     handle: async (payload, id, tries) => {
       // A page that was handled twice may have set it again after the mail: the queue ignores that one.
       if (!endless && tries >= mostTries) return undefined;

@@ -3,7 +3,7 @@ import { atLeast, figure } from '../figures.js';
 import { expressInsert, httpClient } from '../http-side.js';
 import type { Call, SendAll } from '../http-side.js';
 import { interleaved, latenciesOf, rateOf, ratioOf } from '../measure.js';
-import { startProduct } from '../product.js';
+import { settled, startProduct } from '../product.js';
 import type { BenchRow, Line } from '../row.js';
 import { makeWorld } from '../world.js';
 import type { Participant } from '../world.js';
@@ -74,6 +74,7 @@ export const httpCommands: BenchRow = {
     const lines: Line[] = [];
     for (const [index, { room, says, aimed }] of sides.entries()) {
       const product = await startProduct(context, database, { room });
+      if (room === undefined) await settled(database);
       const own = responses.slice(index * each);
       // In production the JIT compiler has optimised the code: both sides get enough warm-up calls
       // for that.

@@ -1,7 +1,7 @@
 import { atMost, figure } from '../figures.js';
 import { beginScreeners, measureLag } from '../live-lag.js';
 import { percentile } from '../measure.js';
-import { startProduct } from '../product.js';
+import { settled, startProduct } from '../product.js';
 import type { BenchRow } from '../row.js';
 import { makeWorld } from '../world.js';
 
@@ -15,6 +15,7 @@ export const liveLag: BenchRow = {
     const world = await makeWorld(context, database, { participants: context.quick ? 10 : 200, projects: 10 });
     await beginScreeners(world);
     await startProduct(context, database);
+    await settled(database);
     await measureLag(world, database, { perSecond: perSecond / 5, milliseconds: 1_000 });
     const { slice } = await measureLag(world, database, { perSecond, milliseconds: context.quick ? 1_000 : 20_000 });
     return {

@@ -5,7 +5,7 @@ import { makeChats, type Chat, type ChatSide } from '../conversations.js';
 import { atMost, figure } from '../figures.js';
 import { plainChat } from '../http-side.js';
 import { ascending, percentile } from '../measure.js';
-import { startProduct } from '../product.js';
+import { settled, startProduct } from '../product.js';
 import type { BenchRow } from '../row.js';
 import { makeWorld } from '../world.js';
 
@@ -123,7 +123,7 @@ export const messages: BenchRow = {
 
     await openAll(product.url, true);
     context.log(`${sockets.length} connections in ${chats.length} conversations`);
-    await pause(2_000);
+    await settled(database);
     const ours = await talk(true, async (_chat, writer, text) => send(product.url, writer, text));
     for (const socket of sockets.splice(0)) socket.disconnect();
     await product.stop();

@@ -4,7 +4,7 @@ import { participationStream } from '@panelist/domain/participation';
 import { aResponse } from '../../../testing/builders.js';
 import { atMost, figure } from '../figures.js';
 import { ascending, percentile } from '../measure.js';
-import { startProduct } from '../product.js';
+import { settled, startProduct } from '../product.js';
 import type { BenchRow, Line } from '../row.js';
 import { makeWorld } from '../world.js';
 import type { World } from '../world.js';
@@ -31,6 +31,7 @@ export const personHistory: BenchRow = {
     for (let number = 0; number < size / perResponse; number += 1) await takePart(world, person.userId, number);
 
     const product = await startProduct(context, database);
+    await settled(database);
     const page = async (cursor: string | null): Promise<{ items: readonly unknown[]; nextCursor: string | null }> => {
       const query = `limit=50${cursor === null ? '' : `&cursor=${cursor}`}`;
       const answer = await fetch(`${product.url}/api/v4/support/participants/${person.userId}/history?${query}`, {

@@ -191,7 +191,7 @@ describe('what researchers see', () => {
       await revokeAll();
       expect(await screen.findByText(/0 of 2 revoked. Something went wrong. Revoke everything again/)).toBeInTheDocument();
       when(revokeSharing).refuses(409, 'participation.sharing-kept', 'The researcher needs this.');
-      await hand.click(screen.getByRole('button', { name: 'Dismiss message' }));
+      await hand.click(await screen.findByRole('button', { name: 'Dismiss message' }));
       await revokeAll();
       expect(await screen.findByText(/Revoked: 0 kinds of data. 2 kinds have to stay for now/)).toBeInTheDocument();
     });
