@@ -83,6 +83,8 @@ test('a part whose file is gone leaves the page with what is typed, and says why
   browserErrors.expect(expectedErrors);
   await enter(page, participant);
   await page.goto(`${origin}${app}/dashboard`);
+  // The page itself has come: without its own files it would open anew.
+  await expect(page.getByText(/^\d+ projects$/)).toBeVisible();
   await search(page).fill('words that are not sent yet');
   deploy();
   await page.getByRole('button', { name: 'Filters' }).click();
