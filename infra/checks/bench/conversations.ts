@@ -47,7 +47,7 @@ export async function makeChats(world: World, count: number): Promise<readonly C
         projectDecider,
         projectStream.of(projectId),
         { type: 'DraftProject', data },
-        // As an import: else everybody whom a project fits gets a mail about it while messages are measured.
+        // As an import: the product would mail each participant about each project while the row measures messages.
         { actor: importActor, commandId: id, correlationId: id, causationId: id },
       );
       const uid = participationIdOf(participant.userId, projectId);

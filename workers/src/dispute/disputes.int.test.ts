@@ -217,7 +217,7 @@ describe('disputes', () => {
     await reaches(unpaid, 'missing-payment', 'DisputeSettled');
   });
 
-  it('a decision about a hold is carried out by operations, who release the payment once', async () => {
+  async function upheldHold() {
     const taken = await response('ParticipantAttended');
     const large = aResponse(['PaymentApproved'], { ...taken, incentiveCents: 150_000 });
     await given(all, participationStream.of(taken.participationId), ...large);
@@ -226,6 +226,11 @@ describe('disputes', () => {
     await accept(taken, 'hold');
     await decide(taken, 'hold', 'upheld');
     await jobsAreDone();
+    return taken;
+  }
+
+  it('a decision about a hold is carried out by operations, who release the payment once', async () => {
+    const taken = await upheldHold();
     expect(await payoutStatus(taken)).toBe('awaiting-release');
     expect(await eventsOf(taken, 'hold')).toEqual(['DisputeOpened', 'DisputeAnswered', 'DisputeDecided']);
     const release = { type: 'ReleasePayout', by: 'olga' } as const;
@@ -238,14 +243,7 @@ describe('disputes', () => {
   });
 
   it('a held payment that operations take back ends what the decision ordered', async () => {
-    const taken = await response('ParticipantAttended');
-    const large = aResponse(['PaymentApproved'], { ...taken, incentiveCents: 150_000 });
-    await given(all, participationStream.of(taken.participationId), ...large);
-    await payoutReaches(taken, 'awaiting-release');
-    await open(taken, 'hold', taken.payoutId);
-    await accept(taken, 'hold');
-    await decide(taken, 'hold', 'upheld');
-    await jobsAreDone();
+    const taken = await upheldHold();
     const take = { type: 'VoidPayout', reason: 'Paid elsewhere.', by: 'olga' } as const;
     await all.dependencies.commands.handle(payoutDecider, payoutStream.of(taken.payoutId), take, by('olga'));
     await reaches(taken, 'hold', 'DisputeRemedied');

@@ -80,7 +80,7 @@ export async function postgresBus({ pool, url, onError = () => undefined }: Post
     onMissed: (listener) => known.onMissed(listener),
     async close() {
       if (isSending) send();
-      await others.idle();
+      await others.flushed();
       known.clear();
       await notifications.close();
     },

@@ -21,6 +21,7 @@ export { inBatches } from './in-batches.js';
 export { inTransaction } from './in-transaction.js';
 export type { Pool, Queryable, StatementRunner } from './in-transaction.js';
 export { notifier } from './notifier.js';
+export { onePerPool } from './one-per-pool.js';
 export { queryTogether, queryTogetherWithin } from './query-together.js';
 export { schemaState } from './schema-state.js';
 export type { SchemaState } from './schema-state.js';

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Pool } from './in-transaction.js';
+import { deferred, type Deferred } from '../foundation/index.js';
+import { onePerPool } from './one-per-pool.js';
 
 /** Shortest time between two statements, in milliseconds: other processes need to know that there is more, not how often. */
 const spacing = 20;
@@ -13,54 +14,66 @@ interface Notification {
 export interface Notifier {
   /** Sends it soon. Equal ones that wait become one; PostgreSQL takes payloads of less than 8000 bytes. */
   readonly notify: (channel: string, payload: string, onError?: (error: unknown) => void) => void;
-  /** Resolves once nothing waits. */
-  readonly idle: () => Promise<void>;
+  /** Resolves once what was given before is sent, whatever comes meanwhile. */
+  readonly flushed: () => Promise<void>;
 }
 
-const notifiers = new WeakMap<Pool, Notifier>();
+/** The notifications of one statement. */
+interface Batch {
+  readonly all: Map<string, Notification>;
+  readonly sent: Deferred;
+}
+
+const newBatch = (): Batch => ({ all: new Map(), sent: deferred() });
 
 /**
  * Tells other processes something by NOTIFY, apart from other statements: inside their transactions
  * it would serialise all commits of the database. All notifications of a pool share statements. One
  * that fails is dropped, for who listens also polls.
  */
-export function notifier(pool: Pool): Notifier {
-  const known = notifiers.get(pool) ?? makeNotifier(pool);
-  notifiers.set(pool, known);
-  return known;
-}
+export const notifier = onePerPool((pool): Notifier => {
+  let underWay: Batch | undefined;
+  let next = newBatch();
+  let isRunning = false;
 
-function makeNotifier(pool: Pool): Notifier {
-  let waiting = new Map<string, Notification>();
-  let running: Promise<void> | undefined;
+  async function send({ all, sent }: Batch): Promise<void> {
+    const notifications = [...all.values()];
+    try {
+      // Losing it costs nothing, so the commit does not wait for the disk while it holds PostgreSQL's
+      // database-wide lock of NOTIFY.
+      await pool.query(
+        `select set_config('synchronous_commit', 'off', true), pg_notify(n.channel, n.payload)
+         from json_to_recordset($1) as n(channel text, payload text)`,
+        [JSON.stringify(notifications.map(({ channel, payload }) => ({ channel, payload })))],
+      );
+    } catch (error) {
+      for (const onError of new Set(notifications.map((each) => each.onError))) onError(error);
+    }
+    sent.resolve();
+  }
 
   async function run(): Promise<void> {
+    isRunning = true;
     // What one turn has to tell goes together.
     await Promise.resolve();
-    while (waiting.size > 0) {
-      const taken = [...waiting.values()];
-      waiting = new Map();
-      try {
-        // Losing it costs nothing, so the commit does not wait for the disk while it holds PostgreSQL's
-        // database-wide lock of NOTIFY.
-        await pool.query(
-          `select set_config('synchronous_commit', 'off', true), pg_notify(n.channel, n.payload)
-           from json_to_recordset($1) as n(channel text, payload text)`,
-          [JSON.stringify(taken.map(({ channel, payload }) => ({ channel, payload })))],
-        );
-      } catch (error) {
-        for (const onError of new Set(taken.map((each) => each.onError))) onError(error);
-      }
+    while (next.all.size > 0) {
+      underWay = next;
+      next = newBatch();
+      await send(underWay);
       await pause(spacing);
     }
-    running = undefined;
+    isRunning = false;
   }
 
   return {
     notify: (channel, payload, onError = () => undefined) => {
-      waiting.set(`${channel} ${payload}`, { channel, payload, onError });
-      running ??= run();
+      next.all.set(`${channel} ${payload}`, { channel, payload, onError });
+      if (!isRunning) void run();
     },
-    idle: async () => running,
+    flushed: async () => {
+      const given = next;
+      await underWay?.sent.promise;
+      if (given.all.size > 0) await given.sent.promise;
+    },
   };
-}
+});

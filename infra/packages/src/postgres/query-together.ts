@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { isConnectionError } from './database-error.js';
 import { inBatches } from './in-batches.js';
-import type { Pool, Queryable, StatementRunner } from './in-transaction.js';
+import type { Queryable, StatementRunner } from './in-transaction.js';
+import { onePerPool } from './one-per-pool.js';
 
 interface Statement {
   readonly text: string;
@@ -15,19 +16,13 @@ const long = 50_000;
 /** Messages under way at once: a statement that waits for a lock holds up those that share its message, and no others. */
 const atOnce = 3;
 
-const runners = new WeakMap<Pool, StatementRunner>();
-
 /**
  * Runs short statements of one turn in one message to PostgreSQL, as one transaction: on a busy
  * machine a message costs more than most statements. Each caller gets its own result or error, for
  * after an error all are repeated one by one. So a statement must do no harm when it is repeated after a failure, and
  * must not depend on another one.
  */
-export function queryTogether(pool: Pool): StatementRunner {
-  const known = runners.get(pool) ?? runnerOn(pool, atOnce, alone);
-  runners.set(pool, known);
-  return known;
-}
+export const queryTogether = onePerPool((pool): StatementRunner => runnerOn(pool, atOnce, alone));
 
 /** The same within a transaction: an error is one of all statements that shared the message, for it ends the transaction. */
 export const queryTogetherWithin = (client: Queryable): StatementRunner =>

@@ -28,7 +28,7 @@ describe('a reader that waits for a position', () => {
   });
   afterAll(async () => {
     await waiter.close();
-    await progressOf(pool).idle();
+    await progressOf(pool).flushed();
     await database.close();
   });
   beforeEach(async () => {

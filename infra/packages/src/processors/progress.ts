@@ -1,6 +1,6 @@
 import { deferred } from '../foundation/index.js';
 import type { Position } from '../event-sourcing/index.js';
-import { notifier, type Pool } from '../postgres/index.js';
+import { notifier, onePerPool } from '../postgres/index.js';
 import { isBehind } from './kept-pieces.js';
 
 /**
@@ -17,23 +17,16 @@ export interface Progress {
   readonly forget: (name: string) => void;
   /** `passed`: each of them; `behind`: this process runs all, and one has not; else only the checkpoints tell. */
   readonly of: (names: readonly string[], position: Position) => 'passed' | 'behind' | 'unknown';
-  /** Wakes those who wait, here and in other processes. If a notification is lost, the waiting reader finds out with its next poll. */
+  /** Wakes readers that wait, here and in other processes. If a notification is lost, the waiting reader finds out with its next poll. */
   readonly moved: () => void;
-  /** Resolves with the next move of a processor of this process. */
+  /** Resolves with the next move of a projection of this process. */
   readonly next: () => Promise<void>;
-  readonly idle: () => Promise<void>;
+  /** Resolves once other processes have been told. */
+  readonly flushed: () => Promise<void>;
 }
 
-const known = new WeakMap<Pool, Progress>();
-
-/** The progress of the processors that use this pool. */
-export function progressOf(pool: Pool): Progress {
-  const progress = known.get(pool) ?? makeProgress(pool);
-  known.set(pool, progress);
-  return progress;
-}
-
-function makeProgress(pool: Pool): Progress {
+/** The progress of the projections that use this pool. */
+export const progressOf = onePerPool((pool): Progress => {
   const positions = new Map<string, Position | null>();
   const others = notifier(pool);
   let move = deferred();
@@ -55,6 +48,6 @@ function makeProgress(pool: Pool): Progress {
       });
     },
     next: async () => move.promise,
-    idle: others.idle,
+    flushed: others.flushed,
   };
-}
+});

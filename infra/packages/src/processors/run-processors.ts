@@ -1,6 +1,7 @@
 import { openLeases } from '../event-sourcing/index.js';
 import type { LeaseOptions, Leases } from '../event-sourcing/index.js';
 import { keyedMutex } from '../foundation/index.js';
+import { onePerPool } from '../postgres/index.js';
 import type { Processor, ProcessorAccess } from './access.js';
 import { checkpointMover } from './checkpoint-mover.js';
 import { dropPrevious, markUsed, rollBack } from './checkpoints.js';
@@ -151,24 +152,18 @@ export async function runProcessors(
       clearInterval(versionSweep);
       await Promise.all([commands.stop(), lag.stop(), ...running.map((one) => one.stop())]);
       await oneAtATime(async () => undefined);
-      await progress.idle();
+      await progress.flushed();
       await shared.close();
       await leases.close();
     },
   };
 }
 
+/** All processors of a pool share one mover. */
+const checkpointMoverOf = onePerPool(checkpointMover);
+
 const describe = ({ processor }: RunningProcessor): string =>
   processor.kind === 'projection' ? `projector ${processor.model.name}` : `reaction ${processor.name}`;
-
-const movers = new WeakMap<object, ReturnType<typeof checkpointMover>>();
-
-/** All processors of a pool share one mover. */
-function checkpointMoverOf(pool: ProcessorAccess['pool']): ReturnType<typeof checkpointMover> {
-  const known = movers.get(pool) ?? checkpointMover(pool);
-  movers.set(pool, known);
-  return known;
-}
 
 /** Marks the versions that this code uses, and drops those that no code has used for a week. */
 function startVersionSweep({ pool, logger }: ProcessorAccess, projections: readonly Projection[]): NodeJS.Timeout {

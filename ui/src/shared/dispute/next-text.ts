@@ -3,7 +3,7 @@ import type { disputeLife, DisputeView } from '@panelist/domain/dispute/browser'
 /** Whose page shows the dispute. */
 export type Side = disputeLife.Asking['side'];
 
-/** What comes next, as the reader is told it; its time follows. */
+/** What comes next, as the page of this side says it; the page adds the time. */
 export function nextText({ by, what }: NonNullable<DisputeView['next']>, side: Side): string {
   if (by === side) {
     const own = {

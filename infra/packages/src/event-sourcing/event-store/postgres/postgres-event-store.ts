@@ -84,7 +84,7 @@ export async function postgresEventStore({
 
   const close = async (): Promise<void> => {
     await appender.close();
-    await others.idle();
+    await others.flushed();
     await listener?.close();
     await writers.end();
   };
