@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { registry } from '@panelist/domain/registry';
-import { mostQueueConnections } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/room';
 import { createMetrics } from '@panelist/infra/foundation';
 import { defaultOptions, partsOf } from './start-workers.js';
@@ -20,11 +19,6 @@ describe('the parts of this room', () => {
     once(parts.flatMap((part) => (part.handlers ?? []).map(({ definition }) => definition.name)));
     once(names(parts.flatMap((part) => part.deadlines ?? [])));
     once(names(parts.flatMap((part) => part.sweeps ?? [])));
-  });
-
-  it('have connections to spare in the queue: each handler listens on one', () => {
-    const handlers = parts.flatMap((part) => part.handlers ?? []);
-    expect(handlers.length).toBeLessThanOrEqual(mostQueueConnections - 10);
   });
 
   it('subscribe to existing events', () => {

@@ -10,8 +10,8 @@ export interface QueueConfig {
   readonly redisUrl: string | null;
 }
 
-/** More than there are workers, each of which holds one; connections are opened as they are needed. */
-export const mostQueueConnections = 64;
+/** One listens for all workers; the others run short statements and are opened as they are needed. */
+export const mostQueueConnections = 20;
 
 /**
  * Opens the queue that the configuration names. In PostgreSQL its tables must exist

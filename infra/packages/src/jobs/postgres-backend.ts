@@ -1,7 +1,8 @@
 import { assertSchemaCompatibility, createPostgresBackend, Queue, runMigrations, Worker, type PgPool } from 'bullmq';
 import pg from 'pg';
-import { connectionConfig } from '../postgres/index.js';
+import { connectionConfig, IDLE_MS } from '../postgres/index.js';
 import { MAX_STALLED, RETRY_MS, type QueueBackend } from './backend.js';
+import { sharedListener } from './shared-listener.js';
 
 /** BullMQ's own default, which a pool of ours can't change. */
 export const SCHEMA = 'bullmq';
@@ -10,15 +11,22 @@ export const SCHEMA = 'bullmq';
 const ANSWER_WITHIN_MS = 15_000;
 
 /**
- * Jobs in PostgreSQL, all queues over one pool. Each worker holds one connection of it for its
+ * How long a worker without jobs waits for a notification before it looks by itself, in seconds. A lost
+ * connection is noticed earlier; delayed jobs wake it when they are due.
+ */
+const LOOK_AFTER_S = 30;
+
+/**
+ * Jobs in PostgreSQL, all queues over one pool. The workers share one connection of it for their
  * LISTEN.
- * @param max most connections; at least the number of workers and two
+ * @param max most connections; at least two
  */
 export function postgresBackend(databaseUrl: string, max: number, onError: (error: Error) => void): QueueBackend {
   const pool = new pg.Pool({
     ...connectionConfig(databaseUrl, 'panelist-queue'),
     max,
     options: `-c search_path=${SCHEMA}`,
+    idleTimeoutMillis: IDLE_MS,
     query_timeout: ANSWER_WITHIN_MS,
   });
   pool.on('error', onError);
@@ -29,6 +37,7 @@ export function postgresBackend(databaseUrl: string, max: number, onError: (erro
   pool.setMaxListeners(0);
   // BullMQ has its own pool type, with other listener signatures.
   const connection = pool as PgPool;
+  const listener = sharedListener(pool);
   const queue = (name: string) => new Queue(name, { connection }, createPostgresBackend);
   return {
     // BullMQ would look through all of them each time that it completes one.
@@ -42,18 +51,27 @@ export function postgresBackend(databaseUrl: string, max: number, onError: (erro
         // BullMQ passes a signal only to functions with three parameters.
         (job, token, signal) => processor(job, token, signal),
         {
-          connection,
+          connection: listener.pool,
           autorun: false,
           concurrency: settings.concurrency,
           lockDuration: settings.lockDurationMs,
-          stalledInterval: settings.stalledIntervalMs,
+          drainDelay: spread(LOOK_AFTER_S),
+          stalledInterval: spread(settings.stalledIntervalMs),
           maxStalledCount: MAX_STALLED,
           runRetryDelay: RETRY_MS,
         },
         createPostgresBackend,
       ),
-    close: () => pool.end(),
+    close: () => {
+      listener.close();
+      return pool.end();
+    },
   };
+}
+
+/** About this time, in whole units: workers that began together would always look together. */
+function spread(time: number): number {
+  return Math.round(time * (0.75 + Math.random() / 2));
 }
 
 /** Makes or updates BullMQ's tables. Processes that start together run one after the other. */

@@ -187,6 +187,29 @@ describe('the queue on PostgreSQL', () => {
     const { rows } = await database.pool.query("select opts -> 'removeOnComplete' as kept from bullmq.job");
     expect(rows).toEqual([{ kept: { age: 7 * 24 * 3_600 } }]);
   });
+
+  it('listens once for all workers of a process; when that connection breaks, each of them listens again', async () => {
+    const queue = newQueue();
+    const runs: string[] = [];
+    const other = { ...greet, name: 'greet-again' };
+    await queue.work([greet, other].map((definition) => jobHandler(definition, async ({ id }) => void runs.push(id))));
+    const listening = async () => {
+      const { rows } = await database.pool.query<{ pid: number }>(
+        "select pid from pg_stat_activity where datname = current_database() and query ilike '%listen bullmq_jobs%' and pid <> pg_backend_pid()",
+      );
+      return rows.map(({ pid }) => pid);
+    };
+    await until(async () => (await listening()).length === 1, 'it listens');
+    const [first] = await listening();
+    await database.pool.query('select pg_terminate_backend($1)', [first]);
+    await until(async () => (await listening()).some((pid) => pid !== first), 'it listens again');
+    expect(await listening()).toHaveLength(1);
+    // A worker that did not would look by itself much later than the test waits.
+    await queue.add(greet, 'greet-1', { id: 'a' });
+    await queue.add(other, 'greet-2', { id: 'b' });
+    await until(() => runs.length === 2, 'both were woken');
+    expect(runs.toSorted()).toEqual(['a', 'b']);
+  });
 });
 
 (redis.missing === null ? describe : describe.skip)(`the queue on Redis ${redis.missing ?? ''}`, () => {

@@ -26,6 +26,9 @@ const ANSWER_WITHIN_MS = 30_000;
  */
 export const CALL_ANSWER_MS = 5_000;
 
+/** How long a connection may be idle before it is closed, in milliseconds. */
+export const IDLE_MS = 300_000;
+
 /** Pools of this process that have connections, each with its server. */
 const pools = new Map<pg.Pool, string>();
 
@@ -40,6 +43,8 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     ...config,
     max,
+    // A new connection costs some 50 ms of a processor: those of a peak are there for the next one.
+    idleTimeoutMillis: IDLE_MS,
     // A connection may be silent without an error: the other side vanished, a proxy hangs.
     query_timeout: answerWithinMs,
     connectionTimeoutMillis: Math.min(config.connectionTimeoutMillis, answerWithinMs),

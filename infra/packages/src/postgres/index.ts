@@ -1,5 +1,5 @@
 export { connectionConfig } from './connection-config.js';
-export { CALL_ANSWER_MS, createPool, longStatement, shortStatement } from './create-pool.js';
+export { CALL_ANSWER_MS, createPool, IDLE_MS, longStatement, shortStatement } from './create-pool.js';
 export type { PoolOptions } from './create-pool.js';
 export { listen } from './listen.js';
 export type { Listener, Listening } from './listen.js';
