@@ -3,13 +3,18 @@ import type { Dependencies } from '@panelist/infra/room';
 import * as contexts from './contexts.js';
 import * as screens from './screens.js';
 import type { QueryDependencies } from './shared/query-dependencies.js';
+import { personPasts } from './support/state/person-pasts.js';
 
 type Needs = QueryDependencies &
-  Pick<Dependencies, 'clock' | 'commands' | 'log' | 'pool'> & {
+  Pick<Dependencies, 'clock' | 'commands' | 'log' | 'logger' | 'pool'> & {
     /** For the past of support: few connections of its own. */
     readonly pastPool: Dependencies['pool'];
   };
 
 /** All queries. Support reads the log, and records that it did; a participant's timeline reads their own streams. */
 export const queryRoutes = (dependencies: Needs): readonly AnyRoute[] =>
-  collectRoutes(contexts, { ...dependencies, screensOver: (past: QueryDependencies) => collectRoutes(screens, past) });
+  collectRoutes(contexts, {
+    ...dependencies,
+    pasts: personPasts(dependencies),
+    screensOver: (past: QueryDependencies) => collectRoutes(screens, past),
+  });

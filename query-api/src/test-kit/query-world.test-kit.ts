@@ -96,6 +96,7 @@ export async function queryWorld(projected?: Projected) {
     files,
     uploads,
     log,
+    logger,
     commands: commandHandler({ log, clock }),
     sessions,
     queue,

@@ -6,26 +6,31 @@ import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { participantById, participantView } from '../participants/find-participants.js';
 import { recordLook } from '../../shared/record-look.js';
 import { historyEntries } from './history-entries.js';
+import type { PersonPasts } from '../state/person-pasts.js';
 import { personLog } from './person-log.js';
 
 /**
  * Every event of a person in all contexts, oldest first (contract, Staff). The person's own access log
  * has the look before its reader has the answer.
  */
-export function supportHistoryRoute(dependencies: TableDependencies & Pick<Dependencies, 'clock' | 'commands' | 'log'>) {
+export function supportHistoryRoute(
+  dependencies: TableDependencies &
+    Pick<Dependencies, 'clock' | 'commands' | 'log'> & { readonly pasts: Pick<PersonPasts, 'expect'> },
+) {
   const log = personLog(dependencies.log, dependencies);
   return route(supportHistory, async ({ params, query, caller }) => {
     const participant = found(await participantById(dependencies, params.userId));
     const lookReason = await recordLook(dependencies, 'history', params.userId, caller);
     const { events, next } = await log.pageOf(params.userId, { ...query, types: namesIn(query.types ?? '') });
-    return {
-      body: {
-        participant: participantView(participant),
-        items: await historyEntries(dependencies, events),
-        nextCursor: next,
-        lookReason,
-      },
+    const body = {
+      participant: participantView(participant),
+      items: await historyEntries(dependencies, events),
+      nextCursor: next,
+      lookReason,
     };
+    // Only now: the page comes first.
+    dependencies.pasts.expect(params.userId);
+    return { body };
   });
 }
 

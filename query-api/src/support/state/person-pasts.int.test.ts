@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { accountStream } from '@panelist/domain/identity';
+import { createLogger } from '@panelist/infra/foundation';
+import { createPool, sql, type Pool } from '@panelist/infra/postgres';
+import { readRows, select } from '@panelist/infra/read-models';
+import { accounts } from '@panelist/projectors/read-models';
+import { aPerson } from '../../../../infra/testing/builders.js';
+import { registered } from '../../../../projectors/src/test-kit/sample-events.test-kit.js';
+import { now, queryWorld, type QueryWorld } from '../../test-kit/query-world.test-kit.js';
+import { personPasts } from './person-pasts.js';
+
+let world: QueryWorld;
+let pastPool: Pool;
+beforeAll(async () => {
+  world = await queryWorld();
+  pastPool = createPool(world.pool.options.connectionString ?? '', { max: 1, name: 'past-of-test' });
+  await world.append(accountStream.of('ada'), registered(aPerson({ userId: 'ada', firstName: 'Ada' })));
+});
+afterAll(async () => {
+  await pastPool.end();
+  await world.close();
+});
+
+const columns = select(accounts, 'userId', 'firstName');
+/** Later than the events by more than they take to be found. */
+const later = new Date(Date.parse(now) + 60_000).toISOString();
+
+/** Pasts with what was read for them, and what was logged. */
+function pasts() {
+  const [read, logged]: [string[], string[]] = [[], []];
+  let isAway = false;
+  const { logger } = createLogger({ level: 'warn', write: (line) => logged.push(line) });
+  const log = {
+    ...world.log,
+    readStream: async (stream: string) => {
+      read.push(stream);
+      if (isAway) throw new Error('the store is away');
+      return world.log.readStream(stream);
+    },
+  };
+  const { over, expect: prepare } = personPasts({
+    pool: world.pool,
+    vault: world.vault,
+    pastPool,
+    log,
+    logger,
+    clock: { now: () => later },
+  });
+  const names = async (userId: string) => {
+    const found = await over(userId, now, async (access) =>
+      readRows(access, columns, sql`select ${columns.columns('t')} from ${accounts.table} t`),
+    );
+    return found?.result.map(({ firstName }) => firstName);
+  };
+  const setAway = (away: boolean) => (isAway = away);
+  return { read, logged, prepare, names, setAway };
+}
+
+test('what was prepared is not read again, however many look', async () => {
+  const { read, prepare, names } = pasts();
+  prepare('ada');
+  prepare('ada');
+  expect(await Promise.all([names('ada'), names('ada')])).toEqual([['Ada'], ['Ada']]);
+  expect(read.filter((stream) => stream === accountStream.of('ada'))).toHaveLength(1);
+  expect(await names('nobody')).toBeUndefined();
+});
+
+test('a preparation that fails is logged, and the look after it tries again', async () => {
+  const { logged, prepare, names, setAway } = pasts();
+  setAway(true);
+  prepare('ada');
+  await expect(names('ada')).rejects.toThrow('the store is away');
+  expect(logged.join()).toContain('the past of a person could not be prepared');
+  setAway(false);
+  expect(await names('ada')).toEqual(['Ada']);
+});

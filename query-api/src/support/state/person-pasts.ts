@@ -1,0 +1,72 @@
+import type { Pool } from '@panelist/infra/postgres';
+import type { Dependencies } from '@panelist/infra/room';
+import { LRUCache } from 'lru-cache';
+import type { TableDependencies } from '../../shared/query-dependencies.js';
+import { foldedModels } from './folded-models.js';
+import { foldedPast, type FoldedPast } from './folded-past.js';
+import { pastTables } from './past-tables.js';
+import { readPast } from './person-past.js';
+
+/** The pasts of the people at whom support looks. */
+export interface PersonPasts {
+  /** Runs the queries of `work` over the rows of this time. Undefined before the person's first event. */
+  over<Result>(
+    userId: string,
+    at: string,
+    work: (tables: TableDependencies) => Promise<Result>,
+  ): Promise<{ readonly position: string; readonly result: Result } | undefined>;
+  /** Support reads about this person and may ask for a time next: it is prepared meanwhile. */
+  expect(userId: string): void;
+}
+
+type Needs = TableDependencies &
+  Pick<Dependencies, 'log' | 'logger'> & {
+    readonly clock: Pick<Dependencies['clock'], 'now'>;
+    /** Few connections of its own: each keeps the rows of its last look. */
+    readonly pastPool: Pool;
+  };
+
+interface Known {
+  readonly past: Promise<FoldedPast>;
+  /** Events until then are in it, in milliseconds: later ones may have been under way when it was read. */
+  readonly until: number;
+}
+
+const keptPeople = 8;
+/** A past is kept while it is in use, and so long after. */
+const keptMs = 60_000;
+/** Longer than an event takes from its time to the read model that finds it, in milliseconds. */
+const settledMs = 10_000;
+
+/** Each past is read and folded once for the looks that follow one another. */
+export function personPasts(dependencies: Needs): PersonPasts {
+  const { clock, log, logger } = dependencies;
+  const tables = pastTables(dependencies);
+  const known = new LRUCache<string, Known>({ max: keptPeople, ttl: keptMs, updateAgeOnGet: true });
+
+  function pastOf(userId: string, at: number): Promise<FoldedPast> {
+    const kept = known.get(userId);
+    if (kept !== undefined && at <= kept.until) return kept.past;
+    const past = readPast(log, dependencies, userId).then(async (events) => foldedPast(foldedModels, events));
+    known.set(userId, { past, until: Date.parse(clock.now()) - settledMs });
+    past.catch(() => known.delete(userId));
+    return past;
+  }
+
+  const over: PersonPasts['over'] = async (userId, at, work) => {
+    const past = await pastOf(userId, Date.parse(at));
+    const moment = past.at(at);
+    return moment && { position: moment.position, result: await tables.over(moment.rows, at, work) };
+  };
+
+  return {
+    over,
+    expect: (userId) => {
+      if (known.has(userId)) return;
+      const at = new Date(Date.parse(clock.now()) - settledMs).toISOString();
+      over(userId, at, async () => undefined).catch((err: unknown) =>
+        logger.warn({ err, userId }, 'the past of a person could not be prepared'),
+      );
+    },
+  };
+}
