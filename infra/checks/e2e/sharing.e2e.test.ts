@@ -1,4 +1,5 @@
-import { cancelSurvey } from '@panelist/domain/participation/browser';
+import { sendMessage } from '@panelist/domain/messaging/browser';
+import { cancelSurvey, inviteParticipant } from '@panelist/domain/participation/browser';
 import { openZip } from '../../testing/open-zip.js';
 import { expect, test } from './journey.js';
 import { looksRight } from './pages/looks.js';
@@ -65,4 +66,43 @@ test('a participant revokes what a researcher sees: the researcher’s open page
       items: expect.arrayContaining([expect.objectContaining({ kind: 'answers', revokedAt: expect.stringMatching(/Z$/) })]),
     }),
   ]);
+});
+
+test('a participant revokes everything at once; where they wrote messages stands why they can’t, and the way back', async ({
+  page,
+  browserOf,
+  participant,
+  researcher,
+}) => {
+  test.setTimeout(180_000);
+  const [project, other] = [await publishedProject(researcher), await publishedProject(researcher)];
+  const ids = [await applied(participant, project), await applied(participant, other)];
+  const [id = ''] = ids;
+  await researcher.call(inviteParticipant, { params: { projectId: project.id, id }, body: { message: 'Welcome!' } });
+  await participant.client.call(sendMessage, { body: { surveyResponseId: id, body: 'May I bring my dog?', attachments: [] } });
+  for (const each of ids) await participant.client.call(cancelSurvey, { body: { id: each } });
+  const desk = await browserOf(demoResearcher);
+  await desk.goto(`${app}/researcher/projects/${project.id}?response=${id}`);
+  await expect(desk.getByRole('dialog').getByRole('heading', { name: /^Ada/ })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, participant);
+  await page.goto(`${app}/settings/privacy`);
+  await expect(page.getByRole('button', { name: `Revoke: Your messages, “${project.name}”` })).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke everything' }).click();
+  const question = page.getByRole('dialog', { name: 'Revoke everything?' });
+  await expect(question).toContainText('in 2 projects');
+  await looksRight(page, 'The question before everything is revoked');
+  await question.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(page.getByText(/^Revoked: \d+ kinds of data\.$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Revoke: / })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Share again: Your name, “${other.name}”` })).toBeVisible();
+  await expect(desk.getByText('Ada', { exact: false })).toHaveCount(0);
+
+  await page.goto(`${app}/messages?conversationUid=${id}`);
+  await expect(page.getByText(/You stopped sharing your messages with this researcher/)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
+  await looksRight(page, 'A conversation whose messages are not shared');
+  await page.getByRole('button', { name: 'Share my messages again' }).click();
+  await expect(page.getByText(/You stopped sharing your messages/)).toHaveCount(0);
 });

@@ -120,6 +120,13 @@ interface Spec {
 
 interface Attempt {
   readonly duration: number;
+  readonly error?: { readonly message?: string };
+}
+
+/** A test, or a file of tests, that failed, and what it said. */
+interface Failure {
+  readonly name: string;
+  readonly message: string;
 }
 
 /**
@@ -129,20 +136,17 @@ interface Attempt {
  */
 export async function runJest(options: JestOptions = {}): Promise<CheckResult> {
   const first = await runJestOnce(options);
-  const { failedFiles } = first;
-  if (!process.env['CI'] || failedFiles.length === 0 || failedFiles.length > mostTriedAgain) return first;
-  const second = await runJestOnce({ long: true, only: failedFiles });
-  nameSecondTries(failedFiles.filter((name) => !second.failedFiles.includes(name)));
+  const { failures } = first;
+  if (!process.env['CI'] || failures.length === 0 || failures.length > mostTriedAgain) return first;
+  const second = await runJestOnce({ long: true, only: failures.map(({ name }) => name) });
+  tellOfSecondTries(failures.filter(({ name }) => second.failures.every((again) => again.name !== name)));
   const { passed, failed, skipped, files = [] } = first;
   return { ...second, passed: passed + Math.max(0, failed - second.failed), skipped, files };
 }
 
 type JestOptions = Size & { readonly only?: readonly string[] };
 
-async function runJestOnce({
-  long = true,
-  only,
-}: JestOptions): Promise<CheckResult & { readonly failedFiles: readonly string[] }> {
+async function runJestOnce({ long = true, only }: JestOptions): Promise<CheckResult & { readonly failures: readonly Failure[] }> {
   return withReport(async (report) => {
     const env = { ...process.env, NODE_ENV: 'test', NODE_OPTIONS: [process.env['NODE_OPTIONS'], ESM].filter(Boolean).join(' ') };
     const [command, ...args] = bin('jest/bin/jest.js');
@@ -155,13 +159,13 @@ async function runJestOnce({
       limitMs,
     });
     const told = readReport(report) as JestReport | undefined;
-    if (!told) return { passed: 0, failed: 1, skipped: 0, output, failedFiles: [] };
+    if (!told) return { passed: 0, failed: 1, skipped: 0, output, failures: [] };
     const failed = told.numFailedTests + told.numRuntimeErrorTestSuites;
     // Green tests and a red end: a leak, or a cluster that could not be stopped.
     const counted = failed === 0 && code !== 0 ? 1 : failed;
-    const messages = told.testResults
+    const failures = told.testResults
       .filter(({ status }) => status === 'failed')
-      .map(({ name, message }) => `${name}\n${message}`);
+      .map(({ name, message }) => ({ name: relative(root, name), message }));
     const files = told.testResults.map(({ name, startTime, endTime }) => ({
       name: relative(root, name),
       milliseconds: endTime - startTime,
@@ -171,9 +175,9 @@ async function runJestOnce({
       passed: told.numPassedTests,
       failed: counted,
       skipped: told.numPendingTests + told.numTodoTests,
-      output: messages.join('\n') || output,
+      output: failures.map(({ name, message }) => `${name}\n${message}`).join('\n') || output,
       files,
-      failedFiles: told.testResults.filter(({ status }) => status === 'failed').map(({ name }) => relative(root, name)),
+      failures,
     };
   });
 }
@@ -206,7 +210,7 @@ export async function runPlaywright(folder: string, { long = true }: Size = {}):
     if (!told?.stats) return { passed: 0, failed: 1, skipped: 0, output };
     const { stats } = told;
     const flaky = told.suites.flatMap(specsOf).filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-    nameSecondTries(flaky.map(({ file, title }) => `${file}: ${title}`));
+    tellOfSecondTries(flaky.map((spec) => ({ name: `${spec.file}: ${spec.title}`, message: firstErrorOf(spec) })));
     const failed = stats.unexpected === 0 && code !== 0 ? 1 : stats.unexpected;
     const files = told.suites.map((suite) => ({
       name: join(relative(root, told.config.rootDir), suite.file),
@@ -225,9 +229,18 @@ function specsOf({ suites = [], specs = [] }: Suite): readonly Spec[] {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-/** A test that fails and then passes is a bug of the test or of the product: the run names it, so that its cause is looked for. */
-function nameSecondTries(names: readonly string[]): void {
-  for (const name of names) console.log(`  ! passed at the second try only: ${name}`);
+const firstErrorOf = ({ tests }: Spec): string =>
+  tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []))[0] ?? '';
+
+/** Enough to see what a test expected and where. */
+const linesOfFailure = 25;
+
+/** A test that fails and then passes is a bug of the test or of the product: the run says why it failed, so that its cause is found. */
+function tellOfSecondTries(failures: readonly Failure[]): void {
+  for (const { name, message } of failures) {
+    console.log(`  ! passed at the second try only: ${name}`);
+    for (const line of message.trim().split('\n').slice(0, linesOfFailure)) console.log(`      ${line}`);
+  }
 }
 
 function sum(numbers: readonly number[]): number {

@@ -181,6 +181,21 @@ describe('what researchers see', () => {
       ]);
     });
 
+    test('in more projects than one page of the list has', async () => {
+      const many = Array.from({ length: 101 }, (_, number) => ({
+        ...project([{ ...item, kind: 'video' }]),
+        participationId: `r${number}`,
+      }));
+      when(sharings).answers(() => {
+        const { address = '' } = callsMade(sharings).at(-1) ?? {};
+        const skip = Number(new URLSearchParams(address.split('?')[1]).get('skip') ?? 0);
+        return { items: many.slice(skip, skip + 100), totalCount: many.length };
+      });
+      const { user: hand } = renderOnPage(<PrivacyPage />);
+      await hand.click(await button());
+      expect(await screen.findByText(/101 kinds of data in 101 projects disappear/)).toBeInTheDocument();
+    });
+
     test('as far as it can be: what has to stay by now is left out, a failure says how far it came', async () => {
       const { user: hand } = open();
       const revokeAll = async () => {
