@@ -34,7 +34,7 @@ export const lossyRestore: Nemesis = {
         lost = log.filter(({ position }) => position > (copied ?? ''));
         const remembered = await tablesOf(access.pool, outside);
         await stopped(world, environment.restoreBackup);
-        for (const table of remembered) await putBack(access.pool, table);
+        await putBack(access.pool, remembered);
         for (const proxy of cut) proxy.set(noFault);
         await takeBack(access);
       },
@@ -71,9 +71,11 @@ interface Table {
   readonly rows: readonly object[];
 }
 
+/** Those that refer to others come last. */
 async function tablesOf(pool: Pick<pg.Pool, 'query'>, schema: string): Promise<readonly Table[]> {
   const { rows: names } = await pool.query<{ name: string }>(
-    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = $1",
+    `select t.name from pg_tables, format('%I.%I', schemaname, tablename) as t (name) where schemaname = $1
+     order by exists (select from pg_constraint where conrelid = t.name::regclass and contype = 'f')`,
     [schema],
   );
   const tables: Table[] = [];
@@ -84,8 +86,12 @@ async function tablesOf(pool: Pick<pg.Pool, 'query'>, schema: string): Promise<r
   return tables;
 }
 
-async function putBack(pool: Pick<pg.Pool, 'query'>, { name, rows }: Table): Promise<void> {
-  await pool.query(`truncate ${name}`);
+async function putBack(pool: Pick<pg.Pool, 'query'>, tables: readonly Table[]): Promise<void> {
+  await pool.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+  for (const table of tables) await fill(pool, table);
+}
+
+async function fill(pool: Pick<pg.Pool, 'query'>, { name, rows }: Table): Promise<void> {
   await pool.query(
     `insert into ${name} overriding system value select * from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
     [JSON.stringify(rows)],
