@@ -88,7 +88,7 @@ test('a participant revokes everything at once; where they wrote messages stands
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page, participant);
   await page.goto(`${app}/settings/privacy`);
-  await expect(page.getByRole('button', { name: `Revoke: Your messages, “${project.name}”` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Revoke: Your messages and their files, “${project.name}”` })).toBeVisible();
   await page.getByRole('button', { name: 'Revoke everything' }).click();
   const question = page.getByRole('dialog', { name: 'Revoke everything?' });
   await expect(question).toContainText('in 2 projects');
