@@ -82,10 +82,12 @@ async function marksOf(pool: Pool, limit = ''): Promise<readonly LogMark[]> {
 
 /**
  * Notes the last event that this process has read. Notes nothing while the log does not hold the
- * trail, or marks of the new history would hide that.
+ * trail, or marks of the new history would hide that; nor an event that the log has lost, which a process
+ * remembers until it has read on.
  */
-export async function noteMark(reading: Reading, { position, eventId }: LogMark): Promise<void> {
-  if (!(await lastShared(reading)).isWhole) return;
+export async function noteMark(reading: Reading, mark: LogMark): Promise<void> {
+  if (!(await lastShared(reading)).isWhole || !(await holds(reading.store, mark))) return;
+  const { position, eventId } = mark;
   await reading.pool.query(
     `insert into app.log_trail as t (minute, position, event_id) values (date_trunc('minute', now()), $1, $2)
      on conflict (minute) do update set position = excluded.position, event_id = excluded.event_id
