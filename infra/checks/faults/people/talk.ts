@@ -27,16 +27,17 @@ type Message = Pick<Order, 'action' | 'isDue'>;
 
 /** What both sides of one conversation can send. */
 function ordersOf({ person, projectId, id, random }: Talk) {
-  // Whether they may write follows from the response.
-  const streams = { stream: conversationStream.of(id), judgedBy: participationStream.of(id) };
-  const asResearcher = { ...streams, subject: person.userId, params: { id: projectId, uid: id } };
+  const stream = conversationStream.of(id);
+  const asResearcher = { stream, subject: person.userId, params: { id: projectId, uid: id } };
   const keyOf = (action: string): string => `${action.replaceAll(' ', '-')}-${id}-${random.next()}`;
   const anyText = (): string => `Shall I bring ${CANARY} ${random.next()}?`;
   return {
     write: (message: Message): Order => {
       const text = anyText();
       const body = { body: text, surveyResponseId: id };
-      return { ...message, ...streams, contract: sendMessage, body, text, key: keyOf(message.action) };
+      // Whether a participant may write follows from the response.
+      const judgedBy = participationStream.of(id);
+      return { ...message, contract: sendMessage, body, text, stream, judgedBy, key: keyOf(message.action) };
     },
     answer: (): Order => {
       const text = anyText();
@@ -45,7 +46,7 @@ function ordersOf({ person, projectId, id, random }: Talk) {
     },
     read: (): Order => {
       const read = { contract: readConversation, params: { uid: id }, body: {}, action: 'read', isDue: true };
-      return { ...read, ...streams, mayChangeNothing: true, key: keyOf('read') };
+      return { ...read, stream, mayChangeNothing: true, key: keyOf('read') };
     },
     readAnswers: (): Order => {
       const read = { contract: readProjectConversation, body: {}, action: 'read as researcher', isDue: true };

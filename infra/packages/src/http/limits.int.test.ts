@@ -44,7 +44,7 @@ const MB = 1024 * 1024;
 let http: TestHttp;
 let ada: LoggedIn;
 beforeAll(async () => {
-  http = await testHttp(routes, { timeouts: { request: 1_500, headers: 1_500, handler: 500 } });
+  http = await testHttp(routes, { timeouts: { request: 1_500, headers: 1_500, handler: 200 } });
   ada = await http.logIn('ada');
 });
 afterAll(async () => http.close());

@@ -19,12 +19,16 @@ const namesConnection = /\bapplication_name\b/;
  */
 export function sharedListener(pool: pg.Pool): SharedListener {
   let connection: Promise<pg.PoolClient> | null = null;
+  /** A connection runs one statement after the other. */
+  let statements: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
   const users = new Set<EventEmitter>();
 
   async function open(): Promise<pg.PoolClient> {
     const client = await pool.connect();
     client.on('notification', (message) => users.forEach((user) => user.emit('notification', message)));
-    client.on('error', (error) => {
+    client.once('error', (error) => {
+      if (isClosed) return;
       connection = null;
       client.release(error);
       for (const user of users) if (user.listenerCount('error') > 0) user.emit('error', error);
@@ -44,8 +48,12 @@ export function sharedListener(pool: pg.Pool): SharedListener {
     const client = await opened();
     const user = new EventEmitter();
     users.add(user);
-    const query = async (text: string, values: readonly unknown[] = []): Promise<PgQueryResult> =>
-      namesConnection.test(text) ? { rows: [] } : client.query(text, [...values]);
+    const query = async (text: string, values: readonly unknown[] = []): Promise<PgQueryResult> => {
+      if (namesConnection.test(text)) return { rows: [] };
+      const result = statements.then(async () => client.query(text, [...values]));
+      statements = result.catch(() => undefined);
+      return result;
+    };
     return Object.assign(user, { query, release: () => void users.delete(user) });
   }
 
@@ -58,7 +66,11 @@ export function sharedListener(pool: pg.Pool): SharedListener {
       },
     }),
     close: () => {
-      void connection?.then((client) => client.release(true));
+      isClosed = true;
+      connection?.then(
+        (client) => client.release(true),
+        () => undefined,
+      );
       connection = null;
     },
   };

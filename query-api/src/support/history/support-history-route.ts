@@ -15,7 +15,7 @@ import { personLog } from './person-log.js';
  */
 export function supportHistoryRoute(
   dependencies: TableDependencies &
-    Pick<Dependencies, 'clock' | 'commands' | 'log'> & { readonly pasts: Pick<PersonPasts, 'expect'> },
+    Pick<Dependencies, 'clock' | 'commands' | 'log'> & { readonly pasts: Pick<PersonPasts, 'prepare'> },
 ) {
   const log = personLog(dependencies.log, dependencies);
   return route(supportHistory, async ({ params, query, caller }) => {
@@ -29,7 +29,7 @@ export function supportHistoryRoute(
       lookReason,
     };
     // Only now: the page comes first.
-    dependencies.pasts.expect(params.userId);
+    dependencies.pasts.prepare(params.userId);
     return { body };
   });
 }

@@ -38,7 +38,7 @@ function pasts() {
       return world.log.readStream(stream);
     },
   };
-  const { over, expect: prepare } = personPasts({
+  const { over, prepare } = personPasts({
     pool: world.pool,
     vault: world.vault,
     pastPool,

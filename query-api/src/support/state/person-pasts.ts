@@ -7,7 +7,7 @@ import { foldedPast, type FoldedPast } from './folded-past.js';
 import { pastTables } from './past-tables.js';
 import { readPast } from './person-past.js';
 
-/** The pasts of the people at whom support looks. */
+/** The pasts of the people about whom support reads. */
 export interface PersonPasts {
   /** Runs the queries of `work` over the rows of this time. Undefined before the person's first event. */
   over<Result>(
@@ -15,8 +15,8 @@ export interface PersonPasts {
     at: string,
     work: (tables: TableDependencies) => Promise<Result>,
   ): Promise<{ readonly position: string; readonly result: Result } | undefined>;
-  /** Support reads about this person and may ask for a time next: it is prepared meanwhile. */
-  expect(userId: string): void;
+  /** Reads and folds in the background: support reads about this person, and may ask for a time next. */
+  prepare(userId: string): void;
 }
 
 type Needs = TableDependencies &
@@ -61,7 +61,7 @@ export function personPasts(dependencies: Needs): PersonPasts {
 
   return {
     over,
-    expect: (userId) => {
+    prepare: (userId) => {
       if (known.has(userId)) return;
       const at = new Date(Date.parse(clock.now()) - settledMs).toISOString();
       over(userId, at, async () => undefined).catch((err: unknown) =>
