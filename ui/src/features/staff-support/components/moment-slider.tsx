@@ -42,7 +42,10 @@ export function MomentSlider({ moments, index, onChoose }: MomentSliderProps) {
         <Button variant="outlined" onClick={() => onChoose(Math.max(0, index - 1))} aria-disabled={index === 0}>
           Earlier
         </Button>
-        <Typography component="div" sx={{ fontWeight: 600, textAlign: 'center' }}>
+        <Typography
+          component="div"
+          sx={{ fontWeight: 600, textAlign: 'center', order: { xs: -1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' } }}
+        >
           {shown !== undefined && <LocalTime at={shown.at} form="second" />}
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {(dragged ?? index) + 1} of {moments.length}
