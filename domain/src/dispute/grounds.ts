@@ -1,12 +1,7 @@
-import type { participationLife } from '../participation/browser.js';
+import { disputeGrounds, type DisputeGround, type participationLife } from '../participation/browser.js';
 import { payoutLife, type PayoutStatus } from '../payout/browser.js';
 
-/**
- * What a participant contests: that the researcher did not accept the response, or recorded a no-show;
- * that a payment is missing; that a payment is held back.
- */
-export const disputeGrounds = ['rejection', 'no-show', 'missing-payment', 'hold'] as const;
-export type DisputeGround = (typeof disputeGrounds)[number];
+export { disputeGrounds, type DisputeGround };
 
 /** What decides which grounds there are: a folded response and its row both have it. */
 export interface ContestedResponse {

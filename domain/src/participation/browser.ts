@@ -1,5 +1,6 @@
 export * from './contracts.js';
 export * from './refusals.js';
+export * from './dispute-grounds.js';
 export { highestTipCents } from './funding.js';
 export * from './invitation/invitation-use.js';
 export type * from './participation-facts.js';

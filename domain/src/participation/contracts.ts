@@ -8,6 +8,7 @@ import {
   taskSchema,
 } from '../catalogue/browser.js';
 import { contractsFor, dollars, id, isoTime, limit, skip, v2Answer } from '../kernel/contract.js';
+import { disputeGrounds } from './dispute-grounds.js';
 import { endingReasons, endingStages } from './ending.js';
 import { participantActions } from './offered-actions.js';
 import { givenResponseSchema, placeSchema, recordedAnswerSchema, recordedResponseSchema, responseStatuses } from './response.js';
@@ -135,8 +136,8 @@ export const surveyResponseSchema = z.object({
     .nullable(),
   /** What comes next and by when; null where nothing will. */
   next: nextStepSchema.nullable(),
-  /** Whether something of it can be contested now, unless it has been. */
-  canContest: z.boolean(),
+  /** What of it can be contested now, unless it has been. */
+  contestable: z.array(z.enum(disputeGrounds)),
   /**
    * What the participant may do now, as the page shows it: exactly these actions. A disabled one is
    * shown, and no longer possible.

@@ -152,17 +152,17 @@ describe('My Projects', () => {
         new Date(Date.parse(now) - days * 86_400_000),
         'payout-failed',
       ]);
-    expect(await one('survey')).toMatchObject({ canContest: false });
-    expect(await one('paid')).toMatchObject({ canContest: false });
+    expect(await one('survey')).toMatchObject({ contestable: [] });
+    expect(await one('paid')).toMatchObject({ contestable: [] });
     const ends = [
-      ['rejected', 6, false],
-      ['rejected', 8, true],
-      ['rejected', 61, false],
-      ['awaiting-release', 0, true],
+      ['rejected', 6, []],
+      ['rejected', 8, ['missing-payment']],
+      ['rejected', 61, []],
+      ['awaiting-release', 0, ['hold']],
     ] as const;
-    for (const [status, days, canContest] of ends) {
+    for (const [status, days, contestable] of ends) {
       await payoutIs(status, days);
-      expect([status, days, await one('failed')]).toMatchObject([status, days, { canContest }]);
+      expect([status, days, await one('failed')]).toMatchObject([status, days, { contestable }]);
     }
     await payoutIs('rejected', 0);
   });

@@ -1,5 +1,5 @@
 import type { MatchablePerson } from '@panelist/domain/catalogue/browser';
-import { contestableOf, obstacleToContesting } from '@panelist/domain/dispute/browser';
+import { contestableOf, obstacleToContesting, type DisputeGround } from '@panelist/domain/dispute/browser';
 import { isQuantitative, projectLife } from '@panelist/domain/catalogue/browser';
 import {
   endingOf,
@@ -92,7 +92,7 @@ export function surveyResponse(
     ending: endingOf({ ...lifeOf(row), endedFrom: row.endedFrom }),
     payment,
     next: nextOf(row, project, payment, payout?.status ?? null, usual, now),
-    canContest: canContest(row, payout, now),
+    contestable: contestableNow(row, payout, now),
     actions: actionsOf(row, project, isCompletionOn, now),
   };
 }
@@ -170,12 +170,12 @@ function nextOf(
   return nextStepOf(lifeOf(row), { ...factsOf(project), ...known });
 }
 
-function canContest(row: ResponseRow, payout: PaymentRow | undefined, at: string): boolean {
+function contestableNow(row: ResponseRow, payout: PaymentRow | undefined, at: string): DisputeGround[] {
   const { status, statusChangedAt: statusSince, endedFrom, completionMarkedAt: completedAt } = row;
   const contested =
     status === 'PAID' && payout ? { ...lifeOfPayout(payout), status: payout.status, statusSince: payout.statusChangedAt } : null;
   const grounds = contestableOf({ status, statusSince, endedFrom, completedAt, payout: contested });
-  return grounds.some((ground) => obstacleToContesting(ground, false, at) === null);
+  return grounds.filter((one) => obstacleToContesting(one, false, at) === null).map(({ ground }) => ground);
 }
 
 type LifeRow = Pick<

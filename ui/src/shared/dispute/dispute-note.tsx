@@ -1,4 +1,5 @@
 import { disputeLife, ownDisputeStatusWords, ownDisputes } from '@panelist/domain/dispute/browser';
+import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
@@ -7,36 +8,39 @@ import { useUserId } from '../session/session-store.js';
 
 interface DisputeNoteProps {
   readonly participationId: string;
-  /** Something of the response can be contested now, unless it has been. */
-  readonly canContest: boolean;
+  /** What of the response can be contested now, unless it has been. */
+  readonly contestable: SurveyResponse['contestable'];
 }
 
-/** On a row or a card: where the response's open dispute is, else the way to contest what ended it. */
-export function DisputeNote({ participationId, canContest }: DisputeNoteProps) {
+/** On a row or a card: where the response's open dispute is, and the way to contest what was not contested. */
+export function DisputeNote({ participationId, contestable }: DisputeNoteProps) {
   const userId = useUserId();
   // One call for all rows.
   const { data } = useQuery(ownDisputes, userId === null ? null : { params: { userId }, query: { limit: 100 } });
   if (data === undefined) return null;
   const own = data.items.filter((one) => one.participationId === participationId);
   const shown = own.find(({ status }) => disputeLife.isOpen(status)) ?? own[0];
-  if (shown !== undefined)
-    return (
-      <Typography variant="body2">
-        Contested:{' '}
-        <Link component={RouterLink} to={`/disputes/${shown.id}`}>
-          {ownDisputeStatusWords[shown.status]}
-        </Link>
-      </Typography>
-    );
-  if (!canContest) return null;
+  const canContest = contestable.some((ground) => own.every((one) => one.ground !== ground));
   return (
-    <Link
-      component={RouterLink}
-      to={`/surveys/${participationId}/contest`}
-      variant="body2"
-      sx={{ justifySelf: 'start', py: 0.25 }}
-    >
-      Contest this
-    </Link>
+    <>
+      {shown !== undefined && (
+        <Typography variant="body2">
+          Contested:{' '}
+          <Link component={RouterLink} to={`/disputes/${shown.id}`}>
+            {ownDisputeStatusWords[shown.status]}
+          </Link>
+        </Typography>
+      )}
+      {canContest && (
+        <Link
+          component={RouterLink}
+          to={`/surveys/${participationId}/contest`}
+          variant="body2"
+          sx={{ justifySelf: 'start', py: 0.25 }}
+        >
+          Contest this
+        </Link>
+      )}
+    </>
   );
 }

@@ -5,8 +5,8 @@ import { laterPart } from '../states/lazy-part.js';
 const DisputeNote = laterPart(async () => (await import('./notes.js')).DisputeNote);
 
 /** `DisputeNote` of a response whose first picture does not need it. */
-export const LaterDisputeNote = ({ response: { id, canContest } }: { readonly response: SurveyResponse }) => (
+export const LaterDisputeNote = ({ response: { id, contestable } }: { readonly response: SurveyResponse }) => (
   <Suspense fallback={null}>
-    <DisputeNote participationId={id} canContest={canContest} />
+    <DisputeNote participationId={id} contestable={contestable} />
   </Suspense>
 );

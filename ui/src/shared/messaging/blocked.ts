@@ -22,11 +22,19 @@ export function whyBlocked({ locked, project, user }: Standing): Blocked | null 
   return user.firstName === '' ? { text: messagingRefusals['messaging.person-left'].text } : null;
 }
 
-/** Why the participant writes nothing to this researcher: what they wrote would not be shown. */
-export const whyNotShared = (project: Pick<MessagingProject, 'surveyResponseId' | 'messagesNotSharedSince'>): Blocked | null =>
-  project.messagesNotSharedSince === null
-    ? null
-    : {
-        text: `You stopped sharing your messages with this researcher on ${formatDay(project.messagesNotSharedSince)}. To write, share them again: the researcher then sees the earlier ones, too.`,
-        shareAgain: project.surveyResponseId,
-      };
+/**
+ * That the participant stopped sharing messages: what they wrote would not be shown.
+ * @param otherwise why nothing can be sent even when they are shared again
+ */
+export function whyNotShared(
+  { messagesNotSharedSince: since, surveyResponseId }: Pick<MessagingProject, 'surveyResponseId' | 'messagesNotSharedSince'>,
+  otherwise: Blocked | null = null,
+): Blocked | null {
+  if (since === null) return otherwise;
+  const stopped = `You stopped sharing your messages with this researcher on ${formatDay(since)}.`;
+  const text =
+    otherwise === null
+      ? `${stopped} To write, share them again: the researcher then sees the earlier ones, too.`
+      : `${otherwise.text} ${stopped}`;
+  return { text, shareAgain: surveyResponseId };
+}

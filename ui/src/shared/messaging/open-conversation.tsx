@@ -51,6 +51,7 @@ export function OpenConversation({
   const present = usePresence(isPresent ? uid : null);
   useMarkRead(conversation, markRead);
   const name = shownName(user.firstName);
+  const closed = whyBlocked(conversation);
   return (
     <Pane>
       <PaneHeader title={name} back={back} actions={actions}>
@@ -65,7 +66,7 @@ export function OpenConversation({
       <Composer
         about={uid}
         sending={sending}
-        blocked={whyBlocked(conversation) ?? (side === 'participant' ? whyNotShared(project) : null)}
+        blocked={side === 'participant' ? whyNotShared(project, closed) : closed}
         takesFiles={side === 'researcher' || project.externalResearcher === null}
       />
     </Pane>

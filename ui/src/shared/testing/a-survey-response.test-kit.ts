@@ -42,7 +42,7 @@ export const aSurveyResponse = (change: Partial<SurveyResponse> = {}): SurveyRes
   ending: null,
   next: null,
   payment: null,
-  canContest: false,
+  contestable: [],
   actions: { row: ['details'], menu: [] },
   ...change,
 });

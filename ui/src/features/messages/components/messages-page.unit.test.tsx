@@ -178,6 +178,24 @@ describe('messages on a phone', () => {
     expect(callsMade(shareAgain)).toMatchObject([{ body: { kind: 'messages' } }]);
   });
 
+  test('who revoked their messages can share them again where nothing can be written any more', async () => {
+    const revoked = { ...project, closed: true, messagesNotSharedSince: '2026-03-02T12:00:00.000Z' };
+    const { user } = open('/messages?conversationUid=c1', [conversation({ project: revoked })]);
+    expect(
+      await screen.findByText(/^This project has been closed\. You stopped sharing .* on March 2, 2026\.$/),
+    ).toBeInTheDocument();
+    when(shareAgain).answers(() => ({ participationId: 'c1', kind: 'messages', shared: true }));
+    when(allConversations).answers(() => ({
+      items: [conversation({ project: { ...project, closed: true } })],
+      offset: 0,
+      limit: 20,
+      total: 1,
+    }));
+    await user.click(screen.getByRole('button', { name: 'Share my messages again' }));
+    expect(await screen.findByText('This project has been closed.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Share my messages again' })).not.toBeInTheDocument();
+  });
+
   test('a message whose answer was lost is the same request when it is sent again', async () => {
     const { user } = open('/messages?conversationUid=c1', [conversation()]);
     when(sendMessage).refuses(500, 'server.fault', 'No');
