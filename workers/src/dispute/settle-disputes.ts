@@ -1,7 +1,7 @@
 import { disputeDecider, disputeStream, isPutRight, type DisputeCommand } from '@panelist/domain/dispute';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { payoutDecider, payoutStream } from '@panelist/domain/payout';
-import { onEach, type ReactionRun } from '@panelist/infra/processors';
+import { byStream, onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import { contestedOf } from '@panelist/infra/steps';
 import type { Part } from '../runtime/part.js';
@@ -41,6 +41,7 @@ export function settleDisputes({ clock, commands, log, pool }: Needs): Part {
       reaction({
         name: 'settle-disputes',
         stops: 'stream',
+        partitionOf: byStream,
         after: [openDisputesProjection],
         on: {
           // It may have been put right, or the account closed, at the moment of the opening.

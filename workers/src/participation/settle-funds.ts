@@ -21,7 +21,7 @@ import {
 } from '@panelist/domain/participation';
 import { incentivePayoutIdOf, payoutDecider, payoutStream } from '@panelist/domain/payout';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
-import { onEach, type ReactionRun } from '@panelist/infra/processors';
+import { byStream, onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import { setDeadline, setDeadlines } from '../runtime/deadlines.js';
 import { jobDeadline } from '../runtime/job-deadline.js';
@@ -127,6 +127,7 @@ export function settleFunds({ clock, commands, pool, queue }: Pick<Dependencies,
       reaction({
         name: settlesFunds,
         stops: 'stream',
+        partitionOf: byStream,
         on: {
           ...onEach(changes, whenChanged),
           ProjectClosed: async ({ data: { projectId } }, run) => {

@@ -2,7 +2,7 @@ import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { payoutDecider, payoutStream, requestPayoutWhenPaymentApproved } from '@panelist/domain/payout';
 import { preferencesDecider, preferencesStream, profileDecider, profileStream } from '@panelist/domain/profile';
-import { UnprocessableEventError } from '@panelist/infra/processors';
+import { byStream, UnprocessableEventError } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import { recipientName } from '../runtime/greeting.js';
 import type { Part } from '../runtime/part.js';
@@ -18,6 +18,7 @@ export const requestPayout = ({ commands, log }: Pick<Dependencies, 'commands' |
     reaction({
       name: 'request-payout-when-payment-approved',
       stops: 'stream',
+      partitionOf: byStream,
       on: {
         PaymentApproved: async (recorded, run) => {
           const { userId, projectId } = recorded.data;

@@ -19,7 +19,7 @@ import {
   type NoteEnded,
   type ReferralCommand,
 } from '@panelist/domain/referral';
-import { onEach, type ReactionRun } from '@panelist/infra/processors';
+import { onEach, type PartitionOf, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
@@ -55,8 +55,10 @@ export function followReferrals({ commands, log }: Needs): Part {
   };
   /** To both referrals that the person can have: to Panelist, and to the project. */
   const noteBoth = async ({ userId, projectId }: Responded, order: ReferralCommand, run: ReactionRun): Promise<void> => {
-    await note(networkReferralIdOf(userId), order, run);
-    await note(projectReferralIdOf(userId, projectId), order, run);
+    await Promise.all([
+      note(networkReferralIdOf(userId), order, run),
+      note(projectReferralIdOf(userId, projectId), order, run),
+    ]);
   };
 
   async function begin(
@@ -137,6 +139,7 @@ export function followReferrals({ commands, log }: Needs): Part {
       reaction({
         name: 'follow-referrals',
         stops: 'stream',
+        partitionOf: byPerson,
         on: {
           ProfileCreated: async ({ data, at }, run) => {
             const { userId } = data;
@@ -172,6 +175,13 @@ export function followReferrals({ commands, log }: Needs): Part {
     ],
   };
 }
+
+/**
+ * A person's events in the log's order. Alone are a profile, whose code later profiles name, and a payout
+ * that was voided, for it takes back what a response brought.
+ */
+const byPerson: PartitionOf = ({ type, stream, data }) =>
+  type === 'ProfileCreated' || type === 'PayoutVoided' ? null : String('userId' in data ? data['userId'] : stream);
 
 const isPaidBy = (
   response: ParticipationState,

@@ -7,6 +7,8 @@ export { foldPart } from './fold-part.js';
 export type { PartProgress, PartToFold } from './part-to-fold.js';
 export { resumeStreams } from './parked-streams.js';
 export { UnprocessableEventError } from './poison-event.js';
+export { byStream } from './partitions.js';
+export type { PartitionOf } from './partitions.js';
 export { firstBehind, havePassed, positionWaiter } from './position-waiter.js';
 export type { PositionWaiter } from './position-waiter.js';
 export { checkpointOf, projectionOfAny, projections } from './projection.js';

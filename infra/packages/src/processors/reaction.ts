@@ -1,6 +1,7 @@
 import { derivedId, type DomainEvent, type RecordedEvent } from '@panelist/domain/kernel';
 import type { CommandContext } from '../event-sourcing/index.js';
 import type { Checkpoint } from './checkpoints.js';
+import { inLogOrder, type PartitionOf } from './partitions.js';
 import type { EventData, Projection } from './projection.js';
 
 /** What a reaction's handler gets with each event. */
@@ -26,7 +27,8 @@ type On<Events extends EventData> = {
 };
 
 /**
- * Side effects of events: the engine calls the handler at least once per event, in the log's order.
+ * Side effects of events: the engine calls the handler at least once per event, in the log's order or
+ * that of partitions.
  */
 export interface Reaction {
   readonly kind: 'reaction';
@@ -43,21 +45,23 @@ export interface Reaction {
    * rows.
    */
   readonly after: readonly Projection[];
+  /** Which events may be handled at the same time (none unless said). */
+  readonly partitionOf: PartitionOf;
   handle(event: RecordedEvent, run: ReactionRun): Promise<void>;
 }
 
 export interface ReactionInput<Events extends EventData>
-  extends Pick<Reaction, 'name'>, Partial<Pick<Reaction, 'stops' | 'after'>> {
+  extends Pick<Reaction, 'name'>, Partial<Pick<Reaction, 'stops' | 'after' | 'partitionOf'>> {
   readonly on: On<Events>;
 }
 
 /** `reaction` for the events of a product: `reactions<ProductEvents>()`. */
 export function reactions<Events extends EventData>() {
-  return ({ name, on, stops = 'reaction', after = [] }: ReactionInput<Events>): Reaction => {
+  return ({ name, on, stops = 'reaction', after = [], partitionOf = inLogOrder }: ReactionInput<Events>): Reaction => {
     // The engine passes each handler only events of its own type.
     const handlers = new Map(Object.entries(on as Readonly<Record<string, Reaction['handle']>>));
     const handle: Reaction['handle'] = async (event, run) => handlers.get(event.type)?.(event, run);
-    return { kind: 'reaction', name, stops, after, types: [...handlers.keys()], handle };
+    return { kind: 'reaction', name, stops, after, partitionOf, types: [...handlers.keys()], handle };
   };
 }
 

@@ -7,6 +7,7 @@ import type { MoveCheckpoint } from './checkpoint-mover.js';
 import { LostLeaseError, type Checkpoint } from './checkpoints.js';
 import { parkedStreams, parkStream } from './parked-streams.js';
 import { isOfOneStream, PoisonEventError, RetriedEventError } from './poison-event.js';
+import { handlePiece, nextPiece } from './partitions.js';
 import { progressOf } from './progress.js';
 import { isSince, runOf, type Reaction } from './reaction.js';
 import { replayResumed } from './replay-resumed.js';
@@ -29,10 +30,7 @@ const lookMs = 25;
  */
 const maxParkedInARow = 10;
 
-/**
- * Failures since the last handled event. The reaction handles one event at a time, so at most one
- * fails.
- */
+/** Failures since the last handled event: of the first one in the log that failed. */
 export interface EventFailures {
   eventId: string | null;
   tries: number;
@@ -57,7 +55,8 @@ export interface EventTaking extends Pick<ProcessorAccess, 'pool' | 'log' | 'log
 export type TakeEvents = (from: Checkpoint, page: Page) => Promise<Checkpoint>;
 
 /**
- * At least once: each event is handled, then the checkpoint moves. A stream that is parked waits as
+ * At least once: each event is handled, then the checkpoint moves past those before which all are handled.
+ * A stream that is parked waits as
  * a whole, so that its order holds. Streams that an operator resumed are handled first, up to the
  * checkpoint.
  */
@@ -83,13 +82,21 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
    */
   const mayGoOn = (): boolean => lease.isHeld() && !ended.aborted;
 
+  /** Shared by events that wait at the same time. */
+  let looking: Promise<void> | undefined;
+
+  async function look(isUnknown: boolean, position: Position): Promise<void> {
+    const moved = progress.next();
+    if (isUnknown) passed = await slowest(pool, projections);
+    if (passed === null || passed < position) await Promise.race([moved, pause(lookMs, undefined, { signal: ended })]);
+  }
+
   async function untilPassed(position: Position): Promise<void> {
     while (projections.length > 0 && (passed === null || passed < position)) {
       const known = progress.of(projections, position);
       if (known === 'passed') return;
-      const moved = progress.next();
-      if (known === 'unknown') passed = await slowest(pool, projections);
-      if (passed === null || passed < position) await Promise.race([moved, pause(lookMs, undefined, { signal: ended })]);
+      looking ??= look(known === 'unknown', position).finally(() => (looking = undefined));
+      await looking;
     }
   }
 
@@ -102,6 +109,13 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
       attributes: { event: event.type, stream: event.stream },
     });
     await inSpan(`react ${reaction.name}`, about, async () => reaction.handle(event, runOf(reaction, event, at, ended)));
+  }
+
+  const isDue = (event: RecordedEvent): boolean => isSince(at, event) && !parked.has(event.stream);
+
+  async function handleIfDue(event: RecordedEvent): Promise<void> {
+    if (!mayGoOn()) throw new LostLeaseError(at.name);
+    if (isDue(event)) await handle(event);
   }
 
   /**
@@ -129,34 +143,40 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
   return async (from, page) => {
     let checkpoint = from;
     let reached: Position | null = null;
+    let unkept = 0;
+    const reach = (event: RecordedEvent | undefined, count: number): void => {
+      if (event === undefined) return;
+      reached = event.position;
+      unkept += count;
+    };
     /**
      * Store the checkpoint, so that handled events are not repeated after a pause or an orderly
      * stop.
      */
     const keep = async (): Promise<void> => {
       if (reached !== null) checkpoint = await moveTo(checkpoint, reached, false);
+      unkept = 0;
     };
     passed = null;
-    for (const [index, event] of page.events.entries()) {
-      if (!mayGoOn()) {
+    for (let next = 0; next < page.events.length;) {
+      const piece = nextPiece(page.events, next, batchSize, reaction.partitionOf);
+      const failure = await handlePiece(piece, handleIfDue);
+      const before = piece.events.slice(0, failure?.index);
+      if (before.some(isDue)) Object.assign(taking.failures, noFailures());
+      reach(before.at(-1), before.length);
+      next += before.length;
+      const event = failure === null ? undefined : piece.events[failure.index];
+      if (failure !== null && event !== undefined) {
         await keep();
-        throw new LostLeaseError(from.name);
+        if (ended.aborted || failure.error instanceof LostLeaseError) throw new LostLeaseError(from.name);
+        await failed(checkpoint, event, failure.error);
+        reach(event, 1);
+        next++;
       }
-      if (isSince(at, event) && !parked.has(event.stream)) {
-        try {
-          await handle(event);
-          Object.assign(taking.failures, noFailures());
-        } catch (error) {
-          await keep();
-          if (ended.aborted || error instanceof LostLeaseError) throw new LostLeaseError(from.name);
-          await failed(checkpoint, event, error);
-        }
-      }
-      reached = event.position;
-      if (index % batchSize === batchSize - 1) await keep();
+      if (unkept >= batchSize) await keep();
     }
-    const isDue = page.events.length > 0 || performance.now() - movedAt > idleMs;
-    return isDue ? moveTo(checkpoint, page.position, page.atHead) : checkpoint;
+    const mustMove = page.events.length > 0 || performance.now() - movedAt > idleMs;
+    return mustMove ? moveTo(checkpoint, page.position, page.atHead) : checkpoint;
   };
 }
 
