@@ -55,10 +55,7 @@ export function followReferrals({ commands, log }: Needs): Part {
   };
   /** To both referrals that the person can have: to Panelist, and to the project. */
   const noteBoth = async ({ userId, projectId }: Responded, order: ReferralCommand, run: ReactionRun): Promise<void> => {
-    await Promise.all([
-      note(networkReferralIdOf(userId), order, run),
-      note(projectReferralIdOf(userId, projectId), order, run),
-    ]);
+    await Promise.all([note(networkReferralIdOf(userId), order, run), note(projectReferralIdOf(userId, projectId), order, run)]);
   };
 
   async function begin(

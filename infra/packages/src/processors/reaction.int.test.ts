@@ -15,7 +15,15 @@ import type { TestDatabase } from '../../../testing/index.js';
 import type { ProcessorAccess } from './access.js';
 import { takeOver, type Checkpoint } from './checkpoints.js';
 import { checkpointMover } from './checkpoint-mover.js';
-import { byStream, LostLeaseError, projections, reactions, requestOfProjector, runProcessors, UnprocessableEventError } from './index.js';
+import {
+  byStream,
+  LostLeaseError,
+  projections,
+  reactions,
+  requestOfProjector,
+  runProcessors,
+  UnprocessableEventError,
+} from './index.js';
 import type { Processor, ProcessorsOptions, Reaction, ReactionRun, RunningProcessors } from './index.js';
 import { eventTaker, noFailures } from './take-events.js';
 
