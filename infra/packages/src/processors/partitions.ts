@@ -51,7 +51,7 @@ export async function handlePiece(
   handle: (event: RecordedEvent) => Promise<void>,
 ): Promise<Failure | null> {
   let failure: Failure | null = null;
-  const waiting = [...partitions].reverse();
+  const waiting = partitions.toReversed();
 
   async function handlePartition(indexes: readonly number[]): Promise<void> {
     for (const index of indexes) {
