@@ -128,7 +128,7 @@ function* takingPart(number: number, user: number, project: number, random: () =
   const invitation = { message: text(random, 10), remoteCommunicationDetails: null, automatic: false };
   yield { stream, events: [{ type: 'ParticipantInvited', data: { ...who, ...invitation } }] };
   const session = { start: '2026-03-02T10:00:00.000Z', end: '2026-03-02T11:00:00.000Z', timezone: 'America/Los_Angeles' };
-  yield { stream, events: [{ type: 'SessionBooked', data: { ...who, bookingUid: `booking-${number}`, ...session } }] };
+  yield { stream, events: [{ type: 'SessionBooked', data: { ...who, bookingUid: `booking-${number}`, ...session, claim: 1 } }] };
   if (random() > 0.8) return;
   yield { stream, events: [{ type: 'ParticipantAttended', data: who }] };
   yield { stream, events: [{ type: 'PaymentApproved', data: { ...who, incentiveCents: 7_500, tipCents: 0 } }] };
