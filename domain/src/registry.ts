@@ -2,6 +2,7 @@ import { catalogue } from './catalogue/context.js';
 import { dispute } from './dispute/context.js';
 import { identity } from './identity/context.js';
 import { context, registryOf, type EventMap } from './kernel/context.js';
+import type { DomainEvent } from './kernel/event.js';
 import { kernelRefusals } from './kernel/refusals.js';
 import { messaging } from './messaging/context.js';
 import { operations } from './operations/context.js';
@@ -33,5 +34,7 @@ export const contexts = [
 /** Every event of the product: from its type to its data. */
 export type ProductEvents = EventMap<typeof contexts>;
 export type EventType = keyof ProductEvents;
+/** Any event as a writer gives it: its type and the data that the type demands. */
+export type ProductEvent = { readonly [Type in EventType]: DomainEvent<Type, ProductEvents[Type]> }[EventType];
 
 export const registry = registryOf(contexts);

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@panelist/domain/kernel';
+import type { ProductEvent } from '@panelist/domain/registry';
 import type { EventLog } from '@panelist/infra/event-sourcing';
 import { aPerson } from '../../testing/builders.js';
 
 /** Events of one append to one aggregate. */
 interface Happening {
   readonly stream: string;
-  readonly events: readonly DomainEvent[];
+  readonly events: readonly ProductEvent[];
 }
 
 const words =
@@ -98,7 +99,7 @@ function* takingPart(number: number, user: number, project: number, random: () =
     questionId: `question-${index}`,
     answers: [{ uid: `answer-${Math.floor(random() * 4)}`, text: index === 4 ? text(random, 12) : null, value: null }],
   }));
-  const saved = (count: number): DomainEvent => ({
+  const saved = (count: number): ProductEvent => ({
     type: 'ScreenerAnswerSaved',
     data: { ...who, responses: answers.slice(0, count), totalTimeSeconds: count * 9 },
   });
