@@ -109,11 +109,11 @@ export async function fillResponses(
     `insert into ${participations.tableName} (
        participation_id, user_id, project_id, owner_id, status, created_at, status_changed_at, submitted_at, total_time_seconds,
        qualified_pending_id, unmet, project_started, cancellation_too_late, application_closed,
-       reschedule_overriden)
+       application_expired, reschedule_overriden, accepted_by_decision)
      select md5('response ' || n)::uuid::text, 'person-' || n % $2::integer, 'project-' || n::bigint * 7919 % $3::integer, 'owner-' || n % 500,
        (array['DRAFT', 'PENDING', 'PENDING', 'INVITED', 'ATTENDED', 'PAID', 'CANCELLED'])[1 + n % 7],
        $4::timestamptz - n * interval '30 seconds', $4, case when n % 7 = 0 then null else $4::timestamptz - n * interval '30 seconds' end, 40,
-       false, '{}', false, false, false, false
+       false, '{}', false, false, false, false, false, false
      from generate_series(1, $1::integer) n`,
     [counts.responses, counts.people, counts.projects, now],
   );
@@ -121,7 +121,7 @@ export async function fillResponses(
 }
 
 /** Drops the indexes that slow down the filling. @returns recreates them */
-async function withoutIndexes(pool: Pool, models: readonly ReadModel[]): Promise<() => Promise<void>> {
+export async function withoutIndexes(pool: Pool, models: readonly ReadModel[]): Promise<() => Promise<void>> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
      where schemaname = 'read_model' and tablename = any($1) and indexname not like '%_pkey'`,

@@ -27,6 +27,34 @@ export function httpClient(context: BenchContext): SendAll {
   };
 }
 
+/** A page's opening: its calls, `METHOD address body`, and the token that they carry. */
+export interface Opening {
+  readonly bearer: string;
+  readonly calls: readonly string[];
+}
+
+/** How long an opening took until all its calls were answered, and which of them came last. */
+export interface Opened {
+  readonly milliseconds: number;
+  readonly last: number;
+}
+
+/**
+ * Opens pages one after the other, each with all its calls at the same time over keep-alive
+ * connections, from a separate process. Every call is answered with 200, or the row fails.
+ */
+export type OpenPages = (url: string, openings: readonly Opening[]) => Promise<readonly Opened[]>;
+
+export function pageClient(context: BenchContext): OpenPages {
+  const child = forked(context, 'page-load.mjs', {});
+  return async (url, openings) => {
+    child.send({ url, openings });
+    const answer = await nextMessage<readonly Opened[] | { readonly failure: string }>(child);
+    if ('failure' in answer) throw new Error(answer.failure);
+    return answer;
+  };
+}
+
 /** The baseline's server, in a separate process. @returns its address */
 export async function expressInsert(context: BenchContext, database: BenchDatabase): Promise<string> {
   const child = forked(context, 'express-insert.mjs', { DATABASE_URL: database.url });

@@ -5,6 +5,7 @@ import { httpCommands } from './http-commands.js';
 import { liveLag } from './live-lag.js';
 import { memory } from './memory.js';
 import { messages } from './messages.js';
+import { pages } from './pages.js';
 import { rebuild } from './rebuild.js';
 import { personHistory } from './person-history.js';
 import { projectSearch } from './project-search.js';
@@ -19,6 +20,7 @@ export const rows: readonly BenchRow[] = [
   liveLag,
   messages,
   projectSearch,
+  pages,
   personHistory,
   memory,
   growth,
