@@ -31,39 +31,35 @@ const viewColumns = [
 export const projectViewRoute = (dependencies: QueryDependencies) =>
   route(projectView, async ({ params, query, caller, origin }) => {
     const now = dependencies.clock.now();
-    const project = await projectById(dependencies, params.id, ...viewColumns);
+    const { id } = params;
+    const userId = caller?.userId ?? null;
+    const [project, taken, { invitation, refusal }, applicant, response, hidden] = await Promise.all([
+      projectById(dependencies, id, ...viewColumns),
+      placesTaken(dependencies, [id]),
+      findInvitation(dependencies, { projectId: id, userId, query }),
+      userId === null ? ('visitor' as const) : applicantOf(dependencies, userId),
+      userId === null ? undefined : responseOn(dependencies, userId, id, 'participationId', 'status'),
+      userId === null ? undefined : hiddenOf(dependencies, userId, [id]),
+    ]);
     const isThere = project && mayReadProject({ ownerId: project.ownerId, publishedAt: project.publishedAt }, caller);
     const row = found(isThere ? project : undefined);
-    const measured = Promise.all([placesTaken(dependencies, [params.id]), usualAnswers(dependencies, [row])]);
-    const [applicant, response, hidden] = caller
-      ? await Promise.all([
-          applicantOf(dependencies, caller.userId),
-          responseOn(dependencies, caller.userId, params.id, 'participationId', 'status'),
-          hiddenOf(dependencies, caller.userId, [params.id]),
-        ])
-      : (['visitor', undefined, undefined] as const);
+    const usualOf = await usualAnswers(dependencies, [row]);
     const person = applicant === null || applicant === 'visitor' ? null : personOf(applicant.profile, now);
-    const { invitation, refusal } = await findInvitation(dependencies, {
-      projectId: params.id,
-      userId: caller?.userId ?? null,
-      query,
-    });
     const { invite = query.inviteCode, inviteId } = query;
     const isInvitedVisitor = caller === undefined && (invite !== undefined || inviteId !== undefined);
-    const cookie = () => invitationCookieHeader({ projectId: params.id, invite, inviteId }, origin.startsWith('https:'));
-    const [taken, usualOf] = await measured;
+    const cookie = () => invitationCookieHeader({ projectId: id, invite, inviteId }, origin.startsWith('https:'));
     return {
       ...(isInvitedVisitor ? { headers: { 'Set-Cookie': cookie() } } : {}),
       body: {
         project: {
-          ...projectCard(row, person, now, hidden?.has(params.id), placesLeft(row, taken), usualOf(row)),
+          ...projectCard(row, person, now, hidden?.has(id), placesLeft(row, taken), usualOf(row)),
           requiresNda: row.nda.type !== 'none',
           ndaType: row.nda.type,
           exposeParticipantEmails: row.exposeParticipantEmails,
           requiresIdentityVerification: row.requiresIdentityVerification,
           organizationId: row.organizationId,
           doubleScreening: row.doubleScreening,
-          ...projectReferral(row, person === null ? null : (caller?.userId ?? null), dependencies.config.publicUrl),
+          ...projectReferral(row, person === null ? null : userId, dependencies.config.publicUrl),
           prequalifies: prequalifiesOf(row, applicant, response?.status ?? null, now, invitation),
           surveyResponse: response ? { id: response.participationId, status: response.status } : null,
         },

@@ -27,8 +27,8 @@ type Needs = Pick<QueryDependencies, 'clock' | 'files' | 'pool' | 'sessions' | '
 export const heldDataRoute = (dependencies: Needs) =>
   route(heldData, async ({ params, caller }) => {
     const userId = found(params.userId === caller.userId ? caller.userId : undefined);
-    const account = found(await accountOf(dependencies, userId, 'email', 'firstName', 'lastName', 'phone', 'registeredAt'));
-    const [linked, identity, profile, payment, counts, files, sessions, latest] = await Promise.all([
+    const [row, linked, identity, profile, payment, counts, files, sessions, latest] = await Promise.all([
+      accountOf(dependencies, userId, 'email', 'firstName', 'lastName', 'phone', 'registeredAt'),
       linkedOf(dependencies, userId),
       identityCheckOf(dependencies, userId),
       filledParts(dependencies, userId),
@@ -38,6 +38,7 @@ export const heldDataRoute = (dependencies: Needs) =>
       dependencies.sessions.list(userId),
       latestExport(dependencies, userId),
     ]);
+    const account = found(row);
     const name = `${account.firstName} ${account.lastName}`.trim();
     const own = [name, account.email, account.phone ?? '', ...linked, identityIn(identity)].filter((text) => text !== '');
     const devices = sessions.filter(({ impersonator }) => impersonator === undefined).map(({ device }) => device);
