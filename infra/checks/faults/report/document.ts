@@ -79,6 +79,8 @@ Each broken variant is the real product with one part replaced (\`infra/checks/f
 - In one long run the ledger had paid out one payout less than the providers, and no payment was forgotten or made twice. A payout of a person who was erased before its outcome is the likely cause, and is not expected in the ledger any more.
 - After an immediate stop of PostgreSQL in the moment between a submission and its kept answer, the same Idempotency-Key got the first answer with another time in it (\`lossy-restore\`, two of 22,910 commands). The time is now that of the events.
 - A submission that was under way while the database was replaced by an earlier copy lost its count in the cycle, which the earlier half of the command had appended (\`lossy-restore\`, once). What was appended before the copy took its place is lost by definition, so the checker now excuses a count that it knows to be in the lost tail; nothing mends it.
+- A process remembers the last event that it has read, and noted it in the trail of the log after a restore had lost that event and \`rewind\` had cut the trail: each processor that started anew then took its checkpoint for ahead of the log and waited (\`lossy-restore\` followed by \`rolling\`, with 500 people). A process notes only what the log still holds.
+- With 500 people on this machine the work did not come to rest within ten minutes: reactions handled one event after the other, some 25 a second, and those to referrals, funds, payments and disputes were up to half an hour behind. Where a handler allows it, events of different streams are now handled at the same time ([ADR 124](adr/0124-reactions-handle-partitions-at-the-same-time.md)).
 
 ## Kills without a run
 
