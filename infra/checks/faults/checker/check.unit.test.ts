@@ -34,6 +34,15 @@ describe('finds an acknowledged command that', () => {
     );
     expect(rulesBroken({ history })).toEqual(['nothing acknowledged is lost']);
   });
+  it('is after the end that workers brought it to', () => {
+    const ending = (position: string) =>
+      sound.history.map((entry) =>
+        entry.kind === 'command' && entry.action === 'approve' ? { ...entry, isBeginning: true, position } : entry,
+      );
+    const rule = 'nothing acknowledged is lost';
+    expect(rulesBroken({ history: ending(positionAt(9_000)) })).not.toContain(rule);
+    expect(rulesBroken({ history: ending(positionAt(0)) })).toContain(rule);
+  });
   it('is in another order than its acknowledgement', () => {
     const history = sound.history.map((entry) =>
       entry.kind === 'command' && entry.action === 'save draft' ? { ...entry, begun: 90, ended: 91 } : entry,

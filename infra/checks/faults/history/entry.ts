@@ -22,6 +22,8 @@ export interface CommandEntry extends Timed {
   readonly text?: string | undefined;
   /** What it asks for may be so already: then its answer names no position. */
   readonly mayChangeNothing?: boolean | undefined;
+  /** Workers finish what it begins: its answer names their last event. */
+  readonly isBeginning?: boolean | undefined;
   /** Its caller knew that the command is allowed. */
   readonly isDue: boolean;
   /** `unknown`: the caller gave up without a conclusive answer. */

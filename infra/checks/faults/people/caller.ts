@@ -39,6 +39,8 @@ export interface Order {
   readonly text?: string;
   /** What it asks for may be so already. */
   readonly mayChangeNothing?: boolean;
+  /** The step of the call that begins what workers finish: the answer names the last event of theirs. */
+  readonly begins?: string;
   /**
    * Only this caller acts on the stream and knows that the command is allowed: a refusal would be a
    * violation.
@@ -152,7 +154,8 @@ function outcomeOf({ status, code }: Answer): 'acknowledged' | 'refused' | null 
 }
 
 function entryOf(person: Person, order: Order, outcome: CommandEntry['outcome'], last: Answer | null) {
-  const { action, stream, judgedBy, isDue, contract, key, subject, text, mayChangeNothing } = order;
+  const { action, stream, judgedBy, isDue, contract, key, subject, text, mayChangeNothing, begins } = order;
+  const commandId = commandIdOf(person, contract, key);
   return {
     kind: 'command',
     action,
@@ -160,7 +163,8 @@ function entryOf(person: Person, order: Order, outcome: CommandEntry['outcome'],
     subject,
     stream,
     judgedBy,
-    commandId: commandIdOf(person, contract, key),
+    commandId: begins === undefined ? commandId : derivedId('step', commandId, begins),
+    isBeginning: begins !== undefined,
     text: text === undefined ? undefined : fingerprintOf(text),
     mayChangeNothing,
     isDue,

@@ -94,6 +94,7 @@ export function trafficOf({ access, caller, studies, people, late, random, erase
         body: { password: PASSWORD },
         action: 'erase',
         stream,
+        begins: 'RequestErasure',
         isDue: false,
       };
       for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {

@@ -7,7 +7,7 @@ const rule = 'nothing acknowledged is lost';
 
 /**
  * Each acknowledged command has its events in the log: at the answered position, in its stream,
- * under the command's id.
+ * under the command's id. Of one that workers finish, its own events are before the answered position.
  */
 export function acknowledgedStays({
   history,
@@ -26,8 +26,9 @@ export function acknowledgedStays({
     const events = byCommand.get(commandId)?.filter((event) => event.stream === stream) ?? [];
     if (events.length === 0)
       return [{ rule, what: `${command}, acknowledged at ${position}, left no event in ${stream}`, position }];
-    if (events.at(-1)?.position !== position)
-      return [{ rule, what: `${command} was acknowledged at ${position} and is at ${events.at(-1)?.position}`, position }];
+    const last = events.at(-1)?.position ?? '';
+    if (entry.isBeginning === true ? last > position : last !== position)
+      return [{ rule, what: `${command} was acknowledged at ${position} and is at ${last}`, position }];
     return [];
   });
 }
