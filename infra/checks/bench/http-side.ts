@@ -61,6 +61,12 @@ export async function expressInsert(context: BenchContext, database: BenchDataba
   return `http://127.0.0.1:${await nextMessage<number>(child)}`;
 }
 
+/** A command by Emmett's handler in an Express route, in a separate process. @returns its address */
+export async function expressEmmett(context: BenchContext, database: BenchDatabase): Promise<string> {
+  const child = forked(context, 'emmett-express.mjs', { DATABASE_URL: database.url });
+  return `http://127.0.0.1:${await nextMessage<number>(child)}`;
+}
+
 /** A socket.io server without anything behind it, in a separate process. @returns its address */
 export async function plainChat(context: BenchContext): Promise<string> {
   return `http://127.0.0.1:${await nextMessage<number>(forked(context, 'plain-chat.mjs', {}))}`;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { atLeast, figure } from '../figures.js';
-import { expressInsert, httpClient } from '../http-side.js';
+import { loadEmmett } from '../emmett.js';
+import { expressEmmett, expressInsert, httpClient } from '../http-side.js';
 import type { Call, SendAll } from '../http-side.js';
 import { interleaved, latenciesOf, rateOf, ratioOf } from '../measure.js';
 import { settled, startProduct } from '../product.js';
@@ -38,7 +39,11 @@ export const httpCommands: BenchRow = {
     for (const projectId of projectIds.slice(each)) responses.push(await submit(projectId));
     context.log(`${participants.length} participants with ${responses.flat().length} responses`);
 
-    const express = await expressInsert(context, database);
+    const insert = { says: 'Express route with one INSERT', url: await expressInsert(context, database), path: '/insert' };
+    const emmett =
+      (await loadEmmett()) === undefined
+        ? undefined
+        : { says: 'Emmett 0.42 in an Express route', url: await expressEmmett(context, database), path: '/save' };
     const send = httpClient(context);
     const saves = (round: number) =>
       participants.map((who, index) =>
@@ -54,18 +59,19 @@ export const httpCommands: BenchRow = {
       url: string,
       aimed: boolean,
       callsOf: (round: number) => readonly Call[],
+      other = insert,
     ): Promise<Line> => {
       let mine = 0;
       let theirs = 0;
       const { ours, baseline } = await interleaved(rounds, {
         ours: async () => send(url, connections, callsOf(mine++)),
-        baseline: async () => insert(send, express, callsOf(theirs++)),
+        baseline: async () => sendOther(send, other, callsOf(theirs++)),
       });
       const ratio = ratioOf(ours, baseline);
       return {
         what: `${what} over HTTP, ${connections} connections`,
         ours: figure(rateOf(ours), 'calls/s'),
-        baseline: `Express route with one INSERT: ${figure(rateOf(baseline), '/s')}`,
+        baseline: `${other.says}: ${figure(rateOf(baseline), '/s')}`,
         ratio,
         latencies: latenciesOf(ours),
         aims: aimed ? [atLeast(0.5, ratio, '≥ 0.5 of it')] : [],
@@ -80,7 +86,8 @@ export const httpCommands: BenchRow = {
       // for that.
       for (let round = -warmingRounds; round < 0; round++) {
         await send(product.url, connections, saves(round));
-        await insert(send, express, saves(round));
+        await sendOther(send, insert, saves(round));
+        if (emmett !== undefined) await sendOther(send, emmett, saves(round));
       }
       const cancels = (round: number) =>
         participants.map((who, place) =>
@@ -90,6 +97,8 @@ export const httpCommands: BenchRow = {
         await compare(`${says}: cancel a response`, product.url, aimed, cancels),
         await compare(`${says}: save an answer`, product.url, aimed, saves),
       );
+      if (emmett !== undefined)
+        lines.push(await compare(`${says}: save an answer, versus Emmett,`, product.url, false, saves, emmett));
       await product.stop();
     }
     return { lines };
@@ -100,11 +109,17 @@ function command({ bearer }: Participant, path: string, body: object): Call {
   return { path, headers: { Authorization: `Bearer ${bearer}`, 'Idempotency-Key': randomUUID() }, body };
 }
 
-/** The same bodies to the baseline's one route. */
-async function insert(send: SendAll, express: string, calls: readonly Call[]) {
+interface Other {
+  readonly says: string;
+  readonly url: string;
+  readonly path: string;
+}
+
+/** The same calls to a baseline's one route. */
+async function sendOther(send: SendAll, { url, path }: Other, calls: readonly Call[]) {
   return send(
-    express,
+    url,
     connections,
-    calls.map((call) => ({ ...call, path: '/insert' })),
+    calls.map((call) => ({ ...call, path })),
   );
 }
