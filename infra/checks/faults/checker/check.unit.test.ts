@@ -58,6 +58,17 @@ it('finds a refused command that left an event', () => {
   expect(rulesBroken({ history })).toEqual(['what was refused was not done']);
 });
 
+it('takes it for right that an erasure without an answer ended the session which repeats it', () => {
+  const refused = (code: string) =>
+    sound.history.map((entry) =>
+      entry.kind === 'command' && entry.action === 'attended'
+        ? { ...entry, isDue: false, isBeginning: true, outcome: 'refused' as const, code }
+        : entry,
+    );
+  expect(rulesBroken({ history: refused('access.login-required') })).toEqual([]);
+  expect(rulesBroken({ history: refused('access.forbidden') })).toEqual(['what was refused was not done']);
+});
+
 it('finds a refusal of an allowed command', () => {
   const history = sound.history.map((entry) => (entry.kind === 'command' ? { ...entry, isDue: true } : entry));
   expect(rulesBroken({ history })).toEqual(['no allowed command is refused']);
