@@ -111,7 +111,15 @@ describe('a project with thousands of applicants that closes', () => {
     await close();
     await ended(100);
     await noWalkIsLeft();
-    const { completed } = (await queue.counts())['tell-invited-when-project-closed'] ?? {};
+    // The jobs end some time after the walk that enqueued them; waits as long as they do.
+    const moreCompleted = async (before: number): Promise<number> => {
+      let now = before;
+      const isMore = async () => (now = (await queue.counts())['tell-invited-when-project-closed']?.['completed'] ?? 0) > before;
+      await until(isMore, 'one more job has ended', all.logged);
+      return now;
+    };
+    let completed = 0;
+    while (completed < 500) completed = await moreCompleted(completed);
     expect({ told: told.size, completed, closings: await closings() }).toEqual({
       told: 500,
       completed: 500,

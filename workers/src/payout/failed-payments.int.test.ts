@@ -6,7 +6,9 @@ import {
   type PayoutCommand,
   type PayoutMethod,
 } from '@panelist/domain/payout';
+import { reactionCheckpoint } from '@panelist/infra/processors';
 import { overrule } from '../../../infra/app/demo/sandbox/index.js';
+import { listsOpenPayouts } from './open-payouts.js';
 import {
   by,
   executedOrders,
@@ -43,7 +45,20 @@ describe('a payment that did not arrive', () => {
   /** The provider changes its mind about the last attempt, and its message reaches us by a look-up. */
   const providerSays = async (payoutId: string, status: string) => {
     await overrule(all.database.pool, `${payoutId}.1`, status);
+    await sweepKnows();
     all.clock.advance(2 * 86_400_000);
+  };
+  /** The list of open payouts has what is in the log: it says by the clock when the sweep asks next. */
+  const sweepKnows = async () => {
+    const head = await all.dependencies.store.head();
+    const isListed = async () => {
+      const { rowCount } = await all.database.pool.query(
+        `select from app.checkpoints where name = $1 and position >= $2 collate "C"`,
+        [reactionCheckpoint(listsOpenPayouts), head],
+      );
+      return rowCount === 1;
+    };
+    await until(isListed, 'the sweep knows of it', all.logged);
   };
 
   it('waits at PayPal: its owner is told, and it can be sent elsewhere once it came back', async () => {
