@@ -23,8 +23,9 @@ export function nextPiece(events: readonly RecordedEvent[], from: number, most: 
   for (const event of events.slice(from, from + most)) {
     const partition = partitionOf(event);
     if (partition === null && piece.length > 0) break;
-    const indexes = partitions.get(partition ?? '') ?? [];
-    partitions.set(partition ?? '', [...indexes, piece.length]);
+    const indexes = partitions.get(partition ?? '');
+    if (indexes === undefined) partitions.set(partition ?? '', [piece.length]);
+    else indexes.push(piece.length);
     piece.push(event);
     if (partition === null) break;
   }

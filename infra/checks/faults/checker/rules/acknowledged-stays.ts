@@ -7,7 +7,8 @@ const rule = 'nothing acknowledged is lost';
 
 /**
  * Each acknowledged command has its events in the log: at the answered position, in its stream,
- * under the command's id. Of one that workers finish, its own events are before the answered position.
+ * under the command's id. Of one that workers finish, the answered position is that of
+ * a later event of the stream.
  */
 export function acknowledgedStays({
   history,
@@ -27,8 +28,11 @@ export function acknowledgedStays({
     if (events.length === 0)
       return [{ rule, what: `${command}, acknowledged at ${position}, left no event in ${stream}`, position }];
     const last = events.at(-1)?.position ?? '';
-    if (entry.isBeginning === true ? last > position : last !== position)
-      return [{ rule, what: `${command} was acknowledged at ${position} and is at ${last}`, position }];
+    const isRight =
+      entry.isBeginning === true
+        ? last <= position && log.some((event) => event.stream === stream && event.position === position)
+        : last === position;
+    if (!isRight) return [{ rule, what: `${command} was acknowledged at ${position} and is at ${last}`, position }];
     return [];
   });
 }
