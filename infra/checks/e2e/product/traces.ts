@@ -27,14 +27,17 @@ function inBase64(text: string): readonly string[] {
   });
 }
 
-/** All rows of all tables as text, by table. `sandbox` plays the outside world: mailboxes, providers. */
+/**
+ * All rows of all tables as text, by table. `sandbox` plays the outside world: mailboxes, providers.
+ * Temporary tables end with their transaction, and only their session can read them.
+ */
 export async function textsOfDatabase(connectionString: string): Promise<ReadonlyMap<string, string>> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     const { rows: tables } = await client.query<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
-       where schemaname not in ('pg_catalog', 'information_schema')`,
+       where schemaname not in ('pg_catalog', 'information_schema') and schemaname not like 'pg\\_temp\\_%'`,
     );
     const texts = new Map<string, string>();
     for (const { name } of tables) {
