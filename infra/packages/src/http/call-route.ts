@@ -46,7 +46,9 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
         });
         answer = await inLogContext({ requestId: frame.requestId, correlationId }, async () =>
           inSpan(`${contract.method} ${contract.path}`, about, async () => {
-            const given = await answerOf(route, request, response, (error) => failureAnswer(error, frame));
+            const given = await withReadSnapshot(async () =>
+              answerOf(route, request, response, (error) => failureAnswer(error, frame)),
+            );
             setSpanAttributes({ 'http.response.status_code': given.status });
             return given;
           }),
@@ -68,10 +70,8 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
   ): Promise<FinalAnswer> {
     if (contract.access === 'cookie') requireOwnOrigin(contract, request, publicOrigin);
     const cookies = parseCookies(request.get('Cookie'));
-    const caller = await withReadSnapshot(async () => {
-      refreshStreams();
-      return authenticate(options, contract, request, cookies);
-    });
+    refreshStreams();
+    const caller = await authenticate(options, contract, request, cookies);
     const key = idempotencyKeyOf(contract, request);
     const { body, files, signed } = await readBody(contract, request, response);
     const parsed = parseRequest(contract, { params: request.params, query: request.query, body });
@@ -106,11 +106,7 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
         return fail(error);
       }
     };
-    const answer = await withReadSnapshot(async () => {
-      if (keyed === undefined) return run();
-      refreshStreams();
-      return once(options.idempotency, keyed, options.logger, run);
-    });
+    const answer = await (keyed === undefined ? run() : once(options.idempotency, keyed, options.logger, run));
     return {
       ...renewSessionCookie(contract, caller, cookies, answer),
       ...(stale ? { headers: { ...answer.headers, 'X-Stale': 'true' } } : {}),
