@@ -80,7 +80,8 @@ async function makeTemplates(cluster: RunningCluster): Promise<void> {
   }
 }
 
-function temporaryFolder(prefix: string, account: DatabaseAccount | null): string {
+/** An empty folder that the account may use. */
+export function temporaryFolder(prefix: string, account: DatabaseAccount | null): string {
   const home = mkdtempSync(join(tmpdir(), prefix));
   changeOwner(home, account);
   if (account === null || canWrite(home, account)) return home;

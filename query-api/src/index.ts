@@ -20,21 +20,23 @@ export const room: Room = {
   start: async (dependencies) => {
     await fillPlaces(dependencies);
     const gateway = liveGateway(dependencies);
-    const pastPool = createPool(dependencies.config.databaseUrl, {
+    const { config, readPool } = dependencies;
+    // Not of the replica: the past is read from temporary tables.
+    const pastPool = createPool(config.databaseUrl, {
       max: 1,
       name: 'panelist-past',
       onError: (err) => dependencies.logger.warn({ err }, 'the connection for the past broke and is re-established'),
       answerWithinMs: CALL_ANSWER_MS,
     });
     return {
-      routes: queryRoutes({ ...dependencies, pastPool }),
-      headOfPage: headOfPage(dependencies),
+      routes: queryRoutes({ ...dependencies, pool: readPool, pastPool }),
+      headOfPage: headOfPage({ ...dependencies, pool: readPool }),
       staffPages: [queueBoard(dependencies)],
       attach: gateway.attach,
       reads,
       // Until the versions that it reads have caught up once, pages would be empty.
       waitingFor: async () => {
-        const late = await firstBehind(dependencies.pool, reads);
+        const late = await firstBehind(readPool, reads);
         return late === null ? null : `read model ${late}`;
       },
       stop: async () => {

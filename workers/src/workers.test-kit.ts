@@ -89,6 +89,7 @@ export async function openWorld(redisUrl: string | null = null, opened?: TestDat
     clock,
     newId: () => randomUUID(),
     pool,
+    readPool: pool,
     store,
     log,
     commands: commandHandler({ log, clock }),

@@ -50,10 +50,9 @@ export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningR
 }
 
 /** For queries that must show their caller's own writes. */
-function openWaiter({ pool, logger }: Dependencies, reads: readonly string[], open: Closers): PositionWaiter {
-  const waiter = positionWaiter(pool, reads, (err) =>
-    logger.warn({ err }, 'the listener for progress disconnected and reconnects'),
-  );
+function openWaiter({ pool, readPool, logger }: Dependencies, reads: readonly string[], open: Closers): PositionWaiter {
+  const onError = (err: unknown) => logger.warn({ err }, 'the listener for progress disconnected and reconnects');
+  const waiter = positionWaiter(pool, reads, onError, readPool);
   open.add('The listener for progress', waiter.close);
   return waiter;
 }

@@ -57,6 +57,8 @@ export interface LoadedConfig {
   readonly files: FilesPlace;
   /** Null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
+  /** A replica of the database, for the statements of queries. Null: the database itself. */
+  readonly readDatabaseUrl: string | null;
   /**
    * Most connections that a process opens for its own work; the queue, listeners and locks come on
    * top.
@@ -172,6 +174,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, wh
   const problems = [
     ...groupProblems(values),
     ...secondKeyProblems(values),
+    ...replicaProblems(values),
     ...(values.APP_ENV === 'production' ? productionProblems(values, who) : demoKeyProblems(values, who)),
   ];
   if (problems.length > 0) throw new StartError(problems.join('\n'));
@@ -189,6 +192,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, wh
     erasureJournal: erasureJournal(values),
     files: filesPlace(values.FILES_URL, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    readDatabaseUrl: values.READ_DATABASE_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,
     rebuildThreads: values.REBUILD_THREADS,
     // The one database named twice is the default.
@@ -323,6 +327,12 @@ function groupProblems(values: Variables): readonly string[] {
 function secondKeyProblems({ MASTER_KEY, SECOND_MASTER_KEY }: Variables): readonly string[] {
   return SECOND_MASTER_KEY !== undefined && MASTER_KEY?.equals(SECOND_MASTER_KEY)
     ? ['SECOND_MASTER_KEY must differ from MASTER_KEY: it is the other one while the key is changed, else leave it out.']
+    : [];
+}
+
+function replicaProblems({ DATABASE_URL, READ_DATABASE_URL }: Variables): readonly string[] {
+  return READ_DATABASE_URL !== undefined && DATABASE_URL === undefined
+    ? ['DATABASE_URL must be set as well when READ_DATABASE_URL is: it is the database of which the other is a replica.']
     : [];
 }
 

@@ -183,6 +183,13 @@ describe('the configuration', () => {
     expect(problem({ MASTER_KEY: key(1), SECOND_MASTER_KEY: key(1) })).toContain('SECOND_MASTER_KEY must differ');
   });
 
+  it('takes a replica of a database that it names, too', () => {
+    const [DATABASE_URL, READ_DATABASE_URL] = ['postgres://one/panelist', 'postgres://other/panelist'];
+    expect(loadConfig({ DATABASE_URL }).readDatabaseUrl).toBeNull();
+    expect(loadConfig({ DATABASE_URL, READ_DATABASE_URL }).readDatabaseUrl).toBe(READ_DATABASE_URL);
+    expect(problem({ READ_DATABASE_URL })).toContain('DATABASE_URL must be set as well');
+  });
+
   it('takes a token for the metrics that can’t be guessed', () => {
     expect(loadConfig({}).metricsToken).toBeNull();
     expect(loadConfig({ METRICS_TOKEN: 'f'.repeat(48) }).metricsToken).toHaveLength(48);

@@ -99,6 +99,7 @@ export const variables = z.object({
   ERASURE_JOURNAL: word,
   FILES_URL: text((value) => parseFilesUrl(value) !== null, filesUrlMessage),
   DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/panelist'),
+  READ_DATABASE_URL: url('READ_DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@replica:5432/panelist'),
   DATABASE_CONNECTIONS: whole('DATABASE_CONNECTIONS', 2, 500, 20),
   REBUILD_THREADS: whole('REBUILD_THREADS', 1, 16, rebuildThreads),
   REDIS_URL: servers('REDIS_URL', redis, 'redis://host:6379'),
