@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { StartError } from '@panelist/infra/foundation';
@@ -81,6 +82,8 @@ export async function writeArchive(
     await rename(half, path);
   } catch (error) {
     file.destroy();
+    // One that is just being opened would come after its removal.
+    await finished(file).catch(() => undefined);
     await rm(half, { force: true });
     throw error;
   }
