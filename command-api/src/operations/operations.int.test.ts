@@ -33,6 +33,17 @@ it('stores commands for the process that runs the projector, each once', async (
   expect(await claimProjectorCommands(database.pool, ['projection-payouts-v1'])).toEqual([]);
 });
 
+it('takes a reaction by its name, also as the list has it', async () => {
+  const operations = await http.logIn('ops', ['paymentmanager']);
+  await database.pool.query(
+    "insert into app.checkpoints (name, kind, epoch, state) values ('reaction-pay', 'reaction', 0, 'stopped')",
+  );
+  for (const name of ['pay', 'reaction-pay']) {
+    expect((await operations.call(`POST /api/v4/operations/projectors/${name}/resume`)).status).toBe(202);
+    expect(await claimProjectorCommands(database.pool, ['reaction-pay'])).toMatchObject([{ kind: 'resume' }]);
+  }
+});
+
 it('accepts only existing projectors and permitted callers', async () => {
   const operations = await http.logIn('ops', ['paymentmanager']);
   expect((await operations.call('POST /api/v4/operations/projectors/nothing/rebuild')).status).toBe(404);

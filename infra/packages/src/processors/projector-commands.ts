@@ -14,12 +14,12 @@ export interface ProjectorCommand {
 
 /**
  * The checkpoint that an operator names: `accounts-v3`, or `accounts` for its newest version, or a
- * reaction by its name. Null if there is none.
+ * reaction by its name, with or without `reaction-`. Null if there is none.
  */
 export async function checkpointNamed(pool: pg.Pool, name: string): Promise<string | null> {
   const answer = await pool.query<{ name: string }>(
     `select name from app.checkpoints
-     where (kind = 'projection' and $1 in (model, model || '-v' || version)) or (kind = 'reaction' and name = 'reaction-' || $1)
+     where (kind = 'projection' and $1 in (model, model || '-v' || version)) or (kind = 'reaction' and name in ($1, 'reaction-' || $1))
      order by version desc limit 1`,
     [name],
   );

@@ -95,7 +95,7 @@ function Reactions({ items, reload }: ReactionsProps) {
   const resume = useCommand(resumeProjector);
   const onResume = async (name: string) => {
     try {
-      await resume.run({ params: { name: name.replace(/^reaction-/, '') } });
+      await resume.run({ params: { name } });
       notify.success(`${name} tries again.`);
       void reload();
     } catch (error) {

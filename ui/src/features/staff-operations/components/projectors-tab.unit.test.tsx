@@ -35,14 +35,14 @@ describe('reactions', () => {
       items: [accounts],
       reactions: [reaction('reaction-request-payouts', [stream]), reaction('reaction-send-mails')],
     }));
-    when(resumeProjector).answers(() => ({ name: 'request-payouts' }));
+    when(resumeProjector).answers(() => ({ name: 'reaction-request-payouts' }));
     const { user } = renderOnPage(<ProjectorsTab />);
     await screen.findByText('One stream is parked');
     expect(screen.getByText(/participation-1, at PaymentApproved since/)).toHaveTextContent('Error: no account');
     expect(screen.queryByRole('button', { name: 'Resume reaction-send-mails' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Resume reaction-request-payouts' }));
     await waitFor(() => expect(callsMade(resumeProjector)).toHaveLength(1));
-    expect(callsMade(resumeProjector)[0]?.address).toBe('/api/v4/operations/projectors/request-payouts/resume');
+    expect(callsMade(resumeProjector)[0]?.address).toBe('/api/v4/operations/projectors/reaction-request-payouts/resume');
     await screen.findByText('reaction-request-payouts tries again.');
   });
 });
