@@ -1,7 +1,8 @@
 /** @jest-environment jest-fixed-jsdom */
 import { projectSearch } from '@panelist/domain/catalogue/browser';
 import { me } from '@panelist/domain/identity/browser';
-import { hideProject, profileByUser, profileLocks, showProject } from '@panelist/domain/profile/browser';
+import { hideProject, profileByUser, profileLocks, savePagePreferences, showProject } from '@panelist/domain/profile/browser';
+import { initialPagePreferences } from '@panelist/domain/kernel/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
@@ -78,6 +79,24 @@ describe('hiding in the list', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByRole('link', { name: 'Project a' });
     await screen.findByText('2 projects');
+  });
+
+  test('removes the card from the list on the screen where another order is known as well', async () => {
+    serve(new Set());
+    when(projectSearch).answers(({ address }) => ({
+      results: (address.includes('sort=publishedAt') ? ['c', 'b', 'a'] : ['a', 'b', 'c']).map((id) => aCard(id)),
+      page: 1,
+    }));
+    when(hideProject).answers(async () => new Promise<never>(() => undefined));
+    when(savePagePreferences).answers(() => ({ response: initialPagePreferences }));
+    const page = renderOnPage(<ProjectExplorer />);
+    await screen.findByRole('link', { name: 'Project a' });
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Most recent');
+    const names = () => screen.getAllByRole('link', { name: /^Project/ }).map(({ textContent }) => textContent);
+    await waitFor(() => expect(names()).toEqual(['Project c', 'Project b', 'Project a']));
+    await page.user.click(screen.getByRole('button', { name: 'Hide project: Project b' }));
+    await waitFor(() => expect(names()).toEqual(['Project c', 'Project a']));
+    expect(screen.getByText('2 projects')).toBeInTheDocument();
   });
 
   test('restores the card if the server refuses', async () => {
