@@ -5,6 +5,7 @@ import { profileByUser, profileLocks, savePagePreferences } from '@panelist/doma
 import { initialPagePreferences } from '@panelist/domain/kernel/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import { Announcer } from '../../../shared/page/announcer.js';
 import { aCard } from '../../../shared/testing/a-card.test-kit.js';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { aUser } from '../projects.test-kit.js';
@@ -98,6 +99,21 @@ describe('the list of projects', () => {
     await waitFor(() => expect(asked().get('sort')).toBe('timeMinutesRequired'));
     expect(await screen.findByText('40 projects')).toBeInTheDocument();
     expect(counts()).toHaveLength(1);
+  });
+
+  test('tells screen readers the number of another list once it is there', async () => {
+    const page = (
+      <>
+        <ProjectExplorer />
+        <Announcer />
+      </>
+    );
+    const { user } = renderOnPage(page, { at: '/dashboard?show=all' });
+    await screen.findByText('40 projects');
+    total = 30;
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('30 projects found')).toBeInTheDocument();
+    expect(counts()).toHaveLength(2);
   });
 
   test('stays usable where the number cannot be had', async () => {
