@@ -8,21 +8,20 @@ import {
 } from '@panelist/domain/participation/browser';
 import { readValues } from '@panelist/infra/read-models';
 import { sql, type Sql } from '@panelist/infra/postgres';
-import { answerTimes } from '@panelist/projectors/read-models';
+import { answerTimes, projects } from '@panelist/projectors/read-models';
 import type { TableDependencies } from './query-dependencies.js';
 
 /** How long a researcher usually takes; null with too few measured times. */
 export type UsualTimes = Pick<NextStepFacts, 'usualAnswerMs' | 'usualApprovalMs'>;
 
-interface Of {
+interface Waiting {
   readonly projectId: string;
-  readonly ownerId: string;
+  readonly status: ResponseStatus;
 }
-type Waiting = Of & { readonly status: ResponseStatus };
 
 interface Measured {
-  readonly scope: string;
-  readonly ms: number;
+  readonly projectId: string;
+  readonly ms: number | null;
 }
 
 const { refs: r } = answerTimes;
@@ -32,48 +31,49 @@ const approvals = { from: sql`t.${r.attendedAt}`, until: sql`t.${r.approvedAt}` 
 type Pool = Pick<TableDependencies, 'pool'>;
 
 /** The usual time of each project: of its own, where enough were measured there, else of its researcher. */
-async function usualOf({ pool }: Pool, of: readonly Of[], { from, until }: typeof answers): Promise<(one: Of) => number | null> {
-  if (of.length === 0) return () => null;
-  const timesOf = async (ids: readonly string[], column: Sql) =>
-    new Map((await readValues<Measured>(pool, measured(ids, column, from, until))).map(({ scope, ms }) => [scope, ms]));
-  const [ofOwners, ofProjects] = await Promise.all([
-    timesOf(
-      of.map(({ ownerId }) => ownerId),
-      sql`t.${r.ownerId}`,
-    ),
-    timesOf(
-      of.map(({ projectId }) => projectId),
-      sql`t.${r.projectId}`,
-    ),
-  ]);
-  return ({ projectId, ownerId }) => ofProjects.get(projectId) ?? ofOwners.get(ownerId) ?? null;
+async function usualOf(
+  { pool }: Pool,
+  projectIds: readonly string[],
+  times: typeof answers,
+): Promise<ReadonlyMap<string, number | null>> {
+  if (projectIds.length === 0) return new Map();
+  const { table, refs: p } = projects;
+  const rows = await readValues<Measured>(
+    pool,
+    sql`
+      select p.${p.projectId} as "projectId", coalesce(
+        ${measured(sql`t.${r.projectId} = p.${p.projectId}`, times)},
+        ${measured(sql`t.${r.ownerId} = p.${p.ownerId}`, times)}
+      )::float8 as ms
+      from ${table} p where p.${p.projectId} = any(${[...new Set(projectIds)]})`,
+  );
+  return new Map(rows.map(({ projectId, ms }) => [projectId, ms]));
 }
 
 /** The usual times for each of these responses. Only for responses that wait for an answer or an approval. */
 export async function usualTimes(dependencies: Pool, rows: readonly Waiting[]): Promise<(row: Waiting) => UsualTimes> {
-  const waiting = (status: ResponseStatus) => rows.filter((row) => row.status === status);
-  const [answerOf, approvalOf] = await Promise.all([
+  const waiting = (status: ResponseStatus) => rows.filter((row) => row.status === status).map(({ projectId }) => projectId);
+  const [ofAnswers, ofApprovals] = await Promise.all([
     usualOf(dependencies, waiting('PENDING'), answers),
     usualOf(dependencies, waiting('ATTENDED'), approvals),
   ]);
-  return (row) => ({ usualAnswerMs: answerOf(row), usualApprovalMs: approvalOf(row) });
+  return ({ projectId }) => ({
+    usualAnswerMs: ofAnswers.get(projectId) ?? null,
+    usualApprovalMs: ofApprovals.get(projectId) ?? null,
+  });
 }
 
-/** How long the researcher of each project usually takes to answer, `within 2 days`; null with too few measured times. */
-export async function usualAnswers(dependencies: Pool, projects: readonly Of[]): Promise<(project: Of) => string | null> {
-  const answerOf = await usualOf(dependencies, projects, answers);
-  return (project) => {
-    const ms = answerOf(project);
-    return ms === null ? null : withinText(ms);
-  };
+/** How long the researcher of each project usually takes to answer, `within 2 days`; none with too few measured times. */
+export async function usualAnswers(dependencies: Pool, projectIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const usual = await usualOf(dependencies, projectIds, answers);
+  return new Map([...usual].flatMap(([projectId, ms]) => (ms === null ? [] : [[projectId, withinText(ms)] as const])));
 }
 
-/** The times of each of these researchers or projects, of whose newest the usual share lay within. */
-const measured = (ids: readonly string[], column: Sql, from: Sql, until: Sql): Sql => sql`
-  select scope, measured.ms::float8 as ms from unnest(${[...new Set(ids)]}::text[]) scope, lateral (
-    select percentile_disc(${usualShare}) within group (order by newest.took) as ms from (
-      select extract(epoch from ${until} - ${from}) * 1000 as took from ${answerTimes.table} t
-      where ${column} = scope and ${until} is not null and ${from} is not null
-      order by ${until} desc limit ${timesMeasured}
-    ) newest having count(*) >= ${fewestTimes}
-  ) measured`;
+/** The time within which the usual share of the newest times lay; null with too few. */
+const measured = (which: Sql, { from, until }: typeof answers): Sql => sql`(
+  select percentile_disc(${usualShare}) within group (order by newest.took) from (
+    select extract(epoch from ${until} - ${from}) * 1000 as took from ${answerTimes.table} t
+    where ${which} and ${until} is not null and ${from} is not null
+    order by ${until} desc limit ${timesMeasured}
+  ) newest having count(*) >= ${fewestTimes}
+)`;

@@ -64,13 +64,14 @@ const orders: Readonly<Record<ProjectListQuery['sort'], Sql>> = {
 
 /**
  * How many of the first listings of an order a query reads before it reads all candidates: this
- * many for each requested one, and no fewer than `least`.
+ * many for each requested one, and no fewer than `least`. It stops as soon as it has the page. One
+ * listing in some 400 meets every criterion of a person who meets few.
  */
 export interface FirstLook {
   readonly least: number;
   readonly forEach: number;
 }
-const usualLook: FirstLook = { least: 2_000, forEach: 100 };
+const usualLook: FirstLook = { least: 8_000, forEach: 100 };
 
 /** A page behind this many listings is empty. */
 const furthest = 1e9;

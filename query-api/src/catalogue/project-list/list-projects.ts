@@ -29,18 +29,18 @@ export async function listProjects(
   today: string,
 ): Promise<ProjectList> {
   const { ids, total, page } = await findListings(dependencies, query, reader && { ...reader, today }, today);
-  const [rows, taken, hidden] = await Promise.all([
-    projectsById(dependencies, ids, ...cardColumns, 'participantsWanted', 'ownerId'),
+  const [rows, taken, usual, hidden] = await Promise.all([
+    projectsById(dependencies, ids, ...cardColumns, 'participantsWanted'),
     placesTaken(dependencies, ids),
+    usualAnswers(dependencies, ids),
     // A list without hidden projects needs no query for them.
     reader !== null && query.showHiddenProjects === true ? hiddenOf(dependencies, reader.userId, ids) : new Set<string>(),
   ]);
-  const found = ids.flatMap((id) => rows.get(id) ?? []);
-  const usualOf = await usualAnswers(dependencies, found);
+  const person = reader?.person ?? null;
   return {
-    results: found.map((row) =>
-      projectCard(row, reader?.person ?? null, today, hidden.has(row.projectId), placesLeft(row, taken), usualOf(row)),
-    ),
+    results: ids
+      .flatMap((id) => rows.get(id) ?? [])
+      .map((row) => projectCard(row, person, today, hidden.has(row.projectId), placesLeft(row, taken), usual.get(row.projectId))),
     page,
     ...(query.includeCount === true && total !== null ? { totalCount: total } : {}),
   };

@@ -38,15 +38,15 @@ export const projectByIdRoute = (dependencies: QueryDependencies) =>
     if (readsWholeProject(row.ownerId, caller)) return { body: ownedProject(row) };
     const isParticipant = !caller.roles.includes('researcher');
     if (!isParticipant || row.publishedAt === null) throw kernelRefusal('resource.not-found');
-    const [profile, hidden, taken, usualOf] = await Promise.all([
+    const [profile, hidden, taken, usual] = await Promise.all([
       profileOf(dependencies, caller.userId, ...personColumns),
       hiddenOf(dependencies, caller.userId, [row.projectId]),
       placesTaken(dependencies, [row.projectId]),
-      usualAnswers(dependencies, [row]),
+      usualAnswers(dependencies, [row.projectId]),
     ]);
     const now = dependencies.clock.now();
     const places = placesLeft(row, taken);
-    return { body: projectCard(row, personOf(profile, now), now, hidden.has(row.projectId), places, usualOf(row)) };
+    return { body: projectCard(row, personOf(profile, now), now, hidden.has(row.projectId), places, usual.get(row.projectId)) };
   });
 
 function ownedProject(row: ProjectPart<typeof wholeColumns>) {

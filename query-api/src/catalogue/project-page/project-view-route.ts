@@ -33,9 +33,10 @@ export const projectViewRoute = (dependencies: QueryDependencies) =>
     const now = dependencies.clock.now();
     const { id } = params;
     const userId = caller?.userId ?? null;
-    const [project, taken, { invitation, refusal }, applicant, response, hidden] = await Promise.all([
+    const [project, taken, usual, { invitation, refusal }, applicant, response, hidden] = await Promise.all([
       projectById(dependencies, id, ...viewColumns),
       placesTaken(dependencies, [id]),
+      usualAnswers(dependencies, [id]),
       findInvitation(dependencies, { projectId: id, userId, query }),
       userId === null ? ('visitor' as const) : applicantOf(dependencies, userId),
       userId === null ? undefined : responseOn(dependencies, userId, id, 'participationId', 'status'),
@@ -43,7 +44,6 @@ export const projectViewRoute = (dependencies: QueryDependencies) =>
     ]);
     const isThere = project && mayReadProject({ ownerId: project.ownerId, publishedAt: project.publishedAt }, caller);
     const row = found(isThere ? project : undefined);
-    const usualOf = await usualAnswers(dependencies, [row]);
     const person = applicant === null || applicant === 'visitor' ? null : personOf(applicant.profile, now);
     const { invite = query.inviteCode, inviteId } = query;
     const isInvitedVisitor = caller === undefined && (invite !== undefined || inviteId !== undefined);
@@ -52,7 +52,7 @@ export const projectViewRoute = (dependencies: QueryDependencies) =>
       ...(isInvitedVisitor ? { headers: { 'Set-Cookie': cookie() } } : {}),
       body: {
         project: {
-          ...projectCard(row, person, now, hidden?.has(id), placesLeft(row, taken), usualOf(row)),
+          ...projectCard(row, person, now, hidden?.has(id), placesLeft(row, taken), usual.get(id)),
           requiresNda: row.nda.type !== 'none',
           ndaType: row.nda.type,
           exposeParticipantEmails: row.exposeParticipantEmails,

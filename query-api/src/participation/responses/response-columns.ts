@@ -6,7 +6,6 @@ export const responseColumns = select(
   participations,
   'participationId',
   'userId',
-  'ownerId',
   'projectId',
   'status',
   'statusChangedAt',

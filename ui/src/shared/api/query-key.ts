@@ -24,6 +24,16 @@ export const isAbout = (key: unknown, categories: readonly string[]): boolean =>
 /** Whether a cache key belongs to a contract's answers. */
 export const isAnswerOf = (key: unknown, { route }: Contract): boolean => Array.isArray(key) && key[1] === route;
 
+/** The keys of a contract's answers in the cache, which SWR shows to a filter: here to one that finds none. */
+export function keysOf(mutate: ScopedMutator, contract: Contract): readonly QueryKey[] {
+  const keys: QueryKey[] = [];
+  void mutate((key) => {
+    if (isQueryKey(key) && isAnswerOf(key, contract)) keys.push(key);
+    return false;
+  });
+  return keys;
+}
+
 /** Refetches the queries on the screen about these categories; `isFresh` finds answers that need it not. */
 export async function refetchAbout(
   mutate: ScopedMutator,

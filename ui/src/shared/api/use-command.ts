@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { ApiError, messageOf } from './api-error.js';
 import type { CallInput } from './build-request.js';
 import { call, type Answered } from './call.js';
-import { isAnswerOf, refetchAfter } from './query-key.js';
+import { keysOf, refetchAfter } from './query-key.js';
 
 /** An optimistic change, shown until the server has answered. */
 export interface Optimistic<Value> {
@@ -57,12 +57,14 @@ export function useCommand<C extends Contract>(contract: C): Command<C> {
         const { query, change } = optimistic;
         // This mutation refetches those answers itself: SWR drops a refetch that starts before it
         // ends.
-        void mutate<Answered<Value> | undefined, unknown>((key) => isAnswerOf(key, query), answer, {
-          optimisticData: (shown) => shown && { ...shown, value: change(shown.value) },
-          populateCache: false,
-          rollbackOnError: true,
-          throwOnError: false,
-        });
+        // One by one: with a filter SWR gives all of them the changed answer of the first.
+        for (const key of keysOf(mutate, query))
+          void mutate<Answered<Value> | undefined, unknown>(key, answer, {
+            optimisticData: (shown) => shown && { ...shown, value: change(shown.value) },
+            populateCache: false,
+            rollbackOnError: true,
+            throwOnError: false,
+          });
       }
       refetching.current = answer
         .then(

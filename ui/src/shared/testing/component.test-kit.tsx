@@ -45,25 +45,26 @@ let recordedCalls: RecordedCall[] = [];
 export const callsMade = (contract: Contract): readonly RecordedCall[] =>
   recordedCalls.filter(({ route }) => route === contract.route);
 
-async function recordCall(contract: Contract, request: Request): Promise<void> {
+async function recordCall(contract: Contract, request: Request): Promise<RecordedCall> {
   const text = await request.text();
   const { pathname, search } = new URL(request.url);
-  recordedCalls.push({
+  const call: RecordedCall = {
     route: contract.route,
     address: `${pathname}${search}`,
     body: text === '' ? null : JSON.parse(text),
     headers: request.headers,
     signal: request.signal,
-  });
+  };
+  recordedCalls.push(call);
+  return call;
 }
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch, DELETE: http.delete } as const;
 
-function handle(contract: Contract, respond: () => Promise<HttpResponse<DefaultBodyType>>): void {
+function handle(contract: Contract, respond: (call: RecordedCall) => Promise<HttpResponse<DefaultBodyType>>): void {
   server.use(
     methods[contract.method](`*${contract.path}`, async ({ request }) => {
-      await recordCall(contract, request.clone());
-      return respond();
+      return respond(await recordCall(contract, request.clone()));
     }),
   );
 }
@@ -76,9 +77,9 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
  */
 export function when<C extends Contract>(contract: C) {
   return {
-    answers: (answer: () => z.input<C['answer']> | Promise<z.input<C['answer']>>): void =>
-      handle(contract, async () => {
-        const value: unknown = await answer();
+    answers: (answer: (call: RecordedCall) => z.input<C['answer']> | Promise<z.input<C['answer']>>): void =>
+      handle(contract, async (call) => {
+        const value: unknown = await answer(call);
         const sent = contract.style === 'v2' && isObject(value) ? { success: true, ...value } : value;
         // As the server: what does not fit the contract fails, what it does not name is left out.
         const checked: unknown = contract.answer.parse(sent);

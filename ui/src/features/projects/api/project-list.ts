@@ -5,8 +5,9 @@ import { useComposedQuery, type Query } from '../../../shared/api/use-query.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { useMe } from '../../../shared/session/me.js';
 import { lacksProfile, useSession } from '../../../shared/session/session-store.js';
-import { timedOut, withPage, type FoundProjects } from '../model/found-projects.js';
+import { counted, timedOut, withoutHidden, withPage, type FoundProjects } from '../model/found-projects.js';
 import { pageSize, previewSize, toApiQuery, type ListQuery } from '../model/list-query.js';
+import { useProjectCount, useSettled } from './project-count.js';
 
 /** The timeout of a search (spec 2, section 7). */
 const timeoutMs = 5_000;
@@ -78,7 +79,7 @@ export function usePlaceOf(query: ListQuery): (project: string) => Promise<Place
   const profileId = useListProfile();
   return async (pageOf) => {
     const size = profileId === null ? previewSize : pageSize;
-    const asked = { ...toApiQuery(query, 1, size), includeCount: false, pageOf };
+    const asked = { ...toApiQuery(query, 1, size), pageOf };
     const { results, page } =
       profileId === null || profileId === undefined
         ? await call(projectPreview, { query: asked })
@@ -92,7 +93,7 @@ export function usePlaceOf(query: ListQuery): (project: string) => Promise<Place
 /**
  * The list for the address: eligible projects for a participant; the preview for a visitor, and for
  * a person without a profile, whom nothing can be matched with. "See more" fetches one page and
- * appends it; only a refetch reads all pages again.
+ * appends it; only a refetch reads all pages again. Leaves out what was hidden meanwhile.
  */
 export function useProjectList(query: ListQuery): Query<FoundProjects> {
   const profileId = useListProfile();
@@ -115,5 +116,17 @@ export function useProjectList(query: ListQuery): Query<FoundProjects> {
   useEffect(() => {
     if (data && !previous) shown.current = { list, found: data };
   }, [data, previous, list]);
-  return fetched;
+
+  const count = useProjectCount(profileId, query, list, fetched);
+  const whole = data && counted(data, count.error ? null : (count.data?.totalCount ?? null));
+  const found = whole && !query.withHidden ? withoutHidden(whole) : whole;
+  const refreshing = fetched.refreshing || count.refreshing;
+  const totalCount = useSettled(list, found?.totalCount ?? null, { previous, refreshing });
+  return {
+    ...fetched,
+    data: found && { ...found, totalCount },
+    reload: async () => {
+      await Promise.all([fetched.reload(), count.reload()]);
+    },
+  };
 }

@@ -1,7 +1,8 @@
 /** @jest-environment jest-fixed-jsdom */
 import { projectSearch } from '@panelist/domain/catalogue/browser';
 import { me } from '@panelist/domain/identity/browser';
-import { hideProject, profileByUser, profileLocks, showProject } from '@panelist/domain/profile/browser';
+import { hideProject, profileByUser, profileLocks, savePagePreferences, showProject } from '@panelist/domain/profile/browser';
+import { initialPagePreferences } from '@panelist/domain/kernel/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
@@ -78,6 +79,55 @@ describe('hiding in the list', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByRole('link', { name: 'Project a' });
     await screen.findByText('2 projects');
+  });
+
+  test('takes one from a number that has a call of its own, while the list and the number are read again', async () => {
+    serve(new Set());
+    const ids = Array.from({ length: 20 }, (_, index) => `${index}`);
+    const hidden = new Set<string>();
+    let answerCount: (() => void) | null = null;
+    when(projectSearch).answers(async ({ address }) => {
+      const left = ids.filter((id) => !hidden.has(id));
+      if (!address.includes('includeCount=true')) return { results: left.slice(0, 15).map((id) => aCard(id)), page: 1 };
+      if (hidden.size > 0)
+        await new Promise<void>((resolve) => {
+          answerCount = resolve;
+        });
+      return { results: [], page: 1, totalCount: left.length };
+    });
+    when(hideProject).answers(() => {
+      hidden.add('0');
+      return {};
+    });
+    const page = renderOnPage(<ProjectExplorer />);
+    await screen.findByText('20 projects');
+    await page.user.click(await screen.findByRole('button', { name: 'Hide project: Project 0' }));
+    // The list has come again, with the next project, and its number has not.
+    await screen.findByRole('link', { name: 'Project 15' });
+    await waitFor(() => expect(answerCount).not.toBeNull());
+    expect(screen.getByText('19 projects')).toBeInTheDocument();
+    const before = callsMade(projectSearch).length;
+    (answerCount as (() => void) | null)?.();
+    expect(await screen.findByText('19 projects')).toBeInTheDocument();
+    expect(callsMade(projectSearch)).toHaveLength(before);
+  });
+
+  test('removes the card from the list on the screen where another order is known as well', async () => {
+    serve(new Set());
+    when(projectSearch).answers(({ address }) => ({
+      results: (address.includes('sort=publishedAt') ? ['c', 'b', 'a'] : ['a', 'b', 'c']).map((id) => aCard(id)),
+      page: 1,
+    }));
+    when(hideProject).answers(async () => new Promise<never>(() => undefined));
+    when(savePagePreferences).answers(() => ({ response: initialPagePreferences }));
+    const page = renderOnPage(<ProjectExplorer />);
+    await screen.findByRole('link', { name: 'Project a' });
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Most recent');
+    const names = () => screen.getAllByRole('link', { name: /^Project/ }).map(({ textContent }) => textContent);
+    await waitFor(() => expect(names()).toEqual(['Project c', 'Project b', 'Project a']));
+    await page.user.click(screen.getByRole('button', { name: 'Hide project: Project b' }));
+    await waitFor(() => expect(names()).toEqual(['Project c', 'Project a']));
+    expect(screen.getByText('2 projects')).toBeInTheDocument();
   });
 
   test('restores the card if the server refuses', async () => {

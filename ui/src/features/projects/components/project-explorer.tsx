@@ -10,7 +10,7 @@ import { messageOf } from '../../../shared/api/api-error.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { useLocks } from '../../../shared/profile/own-profile.js';
 import { useMe } from '../../../shared/session/me.js';
-import { withoutHidden, type FoundProjects } from '../model/found-projects.js';
+import type { FoundProjects } from '../model/found-projects.js';
 import { countFilters, noFilters, sortOptions, type Sort } from '../model/list-query.js';
 import { ProjectCards } from './project-cards.js';
 import { ProjectCardsSkeleton } from './project-cards-skeleton.js';
@@ -27,9 +27,10 @@ const recent = recentSearches('recent-searches');
 const NoProjects = lazyPart(async () => (await import('./no-projects.js')).NoProjects);
 const ListFilters = lazyPart(async () => (await import('./list-filters.js')).ListFilters);
 
-function countText({ totalCount, projects }: FoundProjects): string {
-  const count = totalCount ?? projects.length;
-  return `${count} ${count === 1 ? 'project' : 'projects'}`;
+/** Null while the number is not known. */
+function countText({ totalCount, isTimedOut }: FoundProjects): string | null {
+  if (totalCount === null || isTimedOut) return null;
+  return `${totalCount} ${totalCount === 1 ? 'project' : 'projects'}`;
 }
 
 /**
@@ -40,14 +41,13 @@ export function ProjectExplorer({ first }: { readonly first?: ReactNode }) {
   const { query, change } = useListAddress();
   const [params, setParams] = useQueryParams();
   const session = useSession();
-  const fetched = useProjectList(query);
-  const list = query.withHidden || !fetched.data ? fetched : { ...fetched, data: withoutHidden(fetched.data) };
+  const list = useProjectList(query);
   const { user } = useMe();
   // Requested with the list, for what opens from its cards (spec 2, section 2, Dashboard).
   useLocks(session.status === 'in' && session.hasProfile ? (user?.profileId ?? undefined) : undefined);
   useListArrival({ list, placeOf: usePlaceOf(query), showPages: (pages) => change({ pages }) });
   const workEmailVerified = useWorkEmailVerified();
-  const { error } = fetched;
+  const { error } = list;
   useEffect(() => {
     // A search that fails says so in a snackbar as well (spec 2, section 8).
     if (error) notify.error(messageOf(error));
@@ -56,7 +56,8 @@ export function ProjectExplorer({ first }: { readonly first?: ReactNode }) {
   const filtersOpen = params.get('filters') === 'open';
   const lastSummary = useRef<string | null>(null);
 
-  const summary = list.data && !list.data.isTimedOut && !list.previous ? countText(list.data) : null;
+  const count = list.data ? countText(list.data) : null;
+  const summary = list.previous ? null : count;
   useEffect(() => {
     // Announces changes only: the first result is part of the page.
     if (summary && lastSummary.current !== null && lastSummary.current !== summary) announce(`${summary} found`);
@@ -94,7 +95,7 @@ export function ProjectExplorer({ first }: { readonly first?: ReactNode }) {
             fontVariantNumeric: 'tabular-nums',
           }}
         >
-          {list.data && !list.data.isTimedOut ? countText(list.data) : '\u00a0'}
+          {count ?? '\u00a0'}
         </Typography>
         {filterCount > 0 && (
           <Button size="small" color="secondary" onClick={() => change(noFilters)}>

@@ -2,6 +2,7 @@ import type { ProjectCard } from '@panelist/domain/catalogue/browser';
 
 export interface FoundProjects {
   readonly projects: readonly ProjectCard[];
+  /** The number of projects on all pages; null while it is not known. */
   readonly totalCount: number | null;
   /** Whether the last page was full, so that another one may follow. */
   readonly hasMore: boolean;
@@ -17,6 +18,11 @@ export const timedOut: FoundProjects = { projects: [], totalCount: 0, hasMore: f
 export function withPage(found: FoundProjects, page: FoundProjects): FoundProjects {
   const unique = new Map([...found.projects, ...page.projects].map((project) => [project.id, project] as const));
   return { ...page, projects: [...unique.values()], pages: found.pages + 1 };
+}
+
+/** The list with the number of its projects: what it came with, else what it has where it ends, else `count`. */
+export function counted(found: FoundProjects, count: number | null): FoundProjects {
+  return { ...found, totalCount: found.totalCount ?? (found.hasMore ? count : found.projects.length) };
 }
 
 /** The list after one project was hidden or shown. */

@@ -98,15 +98,17 @@ export function writeListQuery(params: URLSearchParams, query: ListQuery): URLSe
   return next;
 }
 
-/** The API's query for one page of the list. */
+/**
+ * The API's query for one page of the list. Only a search by words comes with the number of projects: the server reads
+ * all that it finds anyway.
+ */
 export function toApiQuery(query: ListQuery, page: number, size: number = pageSize): z.input<typeof projectSearch.query> {
   const { pay, time } = query;
   return {
-    ...(query.text ? { queryText: query.text } : {}),
+    ...(query.text ? { queryText: query.text, includeCount: true } : {}),
     sort: query.sort,
     page,
     pageSize: size,
-    includeCount: true,
     ...(pay[0] > payLimits.min ? { minIncentive: pay[0] } : {}),
     ...(pay[1] < payLimits.max ? { maxIncentive: pay[1] } : {}),
     ...(time[0] > timeLimits.min ? { minTimeMinutesRequired: time[0] } : {}),
@@ -118,6 +120,12 @@ export function toApiQuery(query: ListQuery, page: number, size: number = pageSi
     ...(query.withHidden ? { showHiddenProjects: true } : {}),
   };
 }
+
+/** The API's query for the number of projects of the whole list, in an order that needs no scores. */
+export const toCountQuery = (query: ListQuery): ReturnType<typeof toApiQuery> => ({
+  ...toApiQuery({ ...query, sort: 'publishedAt' }, 1, 1),
+  includeCount: true,
+});
 
 const filterNames = ['shown', 'audience', 'place', 'pay', 'time', 'withHidden'] as const satisfies (keyof Filters)[];
 
