@@ -18,7 +18,7 @@ export interface KeyRing {
    */
   readonly get: (subject: string, create: boolean) => Promise<DataKey | 'erased' | undefined>;
   /** The keys of these subjects; missing ones are made with `create`. */
-  readonly all: (subjects: readonly string[], create: boolean) => Promise<ReadonlyMap<string, DataKey | 'erased'>>;
+  readonly all: (subjects: readonly string[], create: boolean) => Promise<Keys>;
   /** Drops the key at once: the subject was erased. */
   readonly erased: (subject: string) => void;
 }
@@ -30,6 +30,8 @@ export interface KeyRing {
 const timeToLive = 60_000;
 /** Most keys in memory; the least recently used go first. */
 const most = 20_000;
+
+type Keys = ReadonlyMap<string, DataKey | 'erased'>;
 
 interface Cached {
   readonly key: DataKey | 'erased';
@@ -55,8 +57,33 @@ export function keyRing(store: KeyStore, masterKeys: MasterKeys, now: () => numb
     const entry = cache.get(subject);
     return entry !== undefined && entry.until > now() ? entry.key : undefined;
   };
-  const load = async (subjects: readonly string[]): Promise<void> => {
-    for (const [subject, stored] of await store.load(subjects)) keep(subject, stored);
+  /** Loads under way, by subject: the streams of a person are often read at the same time. */
+  const underWay = new Map<string, Promise<Keys>>();
+  const loadOwn = async (subjects: readonly string[]): Promise<Keys> => {
+    if (subjects.length === 0) return new Map();
+    const loading = store
+      .load(subjects)
+      .then((found) => new Map([...found].map(([subject, stored]) => [subject, keep(subject, stored)])));
+    for (const subject of subjects) underWay.set(subject, loading);
+    try {
+      return await loading;
+    } finally {
+      for (const subject of subjects) if (underWay.get(subject) === loading) underWay.delete(subject);
+    }
+  };
+  const load = async (subjects: readonly string[]): Promise<Keys> => {
+    const shared = subjects.flatMap((subject) => {
+      const loading = underWay.get(subject);
+      return loading === undefined ? [] : [{ subject, loading }];
+    });
+    const found = new Map(await loadOwn(subjects.filter((subject) => !underWay.has(subject))));
+    for (const { subject, loading } of shared) {
+      const key = (await loading).get(subject);
+      if (key !== undefined) found.set(subject, key);
+    }
+    // A load that began earlier does not know a key that was made since.
+    const left = shared.map(({ subject }) => subject).filter((subject) => !found.has(subject));
+    return new Map([...found, ...(await loadOwn(left))]);
   };
   const create = async (subject: string): Promise<DataKey | 'erased'> => {
     const keyId = randomUUID();
@@ -65,10 +92,8 @@ export function keyRing(store: KeyStore, masterKeys: MasterKeys, now: () => numb
     return keep(subject, await store.create(subject, { keyId, ...wrapped }));
   };
   return {
-    get: async (subject, make) => {
-      if (cached(subject) === undefined) await load([subject]);
-      return cached(subject) ?? (make ? await create(subject) : undefined);
-    },
+    get: async (subject, make) =>
+      cached(subject) ?? (await load([subject])).get(subject) ?? (make ? await create(subject) : undefined),
     all: async (subjects, make) => {
       const keys = new Map<string, DataKey | 'erased'>();
       const missing: string[] = [];
@@ -77,8 +102,7 @@ export function keyRing(store: KeyStore, masterKeys: MasterKeys, now: () => numb
         if (key === undefined) missing.push(subject);
         else keys.set(subject, key);
       }
-      for (const [subject, stored] of missing.length === 0 ? [] : await store.load(missing))
-        keys.set(subject, keep(subject, stored));
+      if (missing.length > 0) for (const [subject, key] of await load(missing)) keys.set(subject, key);
       if (make) {
         await Promise.all(
           missing.filter((subject) => !keys.has(subject)).map(async (subject) => keys.set(subject, await create(subject))),

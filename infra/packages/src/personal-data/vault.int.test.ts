@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { testDatabase } from '../../../testing/index.js';
 import type { TestDatabase } from '../../../testing/index.js';
 import { memoryVault, postgresVault, purposeCipher, sealBytes, SubjectErasedError, unsealBytes } from './index.js';
 import type { Vault } from './index.js';
+import { postgresKeyStore } from './postgres-key-store.js';
+import { vaultOf } from './vault.js';
 
 const masterKey = Buffer.alloc(32, 7);
 let database: TestDatabase;
@@ -115,11 +118,8 @@ describe('several processes on one vault', () => {
     expect(await here.unseal(subject, 'c', sealed)).toBeNull();
   });
 
-  it('load the keys of many subjects by one query', async () => {
-    const subjects = Array.from({ length: 5 }, () => randomUUID());
-    const sealed = await Promise.all(
-      subjects.map((subject) => postgresVault({ pool: database.pool, masterKey }).seal(subject, 'c', subject)),
-    );
+  /** A vault that counts its statements. */
+  const countingVault = () => {
     let queries = 0;
     const counting = new Proxy(database.pool, {
       get: (pool, name) => {
@@ -128,12 +128,54 @@ describe('several processes on one vault', () => {
         return typeof value === 'function' ? value.bind(pool) : value;
       },
     });
-    const vault = postgresVault({ pool: counting, masterKey });
+    return { vault: postgresVault({ pool: counting, masterKey }), queries: () => queries };
+  };
+
+  it('load the keys of many subjects by one query', async () => {
+    const subjects = Array.from({ length: 5 }, () => randomUUID());
+    const sealed = await Promise.all(
+      subjects.map((subject) => postgresVault({ pool: database.pool, masterKey }).seal(subject, 'c', subject)),
+    );
+    const { vault, queries } = countingVault();
     await vault.warm([...subjects, ...subjects]);
     expect(await Promise.all(subjects.map((subject, index) => vault.unseal(subject, 'c', sealed[index] ?? '')))).toEqual(
       subjects,
     );
-    expect(queries).toBe(1);
+    expect(queries()).toBe(1);
+  });
+
+  it('load a key once for all who ask meanwhile, and again for one that was made since', async () => {
+    const [known, made] = [randomUUID(), randomUUID()];
+    const elsewhere = postgresVault({ pool: database.pool, masterKey });
+    const sealed = await elsewhere.seal(known, 'c', 'known');
+    const { vault, queries } = countingVault();
+    expect(await Promise.all(Array.from({ length: 9 }, async () => vault.unseal(known, 'c', sealed)))).toEqual(
+      Array.from({ length: 9 }, () => 'known'),
+    );
+    expect(queries()).toBe(1);
+    const steps = new EventEmitter();
+    const [read, mayAnswer] = [once(steps, 'read'), once(steps, 'may answer')];
+    let loads = 0;
+    const store = postgresKeyStore(database.pool);
+    const slow = vaultOf(
+      {
+        ...store,
+        load: async (subjects) => {
+          const found = await store.load(subjects);
+          if (++loads > 1) return found;
+          steps.emit('read');
+          await mayAnswer;
+          return found;
+        },
+      },
+      { masterKey },
+    );
+    const early = slow.warm([made]);
+    await read;
+    const later = slow.unseal(made, 'c', await elsewhere.seal(made, 'c', 'made'));
+    steps.emit('may answer');
+    expect(await later).toBe('made');
+    await early;
   });
 
   it('say so when the master key is another one', async () => {

@@ -57,6 +57,19 @@ test('each look reads its own rows, also beside others and after one that failed
   expect(await namesIn(adaLater)).toEqual(['Augusta']);
 });
 
+test('tables that are made ready stay as they are where a look has filled them', async () => {
+  await tables.makeReady([accounts]);
+  expect(await namesIn(ada)).toEqual(['Ada']);
+  await tables.makeReady([accounts]);
+  expect(await namesIn(ada, ben)).toEqual(['Ada', 'Ben']);
+});
+
+test('rows of several statements are all there', async () => {
+  const many = Array.from({ length: 450 }, (_, index): AnyRow => ({ ...accountRow(`user-${index}`), firstName: `N${index}` }));
+  expect(await namesIn(...many)).toHaveLength(450);
+  expect(await namesIn(ben, ...many.slice(300))).toHaveLength(151);
+});
+
 test('the tables of a connection that broke are filled again', async () => {
   expect(await namesIn(ada)).toEqual(['Ada']);
   const broken = new Promise((resolve) => pastPool.once('remove', resolve));

@@ -14,11 +14,14 @@ import {
 import { keyOfRow, keyText, writeRows, type RowKey } from '@panelist/infra/processors';
 import { baseName, closeRows, createTable, insteadOfTables, type AnyRow, type ReadModel } from '@panelist/infra/read-models';
 import { answerTimes } from '@panelist/projectors/read-models';
+import { inPieces } from '../../shared/in-pieces.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import type { FoldedRows } from './folded-past.js';
 
 /** Tables as they were. */
 export interface PastTables {
+  /** Connects and makes the empty tables, unless tables are there: a look then only writes rows. */
+  makeReady(models: readonly ReadModel[]): Promise<void>;
   /** Runs the queries of `work` over these rows, those of one look after those of another. */
   over<Result>(folded: FoldedRows, at: string, work: (tables: TableDependencies) => Promise<Result>): Promise<Result>;
 }
@@ -36,17 +39,30 @@ const temporaryTable = (model: ReadModel): string => `pg_temp.${baseName(model)}
 export function pastTables({ pastPool, vault }: Pick<TableDependencies, 'vault'> & { readonly pastPool: Pool }): PastTables {
   /** The rows in the tables of a session, by the name in its setting. */
   const held = new LRUCache<string, FoldedRows>({ max: 4, ttl: 60_000 });
+  const heldBy = async (client: Queryable): Promise<FoldedRows | undefined> => {
+    const setting = await client.query<{ name: string | null }>('select current_setting($1, true) as name', [heldSetting]);
+    return held.get(setting.rows[0]?.name ?? '');
+  };
+  /** A rollback takes the setting back together with the rows. */
+  const hold = async (client: StatementRunner, name: string) =>
+    client.query('select set_config($1, $2, false)', [heldSetting, name]);
   return {
+    makeReady: async (models) =>
+      inTransaction(pastPool, async (client) => {
+        if ((await heldBy(client)) !== undefined) return;
+        const name = randomUUID();
+        const empty = await emptyTables(client, models);
+        await hold(client, name);
+        held.set(name, empty);
+      }),
     over: async (folded, at, work) =>
       inTransaction(pastPool, async (client) => {
-        // A rollback takes the setting back together with the rows.
-        const setting = await client.query<{ name: string | null }>('select current_setting($1, true) as name', [heldSetting]);
-        const before = held.get(setting.rows[0]?.name ?? '') ?? (await emptyTables(client, folded));
+        const before = (await heldBy(client)) ?? (await emptyTables(client, [...folded.keys()]));
         const together = queryTogetherWithin(client);
         const name = randomUUID();
         await Promise.all([
           ...[...folded].map(async ([model, rows]) => writeDifference(together, vault, model, before.get(model) ?? [], rows)),
-          together.query('select set_config($1, $2, false)', [heldSetting, name]),
+          hold(together, name),
         ]);
         held.set(name, folded);
         const sources = [...folded.keys()].map(
@@ -63,11 +79,14 @@ export function pastTables({ pastPool, vault }: Pick<TableDependencies, 'vault'>
   };
 }
 
-async function emptyTables(client: Queryable, folded: FoldedRows): Promise<FoldedRows> {
-  const tables = [...folded.keys()].map((model) => createTable(model, temporaryTable(model)));
+async function emptyTables(client: Queryable, models: readonly ReadModel[]): Promise<FoldedRows> {
+  const tables = models.map((model) => createTable(model, temporaryTable(model)));
   await client.query(joinSql([raw('discard temp'), ...tables], '; ').compile().text);
   return new Map();
 }
+
+/** Most rows of one statement. */
+const piece = 200;
 
 /** A row that no event changed is the same object. */
 async function writeDifference(
@@ -84,7 +103,13 @@ async function writeDifference(
     .filter((row) => !wanted.has(row))
     .map((row): RowKey => keyOfRow(model, row))
     .filter((key) => !kept.has(keyText(key)));
-  await writeRows(client, model, temporaryTable(model), { rows: await closeRows(vault, model, rows), deleted });
+  let writing = writeRows(client, model, temporaryTable(model), { rows: [], deleted });
+  for (const some of inPieces(rows, piece)) {
+    // The database writes one piece while this process encrypts the next.
+    const [stored] = await Promise.all([closeRows(vault, model, some), writing]);
+    writing = writeRows(client, model, temporaryTable(model), { rows: stored, deleted: [] });
+  }
+  await writing;
 }
 
 /** `end` waits for what runs and refuses what comes later: the connection then has another user. */

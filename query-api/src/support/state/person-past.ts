@@ -8,6 +8,7 @@ import type { EventLog } from '@panelist/infra/event-sourcing';
 import { readValues } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { personEvents } from '@panelist/projectors/read-models';
+import { inPieces } from '../../shared/in-pieces.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { foldedModels } from './folded-models.js';
 
@@ -19,6 +20,9 @@ const categories: ReadonlySet<string> = new Set(
     .map(({ category }) => category),
 );
 
+/** How many of the person's streams are read before what they name is: as many as one statement reads. */
+const piece = 100;
+
 /**
  * The query side's access to the log for a person's past: every event on which their screens depend,
  * in the order of the log. These are the events of the person's own streams, of the projects that
@@ -29,19 +33,28 @@ export async function readPast(
   tables: Pick<TableDependencies, 'pool'>,
   userId: string,
 ): Promise<readonly RecordedEvent[]> {
-  const read = async (streams: Iterable<string>): Promise<readonly RecordedEvent[]> =>
-    (await Promise.all([...new Set(streams)].map(async (stream) => log.readStream(stream)))).flat();
+  const streams = new Map<string, Promise<readonly RecordedEvent[]>>();
+  const readStream = async (stream: string): Promise<readonly RecordedEvent[]> => {
+    const known = streams.get(stream) ?? log.readStream(stream);
+    streams.set(stream, known);
+    return known;
+  };
+  const read = async (names: readonly string[]) => (await Promise.all(names.map(readStream))).flat();
+  const readWithOthers = async (own: readonly string[]): Promise<void> => {
+    const events = await read(own);
+    const around = await read([
+      ...idsIn(events, ['projectId']).map((id) => projectStream.of(id)),
+      ...idsIn(events, ['userId', 'referrerId', 'researcherId'])
+        .filter((id) => id !== userId)
+        .map((id) => accountStream.of(id)),
+    ]);
+    await read(idsIn(around, ['profileId']).map((id) => profileStream.of(id)));
+  };
   const own = await ownStreams(tables, userId);
-  const events = await read(own);
-  const around = await read([
-    ...idsIn(events, ['projectId']).map((id) => projectStream.of(id)),
-    ...idsIn(events, ['userId', 'referrerId', 'researcherId'])
-      .filter((id) => id !== userId)
-      .map((id) => accountStream.of(id)),
-    ...featureFlags.map((flag) => featureFlagStream.of(flag)),
-  ]);
-  const profiles = await read(idsIn(around, ['profileId']).map((id) => profileStream.of(id)));
-  return [...events, ...around, ...profiles].toSorted((a, b) => (a.position < b.position ? -1 : 1));
+  // Each piece goes on by itself: the database has work while this process decrypts another one.
+  await Promise.all([read(featureFlags.map((flag) => featureFlagStream.of(flag))), ...inPieces(own, piece).map(readWithOthers)]);
+  const events = await Promise.all(streams.values());
+  return events.flat().toSorted((a, b) => (a.position < b.position ? -1 : 1));
 }
 
 async function ownStreams({ pool }: Pick<TableDependencies, 'pool'>, userId: string): Promise<readonly string[]> {
@@ -55,6 +68,11 @@ async function ownStreams({ pool }: Pick<TableDependencies, 'pool'>, userId: str
 
 /** The values of these fields in the data of the events. */
 function idsIn(events: readonly RecordedEvent[], fields: readonly string[]): readonly string[] {
-  const ids = events.flatMap(({ data }) => fields.map((field) => data[field]));
-  return [...new Set(ids.filter((id) => typeof id === 'string'))];
+  const ids = new Set<string>();
+  for (const { data } of events)
+    for (const field of fields) {
+      const id = data[field];
+      if (typeof id === 'string') ids.add(id);
+    }
+  return [...ids];
 }

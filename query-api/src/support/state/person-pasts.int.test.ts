@@ -38,7 +38,7 @@ function pasts() {
       return world.log.readStream(stream);
     },
   };
-  const { over, prepare } = personPasts({
+  const { over, begin, prepare } = personPasts({
     pool: world.pool,
     vault: world.vault,
     pastPool,
@@ -53,7 +53,7 @@ function pasts() {
     return found?.result.map(({ firstName }) => firstName);
   };
   const setAway = (away: boolean) => (isAway = away);
-  return { read, logged, prepare, names, setAway };
+  return { read, logged, begin, prepare, names, setAway };
 }
 
 test('what was prepared is not read again, however many look', async () => {
@@ -63,6 +63,17 @@ test('what was prepared is not read again, however many look', async () => {
   expect(await Promise.all([names('ada'), names('ada')])).toEqual([['Ada'], ['Ada']]);
   expect(read.filter((stream) => stream === accountStream.of('ada'))).toHaveLength(1);
   expect(await names('nobody')).toBeUndefined();
+});
+
+test('what was begun is not read again by the look, and its failure is the look’s', async () => {
+  const { read, begin, names } = pasts();
+  begin('ada', now);
+  expect(await names('ada')).toEqual(['Ada']);
+  expect(read.filter((stream) => stream === accountStream.of('ada'))).toHaveLength(1);
+  const away = pasts();
+  away.setAway(true);
+  away.begin('ada', now);
+  await expect(away.names('ada')).rejects.toThrow('the store is away');
 });
 
 test('a preparation that fails is logged, and the look after it tries again', async () => {

@@ -15,6 +15,8 @@ export interface PersonPasts {
     at: string,
     work: (tables: TableDependencies) => Promise<Result>,
   ): Promise<{ readonly position: string; readonly result: Result } | undefined>;
+  /** Begins to read and fold for a look at this time, while its caller does something else first. */
+  begin(userId: string, at: string): void;
   /** Reads and folds in the background: support reads about this person, and may ask for a time next. */
   prepare(userId: string): void;
 }
@@ -38,6 +40,8 @@ const keptMs = 60_000;
 /** Longer than an event takes from its time to the read model that finds it, in milliseconds. */
 const settledMs = 10_000;
 
+const models = foldedModels.map(({ model }) => model);
+
 /** Each past is read and folded once for the looks that follow one another. */
 export function personPasts(dependencies: Needs): PersonPasts {
   const { clock, log, logger } = dependencies;
@@ -50,6 +54,8 @@ export function personPasts(dependencies: Needs): PersonPasts {
     const past = readPast(log, dependencies, userId).then(async (events) => foldedPast(foldedModels, events));
     known.set(userId, { past, until: Date.parse(clock.now()) - settledMs });
     past.catch(() => known.delete(userId));
+    // Meanwhile. A look makes its tables itself where this fails, or says why it can't.
+    void tables.makeReady(models).catch(() => undefined);
     return past;
   }
 
@@ -61,6 +67,8 @@ export function personPasts(dependencies: Needs): PersonPasts {
 
   return {
     over,
+    // A failure is told by the look itself.
+    begin: (userId, at) => void pastOf(userId, Date.parse(at)),
     prepare: (userId) => {
       if (known.has(userId)) return;
       const at = new Date(Date.parse(clock.now()) - settledMs).toISOString();

@@ -24,6 +24,7 @@ export function personStateRoute(dependencies: Needs) {
     const { userId } = request.params;
     const { at } = request.query;
     found(await participantById(dependencies, userId));
+    dependencies.pasts.begin(userId, at);
     await recordLook(dependencies, 'state', userId, request.caller);
     const { position, result } = found(
       await dependencies.pasts.over(userId, at, async (past) => {

@@ -45,7 +45,7 @@ export function codec(vault: Vault, events: KnownEvents): Codec {
       try {
         const unsealed = unsealPersonal(keys, stored.data, sealContext(stored.stream, stored.eventId));
         const data = replaceErased(definition, { ...unsealed, data: definition.upcast(unsealed.data, metadata.schemaVersion) });
-        const { type, eventId, stream, revision, position } = stored;
+        const { type, eventId, stream, revision, position, recordedAt } = stored;
         // The key was destroyed by another process: this one must not use it for what follows.
         if (definition.erases !== null) vault.forget(String(data[definition.erases]));
         return {
@@ -57,10 +57,8 @@ export function codec(vault: Vault, events: KnownEvents): Codec {
           position,
           at: metadata.occurredAt,
           metadata,
-          // Few callers read the metadata, and a store may have to parse it.
-          get recordedAt() {
-            return stored.recordedAt;
-          },
+          // No getter: it would keep what is stored, ciphertexts too, for as long as the event.
+          recordedAt,
         };
       } catch (error) {
         throw new UnreadableEventError(stored, error instanceof Error ? error.message : String(error), { cause: error });

@@ -38,6 +38,28 @@ describe('the PostgreSQL event store', () => {
     expect(events.map((event) => Number(event.position))).toEqual(events.map((_, index) => index + 1));
   });
 
+  it('tells when it recorded an event, to the millisecond and in UTC', async () => {
+    const { store } = under;
+    const times = [
+      '2026-01-02 03:04:05.678901+00',
+      '2026-01-02 03:04:05.6+00',
+      '2026-01-02 03:04:05+02',
+      '2026-12-31 23:59:59.999999+00',
+    ];
+    await store.append('thing-1', someEvents(times.length), 'no-stream');
+    await database.pool.query(
+      `begin; set local session_replication_role = replica;
+       update event_store.events set recorded_at = ('{${times.join(',')}}'::timestamptz[])[revision + 1]; commit`,
+    );
+    const events = await store.readStream('thing-1');
+    expect(events.map(({ recordedAt }) => recordedAt)).toEqual([
+      '2026-01-02T03:04:05.678Z',
+      '2026-01-02T03:04:05.600Z',
+      '2026-01-02T01:04:05.000Z',
+      '2026-12-31T23:59:59.999Z',
+    ]);
+  });
+
   it('keeps the order of the callers within a stream, many in one batch', async () => {
     const { store } = under;
     const results = await Promise.all(someEvents(40).map(async (event) => store.append('thing-1', [event], 'any')));

@@ -18,7 +18,7 @@ interface EventRow {
   readonly type: string;
   readonly data: JsonObject;
   readonly metadata: JsonObject;
-  /** PostgreSQL's own text. */
+  /** UTC as PostgreSQL writes it: `2026-01-02 03:04:05.678901`, without zeros at the end. */
   readonly recorded_at: string;
 }
 
@@ -28,7 +28,8 @@ interface EventRow {
  */
 type PageRow = { readonly head: string; readonly is_known: boolean } & (EventRow | { readonly [column in keyof EventRow]: null });
 
-const columns = 'e.position, e.stream, e.revision, e.event_id, e.type, e.data, e.metadata, e.recorded_at::text';
+const columns =
+  "e.position, e.stream, e.revision, e.event_id, e.type, e.data, e.metadata, (e.recorded_at at time zone 'UTC')::text as recorded_at";
 
 /**
  * What still reads as each stream's: events before a deletion do not. In the order of what is
@@ -129,9 +130,9 @@ function eventOf(row: EventRow): StoredEvent {
     stream: row.stream,
     revision: Number(row.revision),
     position: positionOf(row.position),
-    // Few callers read the metadata, and parsing it costs as much as the rest.
-    get recordedAt() {
-      return new Date(row.recorded_at).toISOString();
-    },
+    recordedAt: isoOf(row.recorded_at),
   };
 }
+
+/** To the millisecond. A `Date` takes several times as long, and few callers read it. */
+const isoOf = (utc: string): string => `${utc.slice(0, 10)}T${utc.slice(11, 19)}.${utc.slice(20, 23).padEnd(3, '0')}Z`;
