@@ -22,7 +22,7 @@ export { inTransaction } from './in-transaction.js';
 export type { Pool, Queryable, StatementRunner } from './in-transaction.js';
 export { notifier } from './notifier.js';
 export { onePerPool } from './one-per-pool.js';
-export { queryTogether, queryTogetherWithin } from './query-together.js';
+export { queryTogether, queryTogetherWithin, withStatementSettings } from './query-together.js';
 export { schemaState } from './schema-state.js';
 export type { SchemaState } from './schema-state.js';
 export { underLock } from './under-lock.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testDatabase } from '../../../testing/index.js';
 import type { TestDatabase } from '../../../testing/index.js';
 import { inTransaction } from './in-transaction.js';
-import { queryTogether, queryTogetherWithin } from './query-together.js';
+import { queryTogether, queryTogetherWithin, withStatementSettings } from './query-together.js';
 
 describe('statements that share a message', () => {
   let database: TestDatabase;
@@ -97,5 +97,27 @@ describe('statements that share a message', () => {
       }),
     ).rejects.toMatchObject({ code: '23505' });
     expect((await onShelf()).map(({ name }) => name)).not.toContain('law');
+  });
+});
+
+describe('a statement with settings', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  afterAll(async () => database.close());
+
+  it('runs with them, and leaves none to the next one on its connection', async () => {
+    const client = await database.pool.connect();
+    const set = withStatementSettings(client, { enable_seqscan: 'off', 'panelist.word': "it's $1" });
+    const text = "select current_setting('enable_seqscan') as scan, current_setting('panelist.word') as word, $1::text as value";
+    expect((await set.query(text, ['$2 \\'])).rows).toEqual([{ scan: 'off', word: "it's $1", value: '$2 \\' }]);
+    expect((await client.query("select current_setting('enable_seqscan') as scan")).rows).toEqual([{ scan: 'on' }]);
+    client.release();
+  });
+
+  it('that fails throws its error', async () => {
+    const set = withStatementSettings(database.pool, { jit: 'off' });
+    await expect(set.query('select 1 / $1::integer', [0])).rejects.toMatchObject({ code: '22012' });
   });
 });

@@ -30,6 +30,20 @@ export const queryTogetherWithin = (client: Queryable): StatementRunner =>
     throw error;
   });
 
+/**
+ * Runs each statement with these settings of PostgreSQL: both go in one message, which is one
+ * transaction. The settings end with it.
+ */
+export function withStatementSettings(client: StatementRunner, settings: Readonly<Record<string, string>>): StatementRunner {
+  const set = Object.entries(settings).map(([name, value]) => `set_config(${literal(name)}, ${literal(value)}, true)`);
+  return {
+    query: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
+      const results: unknown = await client.query(`select ${set.join(', ')};\n${withLiterals({ text, values })}`);
+      return (results as readonly [pg.QueryResult, pg.QueryResult<Row>])[1];
+    },
+  };
+}
+
 type AfterError = (client: Queryable, statements: readonly Statement[], error: unknown) => Promise<readonly Outcome[]>;
 
 const alone: AfterError = async (client, statements, error) => {

@@ -1,6 +1,6 @@
 import type { ProjectListQuery } from '@panelist/domain/catalogue/browser';
-import { inTransaction, joinSql, sql } from '@panelist/infra/postgres';
-import type { Queryable, Sql } from '@panelist/infra/postgres';
+import { joinSql, sql, withStatementSettings } from '@panelist/infra/postgres';
+import type { Sql, StatementRunner } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/room';
 import { projectListings, projects } from '@panelist/projectors/read-models';
@@ -10,7 +10,7 @@ import {
   hasKeyOf,
   hasWords,
   isLikeName,
-  likenessOfNames,
+  leastLikeness,
   mayStart,
   meetsAll,
   queryFilters,
@@ -48,8 +48,6 @@ interface Wanted {
   /** ISO 8601; only the day counts. */
   readonly today: string;
   readonly look: FirstLook;
-  /** Ids of projects that the reader has responded to or hidden, as far as the list leaves them out. */
-  readonly leftOut: readonly string[];
 }
 
 const { table, refs: r } = projectListings;
@@ -73,6 +71,18 @@ export interface FirstLook {
 }
 const usualLook: FirstLook = { least: 8_000, forEach: 100 };
 
+/**
+ * How PostgreSQL plans the statements. It takes the comparison of keys on a row for as cheap as that
+ * of numbers, and would read the whole table where an index finds the rows in a tenth of the time. A
+ * search is too short to be compiled or shared by several processes.
+ */
+const settings = {
+  enable_seqscan: 'off',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  'pg_trgm.word_similarity_threshold': leastLikeness,
+};
+
 /** A page behind this many listings is empty. */
 const furthest = 1e9;
 
@@ -88,16 +98,14 @@ export async function findListings(
   today: string,
   look = usualLook,
 ): Promise<FoundPage> {
-  return inTransaction(pool, async (client) => {
-    const leftOut = await prepare(client, query, reader);
-    const wanted = { query, reader, textSearch: 'words', today, look, leftOut } as const;
-    const byWords = await askedPage(client, wanted);
-    if (byWords.ids.length > 0 || byWords.total !== 0 || searchedText(query) === '') return byWords;
-    return askedPage(client, { ...wanted, textSearch: 'likeness' });
-  });
+  const client = withStatementSettings(pool, settings);
+  const wanted = { query, reader, textSearch: 'words', today, look } as const;
+  const byWords = await askedPage(client, wanted);
+  if (byWords.ids.length > 0 || byWords.total !== 0 || searchedText(query) === '') return byWords;
+  return askedPage(client, { ...wanted, textSearch: 'likeness' });
 }
 
-async function askedPage(client: Queryable, wanted: Wanted): Promise<FoundPage> {
+async function askedPage(client: StatementRunner, wanted: Wanted): Promise<FoundPage> {
   const { pageOf: project, pageSize, page: asked } = wanted.query;
   const place = project === undefined ? null : await placeOf(client, wanted, project);
   const page = place === null ? asked : Math.ceil(place / pageSize);
@@ -105,7 +113,7 @@ async function askedPage(client: Queryable, wanted: Wanted): Promise<FoundPage> 
 }
 
 /** The place of a project in the list, from 1; of several with this name the first. Null where it is not in the list. */
-async function placeOf(client: Queryable, wanted: Wanted, project: string): Promise<number | null> {
+async function placeOf(client: StatementRunner, wanted: Wanted, project: string): Promise<number | null> {
   const { table: named, refs: p } = projects;
   const meant = await readValues<{ readonly projectId: string }>(
     client,
@@ -131,30 +139,16 @@ async function placeOf(client: Queryable, wanted: Wanted, project: string): Prom
   return row?.place ?? null;
 }
 
-/**
- * Sets how PostgreSQL plans the statements of this transaction, and reads what the list leaves out.
- * PostgreSQL takes the comparison of keys on a row for as cheap as that of numbers, and would read
- * the whole table where an index finds the rows in a tenth of the time. A search is too short to be
- * compiled or shared by several processes.
- */
-async function prepare(client: Queryable, query: ProjectListQuery, reader: Reader | null): Promise<readonly string[]> {
-  const leftOut =
-    reader === null
-      ? []
-      : [
-          ...(isNarrowed(query) && reader.person !== null ? [respondedTo(reader)] : []),
-          ...(query.showHiddenProjects === true ? [] : [hiddenBy(reader.userId)]),
-        ];
-  const ids = leftOut.length === 0 ? sql`'{}'::text[]` : sql`array(${joinSql(leftOut, ' union all ')})`;
-  const [row] = await readValues<{ readonly leftOut: readonly string[] }>(
-    client,
-    sql`select ${ids} as "leftOut", set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
-      set_config('max_parallel_workers_per_gather', '0', true), ${likenessOfNames}`,
-  );
-  return row?.leftOut ?? [];
+/** The ids of the projects that the list leaves out because the reader has responded to them or hidden them. */
+function leftOut(query: ProjectListQuery, reader: Reader | null): readonly Sql[] {
+  if (reader === null) return [];
+  return [
+    ...(isNarrowed(query) && reader.person !== null ? [respondedTo(reader)] : []),
+    ...(query.showHiddenProjects === true ? [] : [hiddenBy(reader.userId)]),
+  ];
 }
 
-async function pageOf(client: Queryable, wanted: Wanted): Promise<FoundListings> {
+async function pageOf(client: StatementRunner, wanted: Wanted): Promise<FoundListings> {
   const { query } = wanted;
   // To count what a person may start, a query reads all candidates: it looks for the best of them in
   // passing, but not for the first of another order, which an index returns at once. Words are found
@@ -171,7 +165,7 @@ async function pageOf(client: Queryable, wanted: Wanted): Promise<FoundListings>
  * the rest. In order of score, the first are those that meet every criterion, newest first. Fewer
  * ids than the page has places mean nothing: `amongAll` decides.
  */
-async function amongTheFirst(client: Queryable, wanted: Wanted): Promise<readonly string[]> {
+async function amongTheFirst(client: StatementRunner, wanted: Wanted): Promise<readonly string[]> {
   const { query, look } = wanted;
   const reader = matchedOf(wanted);
   const byScore = query.sort === 'v4Score' && reader !== null;
@@ -198,7 +192,7 @@ async function amongTheFirst(client: Queryable, wanted: Wanted): Promise<readonl
  * criterion come first: only if these do not fill the page, a second statement scores every
  * candidate.
  */
-async function amongAll(client: Queryable, wanted: Wanted): Promise<FoundListings> {
+async function amongAll(client: StatementRunner, wanted: Wanted): Promise<FoundListings> {
   const { query } = wanted;
   const reader = matchedOf(wanted);
   if (query.sort !== 'v4Score' || reader === null) return inOrder(client, wanted, sql`0`);
@@ -208,7 +202,7 @@ async function amongAll(client: Queryable, wanted: Wanted): Promise<FoundListing
 }
 
 /** @returns as `best`, the number of candidates with a score of 1 */
-async function inOrder(client: Queryable, wanted: Wanted, score: Sql): Promise<FoundListings & { readonly best: number }> {
+async function inOrder(client: StatementRunner, wanted: Wanted, score: Sql): Promise<FoundListings & { readonly best: number }> {
   const { query } = wanted;
   const order = orders[query.sort];
   const rows = await readValues<{ readonly projectId: string | null; readonly total: number; readonly best: number }>(
@@ -230,7 +224,7 @@ async function inOrder(client: Queryable, wanted: Wanted, score: Sql): Promise<F
   return { ids: rows.flatMap(({ projectId }) => projectId ?? []), total, best };
 }
 
-async function countAll(client: Queryable, wanted: Wanted): Promise<number> {
+async function countAll(client: StatementRunner, wanted: Wanted): Promise<number> {
   const [row] = await readValues<{ readonly total: number }>(
     client,
     sql`select count(*)::integer as total from ${candidates(wanted)}`,
@@ -271,13 +265,14 @@ const isNarrowed = (query: ProjectListQuery): boolean => query.onlyShowMatched =
 
 /** The conditions on each row. @param isFound whether the index of keys and words finds the rows */
 function filtersOf(wanted: Wanted, isFound: boolean): readonly Sql[] {
-  const { query, today, leftOut } = wanted;
+  const { query, today, reader } = wanted;
+  const without = leftOut(query, reader);
   const matched = matchedOf(wanted);
   return [
     ...queryFilters(query, today, isFound),
     ...(isNarrowed(query) ? (matched === null ? visitorsMayStart : mayStart(matched, isFound)) : []),
     ...(query.onlyShowMatched === true ? (matched === null ? [sql`false`] : meetsAll(matched)) : []),
-    ...(leftOut.length === 0 ? [] : [sql`l.${r.projectId} <> all(${leftOut}::text[])`]),
+    ...(without.length === 0 ? [] : [sql`l.${r.projectId} <> all(array(${joinSql(without, ' union all ')}))`]),
   ];
 }
 

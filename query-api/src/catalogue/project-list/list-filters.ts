@@ -85,14 +85,14 @@ function acceptedValues({ gender, educationLevel, ethnicity, country }: ProjectL
 export const hasWords = (text: string): Sql =>
   sql`${wordsOf(at(l.searchText))} @@ to_tsquery('english', ${prefixQuery(text)}::text)`;
 
-/** The text is like the name. The least similarity is a setting: `likenessOfNames`. */
+/** The text is like the name, by the setting `pg_trgm.word_similarity_threshold`. */
 export const isLikeName = (text: string): Sql => sql`exists (
   select from ${projects.table} p
   where p.${projects.refs.projectId} = ${at(l.projectId)} and ${text}::text <% p.${projects.refs.name}
 )`;
 
-/** Least similarity between the text and a part of the name, 0 to 1. Set for the transaction. */
-export const likenessOfNames = sql`set_config('pg_trgm.word_similarity_threshold', '0.4', true)`;
+/** Least similarity between the text and a part of the name, 0 to 1. */
+export const leastLikeness = '0.4';
 
 /**
  * The listings with a key of the person, found by an index: those whose hard criteria they meet, and
