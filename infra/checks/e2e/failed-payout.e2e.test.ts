@@ -20,9 +20,9 @@ test('operations see why a payout failed, change its destination together, and i
   await page.goto(`${app}/staff/operations`);
   await page.getByRole('button', { name: /^Failed/ }).click();
   await page.getByLabel('Search').fill(participant.email);
-  await expect(page).toHaveURL(/query=/);
+  // Until then the list has failed payouts of others.
+  await expect(page.getByText('1 payout, newest first')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: 'i•••@sandbox.example' });
-  await expect(row).toHaveCount(1);
   await expect(row.getByText('INSUFFICIENT_FUNDS')).toBeVisible();
   await row.getByRole('link').click();
   const panel = page.getByRole('dialog', { name: 'Payout' });

@@ -22,11 +22,13 @@ export interface Deployments {
 export async function startDeployments(product: string): Promise<Deployments> {
   let version = 1;
   const { hostname, port } = new URL(product);
-  const originals = () => new Map([...built].map((name) => [renamed(name, version), name]));
 
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    // A file that is on its way while the next version is deployed is still of this one.
+    const served = version;
+    const originals = new Map([...built].map((name) => [renamed(name, served), name]));
     const asset = /\/assets\/([^/?]+\.(?:js|css))$/.exec(incoming.url ?? '')?.[1];
-    const original = asset === undefined ? undefined : originals().get(asset);
+    const original = asset === undefined ? undefined : originals.get(asset);
     if (asset !== undefined && original === undefined && /-[\w-]{8}(-v\d+)?\.(js|css)$/.test(asset)) {
       outgoing.writeHead(404).end();
       return;
@@ -47,7 +49,7 @@ export async function startDeployments(product: string): Promise<Deployments> {
       found.on('end', () => {
         const body = Buffer.concat(parts)
           .toString()
-          .replaceAll(fileName, (name) => (built.has(name) ? renamed(name, version) : name));
+          .replaceAll(fileName, (name) => (built.has(name) ? renamed(name, served) : name));
         const { 'content-length': _length, etag: _etag, 'last-modified': _modified, ...kept } = found.headers;
         outgoing.writeHead(found.statusCode ?? 502, kept).end(incoming.method === 'HEAD' ? '' : body);
       });
