@@ -67,7 +67,7 @@ export function personPasts(dependencies: Needs): PersonPasts {
 
   return {
     over,
-    // A failure is told by the look itself.
+    // The look itself reports a failure.
     begin: (userId, at) => void pastOf(userId, Date.parse(at)),
     prepare: (userId) => {
       if (known.has(userId)) return;
