@@ -4,9 +4,10 @@ import { atMost, figure, reported } from '../figures.js';
 import { diskSpace } from '../fill.js';
 import { httpClient } from '../http-side.js';
 import type { Call } from '../http-side.js';
+import { linePlot } from '../line-plot.js';
 import { slope } from '../measure.js';
 import { startProduct } from '../product.js';
-import type { BenchRow } from '../row.js';
+import type { BenchRow, Plot } from '../row.js';
 import { makeWorld } from '../world.js';
 import { answers } from '../world-samples.js';
 
@@ -17,9 +18,25 @@ const connections = 8;
  */
 const leak = 2;
 
+/** Caches fill for so long, in minutes, or for half of a shorter run: folded states, prepared statements, keys. */
+const warmUp = 10;
+
+/** Points of the plot. */
+const points = 12;
+
+interface Round {
+  readonly calls: number;
+  /** Since the load began. */
+  readonly minutes: number;
+  /** After a collection, in MiB. */
+  readonly heap: number;
+  /** MiB. */
+  readonly resident: number;
+}
+
 /**
- * The built product under load for minutes: the heap after each round, and the events' size on
- * disk.
+ * The built product under load for minutes (`--minutes`): the heap after each round, and the events'
+ * size on disk.
  */
 export const memory: BenchRow = {
   name: 'memory',
@@ -33,9 +50,10 @@ export const memory: BenchRow = {
     const send = httpClient(context);
     const idle = { resident: residentMegabytes(product.pid), heap: (await product.heapAfterCollection()) / 2 ** 20 };
 
-    const rounds: { readonly calls: number; readonly heap: number }[] = [];
+    const rounds: Round[] = [];
     let calls = 0;
-    const end = performance.now() + (context.quick ? 3_000 : context.minutes * 60_000);
+    const begin = performance.now();
+    const end = begin + (context.quick ? 3_000 : context.minutes * 60_000);
     while (performance.now() < end || rounds.length < 4) {
       const round = rounds.length;
       const projectId = world.projectIds[round % world.projectIds.length];
@@ -51,11 +69,13 @@ export const memory: BenchRow = {
         ),
       );
       calls += 5 * world.participants.length;
-      rounds.push({ calls, heap: (await product.heapAfterCollection()) / 2 ** 20 });
+      const heap = (await product.heapAfterCollection()) / 2 ** 20;
+      rounds.push({ calls, heap, resident: residentMegabytes(product.pid), minutes: (performance.now() - begin) / 60_000 });
     }
-    const loaded = { resident: residentMegabytes(product.pid), heap: rounds.at(-1)?.heap ?? Number.NaN };
-    // The first half fills the caches: folded states, prepared statements, keys.
-    const later = rounds.slice(Math.floor(rounds.length / 2));
+    const last = rounds.at(-1);
+    if (last === undefined) throw new Error('There was no round');
+    const warm = Math.min(warmUp, last.minutes / 2);
+    const later = rounds.filter(({ minutes }) => minutes >= warm);
     const grown = slope(later.map((round) => [round.calls / 10_000, round.heap]));
     const after = await diskSpace(database.pool);
     const events = after.events - before.events;
@@ -67,12 +87,12 @@ export const memory: BenchRow = {
           aims: [reported],
         },
         {
-          what: `memory after ${calls.toLocaleString('en-US')} calls`,
-          ours: `${figure(loaded.resident, 'MB')}; ${figure(loaded.heap, 'MB')}`,
+          what: `memory after ${calls.toLocaleString('en-US')} calls in ${figure(last.minutes, 'minutes')}`,
+          ours: `${figure(last.resident, 'MB')}; ${figure(last.heap, 'MB')}`,
           aims: [reported],
         },
         {
-          what: 'growth of the heap for 10,000 calls, in the second half',
+          what: `growth of the heap for 10,000 calls, after the first ${figure(warm, 'minutes')}`,
           ours: figure(grown, 'MB'),
           aims: context.quick ? [reported] : [atMost(leak, grown, `no leak (≤ ${leak} MB)`)],
         },
@@ -82,9 +102,29 @@ export const memory: BenchRow = {
           aims: [reported],
         },
       ],
+      plots: [memoryPlot(rounds)],
     };
   },
 };
+
+function memoryPlot(rounds: readonly Round[]): Plot {
+  const step = Math.max(1, Math.floor(rounds.length / points));
+  const shown = rounds.filter((_, index) => index % step === 0);
+  const title = 'Memory under load';
+  return {
+    file: 'memory-under-load.svg',
+    title,
+    svg: linePlot(
+      title,
+      'MB, by minutes under load',
+      shown.map(({ minutes }) => Math.round(minutes)),
+      [
+        { name: 'resident', values: shown.map(({ resident }) => resident) },
+        { name: 'heap after a collection', values: shown.map(({ heap }) => heap) },
+      ],
+    ),
+  };
+}
 
 /** Resident memory of the process, from its own metrics. */
 function residentMegabytes(pid: number): number {
