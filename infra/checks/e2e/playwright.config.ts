@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { browserPath } from './browser-path.js';
-import { freePort } from './free-port.js';
+import { freePort } from '@panelist/infra/postgres';
 
 // Playwright's workers read this file again: the environment passes on the first choice. `E2E_URL`
 // names a running demo.

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../free-port.js';
+import { freePort } from '@panelist/infra/postgres';
 
 const folder = fileURLToPath(new URL('../../../../ui/dist/assets/', import.meta.url));
 /** Names of the built files, `list-filters-CuUWH5uY.js`; the compressed copies have no address of their own. */

@@ -1,16 +1,33 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
+
+/**
+ * The range begins above the ports of well-known services and ends where Linux begins to take ports
+ * for connections to the outside: one of those would take the port again before its server listens.
+ */
+const range = [10_000, 32_768] as const;
+
+const tries = 50;
 
 /** A TCP port of this machine's loopback address that nothing listens on at the moment. */
 export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address !== null && typeof address === 'object') resolve(address.port);
-        else reject(new Error('The system gave no port.'));
-      });
-    });
-  });
+  for (let left = tries; left > 0; left -= 1) {
+    const port = randomInt(...range);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`Of ${tries} ports between ${range.join(' and ')} none was free.`);
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+  }
 }
