@@ -41,7 +41,7 @@ export interface DiskSpace {
 /** Bytes on disk, tables and indexes together. */
 export async function diskSpace(pool: pg.Pool): Promise<DiskSpace> {
   const { rows } = await pool.query<{ events: string; event_bytes: string; read_model_bytes: string }>(
-    `select (select count(*) from event_store.events) as events, pg_total_relation_size('event_store.events') as event_bytes,
+    `select (select count(*) from event_store.events) as events, (select sum(pg_total_relation_size(relid)) from pg_partition_tree('event_store.events')) as event_bytes,
        (select coalesce(sum(pg_total_relation_size(c.oid)), 0) from pg_class c
         where c.relnamespace = 'read_model'::regnamespace and c.relkind = 'r') as read_model_bytes`,
   );
