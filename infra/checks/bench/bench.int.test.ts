@@ -9,7 +9,7 @@ import { appendTogether } from './rows/append.js';
 import { runRows } from './run-rows.js';
 import { table } from './table.js';
 
-const settings = { seed: 1, quick: true, minutes: 0.05, tell: () => undefined };
+const settings = { seed: 1, quick: true, minutes: 0.05, grow: 4_000, tell: () => undefined };
 let server: BenchServer;
 
 beforeAll(async () => {

@@ -9,6 +9,7 @@ const batch = 100_000;
  * appends' lock. No projection handles them.
  */
 export async function fillStore(pool: pg.Pool, count: number): Promise<void> {
+  await pool.query('select event_store.add_partition(ahead => $1)', [count]);
   for (let done = 0; done < count; done += batch) {
     const client = await pool.connect();
     try {

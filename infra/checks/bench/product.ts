@@ -14,6 +14,8 @@ import type { BenchContext, BenchDatabase } from './row.js';
 export interface Product {
   readonly url: string;
   readonly pid: number;
+  /** From the start of its process until it was ready, in seconds. */
+  readonly readyAfter: number;
   /** Bytes of the process's heap in use after a full garbage collection. */
   readonly heapAfterCollection: () => Promise<number>;
   /** Stops it before the row ends. */
@@ -56,6 +58,7 @@ export async function startProduct(
   const command = (name: string): readonly string[] => (built ? [join(local, 'run.mjs'), name] : [join(local, `${name}.ts`)]);
   // A room in its own process waits for the migration, which is a separate task.
   if (room !== undefined) await promisify(execFile)(process.execPath, [...loader, ...command('room'), 'migrate'], { env });
+  const begin = performance.now();
   const child = spawn(
     process.execPath,
     [
@@ -90,6 +93,7 @@ export async function startProduct(
   return {
     url,
     pid: child.pid ?? 0,
+    readyAfter: (performance.now() - begin) / 1_000,
     stop,
     heapAfterCollection: async () =>
       new Promise((settle, fail) => {

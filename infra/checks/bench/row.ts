@@ -24,6 +24,8 @@ export interface BenchContext {
   readonly quick: boolean;
   /** Duration of rows that load a running process, in minutes (`--minutes`, 2). */
   readonly minutes: number;
+  /** Events of the largest log (`--grow`, a million). */
+  readonly grow: number;
   /** Reports the row's progress. */
   readonly log: (sentence: string) => void;
   /** Called in reverse order when the row ends, also after an error. */

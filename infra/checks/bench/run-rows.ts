@@ -8,6 +8,7 @@ export interface RunSettings {
   readonly seed: number;
   readonly quick: boolean;
   readonly minutes: number;
+  readonly grow: number;
   /** Reports progress. */
   readonly tell: (sentence: string) => void;
 }
@@ -47,6 +48,7 @@ async function runRow(server: BenchServer, row: BenchRow, settings: RunSettings)
     random: seededRandom(settings.seed),
     quick: settings.quick,
     minutes: settings.minutes,
+    grow: settings.grow,
     log: (sentence) => settings.tell(`  ${sentence}`),
     after: (close) => void closes.push(close),
     database: async () => {

@@ -1,6 +1,6 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { accountStream } from '@panelist/domain/identity';
-import { derivedId } from '@panelist/domain/kernel';
+import { derivedId, type DomainEvent } from '@panelist/domain/kernel';
 import { participationDecider, participationIdOf, participationStream, projectFactsOf } from '@panelist/domain/participation';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import { registry } from '@panelist/domain/registry';
@@ -118,6 +118,33 @@ export async function makeWorld(
     );
   };
   return { log, participants, projectIds, submit };
+}
+
+/** A member of support from now on. */
+export async function makeSupport(world: World, { userId }: Participant): Promise<void> {
+  await record(world, accountStream.of(userId), [{ type: 'RoleGranted', data: { userId, role: 'usermanager' } }]);
+}
+
+/** Appends events of the past, once however often it is called. */
+export async function record(
+  { log }: World,
+  stream: string,
+  events: readonly DomainEvent[],
+  occurredAt = '2026-03-01T00:00:00.000Z',
+): Promise<void> {
+  const cause = derivedId('bench', stream, events.length);
+  const metadata = {
+    occurredAt,
+    actor: { kind: 'system', id: 'bench' } as const,
+    correlationId: cause,
+    causationId: cause,
+    commandId: cause,
+  };
+  await log.append(
+    stream,
+    events.map((event, index) => ({ eventId: derivedId(cause, index), event, metadata })),
+    'any',
+  );
 }
 
 const mayApply = {

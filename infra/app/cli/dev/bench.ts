@@ -27,15 +27,18 @@ function readArguments(): Omit<BenchOptions, 'tell'> {
         quick: { type: 'boolean', default: false },
         seed: { type: 'string', default: '1' },
         minutes: { type: 'string', default: '2' },
+        grow: { type: 'string', default: '1000000' },
         write: { type: 'string' },
       },
     });
     const { quick, write } = values;
-    const [seed, minutes] = [Number(values.seed), Number(values.minutes)];
-    if (Number.isSafeInteger(seed) && minutes > 0)
-      return { names, quick, seed, minutes, write: write && resolve(process.env['INIT_CWD'] ?? process.cwd(), write) };
+    const [seed, minutes, grow] = [Number(values.seed), Number(values.minutes), Number(values.grow)];
+    if (Number.isSafeInteger(seed) && minutes > 0 && grow >= 10_000)
+      return { names, quick, seed, minutes, grow, write: write && resolve(process.env['INIT_CWD'] ?? process.cwd(), write) };
   } catch {
     // An option that there is none of: the sentence below says which there are.
   }
-  throw new Sentence('Say it so: npm run bench -- [NAME …] [--quick] [--seed 1] [--minutes 2] [--write docs/bench.md].');
+  throw new Sentence(
+    'Say it so: npm run bench -- [NAME …] [--quick] [--seed 1] [--minutes 2] [--grow 1000000] [--write docs/bench.md].',
+  );
 }

@@ -82,4 +82,40 @@ describe('a log that becomes partitioned', () => {
     await query('select event_store.add_partition(ahead => 60000000)');
     expect((await borders()).map(({ border }) => border)).toEqual(['150000001', '200000001']);
   });
+
+  it('gives a full partition to another tablespace, and not the one that appends go into', async () => {
+    await run(bound, partitions);
+    for (const position of [1, 50_000_000]) await insert(position);
+    await query('select event_store.add_partition()');
+    const move = async (tablespace: string) =>
+      query("select event_store.move_partition('event_store.events_from_1', $1::name)", [tablespace]);
+    await expect(move('pg_default')).rejects.toThrow('event_store.events_from_1 is no partition that is full');
+    await insert(50_000_001);
+    const before = await query('select * from event_store.events order by position');
+    const [first] = await borders();
+    const slow = `slow_${process.pid}`;
+    const client = await database.pool.connect();
+    try {
+      await client.query('set allow_in_place_tablespaces = on');
+      await client.query(`create tablespace ${slow} location ''`);
+      // Twice: it goes back, too.
+      await move(slow);
+      const places = await query<{ place: string | null }>(
+        `select distinct t.spcname as place from pg_class c left join pg_tablespace t on t.oid = c.reltablespace
+         where c.oid = 'event_store.events_from_1'::regclass or c.oid in
+           (select indexrelid from pg_index where indrelid = 'event_store.events_from_1'::regclass)`,
+      );
+      expect(places).toEqual([{ place: slow }]);
+      await move('pg_default');
+      await client.query(`drop tablespace ${slow}`);
+    } finally {
+      client.release();
+    }
+    expect(await query('select * from event_store.events order by position')).toEqual(before);
+    expect((await borders())[0]).toEqual(first);
+    const indexes = await query("select from pg_index where indrelid = 'event_store.events_from_1'::regclass and indisunique");
+    expect(indexes).toHaveLength(3);
+    await expect(query('delete from event_store.events_from_1')).rejects.toThrow('Events are facts');
+    await expect(insert(1)).rejects.toThrow('duplicate key');
+  });
 });

@@ -10,6 +10,7 @@ export const migration: Migration = {
     await knex.raw('alter table event_store.events validate constraint events_in_partition');
     await knex.raw(partitions);
     await knex.raw(addPartition);
+    await knex.raw(movePartition);
   },
 };
 
@@ -78,5 +79,38 @@ const addPartition = `
       border := border + size;
     end loop;
     return head;
+  end $$;
+`;
+
+/**
+ * Moves a partition, into which no event comes any more, to another tablespace: copies it, then puts the
+ * copy in its place. Appends and reads wait only for that last moment.
+ */
+const movePartition = `
+  create function event_store.move_partition(partition regclass, tablespace name) returns void language plpgsql volatile as $$
+  declare
+    name constant text := (select relname from pg_class where oid = partition);
+    bounds constant text := (select pg_get_expr(relpartbound, oid) from pg_class where oid = partition);
+  begin
+    perform pg_advisory_xact_lock(16180, 2);
+    if not coalesce((select max(e.position) >= event_store.border(partition) from event_store.events e), false) then
+      raise exception '% is no partition that is full: appends may still go into it', partition;
+    end if;
+    perform set_config('default_tablespace', tablespace, true);
+    execute format(
+      'create table event_store.moving (like event_store.%1$I including all excluding indexes);
+       insert into event_store.moving (position, stream, revision, event_id, type, data, metadata, recorded_at)
+         select position, stream, revision, event_id, type, data, metadata, recorded_at from event_store.%1$I order by position;
+       alter table event_store.moving add primary key (position), add unique (stream, revision), add unique (stream, event_id),
+         add constraint moving check (%2$s);
+       create trigger events_stay before update or delete or truncate on event_store.moving
+         for each statement execute function event_store.refuse_change();
+       alter table event_store.events detach partition event_store.%1$I;
+       alter table event_store.events attach partition event_store.moving %3$s;
+       alter table event_store.moving drop constraint moving;
+       drop table event_store.%1$I;
+       alter table event_store.moving rename to %1$I',
+      name, pg_get_partition_constraintdef(partition), bounds
+    );
   end $$;
 `;

@@ -1,12 +1,11 @@
 import { derivedId } from '@panelist/domain/kernel';
-import type { DomainEvent } from '@panelist/domain/kernel';
 import { participationStream } from '@panelist/domain/participation';
 import { aResponse } from '../../../testing/builders.js';
 import { atMost, figure } from '../figures.js';
 import { ascending, percentile } from '../measure.js';
 import { settled, startProduct } from '../product.js';
 import type { BenchRow, Line } from '../row.js';
-import { makeWorld } from '../world.js';
+import { makeSupport, makeWorld, record } from '../world.js';
 import type { World } from '../world.js';
 
 const mebibyte = 1024 * 1024;
@@ -25,9 +24,7 @@ export const personHistory: BenchRow = {
     const world = await makeWorld(context, database, { participants: 2, projects: 1 });
     const [person, support] = world.participants;
     if (person === undefined || support === undefined) throw new Error('The world has no person');
-    await record(world, `account-${support.userId}`, [
-      { type: 'RoleGranted', data: { userId: support.userId, role: 'usermanager' } },
-    ]);
+    await makeSupport(world, support);
     for (let number = 0; number < size / perResponse; number += 1) await takePart(world, person.userId, number);
 
     const product = await startProduct(context, database);
@@ -120,19 +117,3 @@ async function takePart(world: World, userId: string, number: number): Promise<v
 
 /** When a response came, of so many. */
 const timeOf = (number: number): string => new Date(Date.UTC(2026, 2, 1) + number * 60_000).toISOString();
-
-async function record({ log }: World, stream: string, events: readonly DomainEvent[], occurredAt = timeOf(0)): Promise<void> {
-  const cause = derivedId('bench', stream, events.length);
-  const metadata = {
-    occurredAt,
-    actor: { kind: 'system', id: 'bench' } as const,
-    correlationId: cause,
-    causationId: cause,
-    commandId: cause,
-  };
-  await log.append(
-    stream,
-    events.map((event, index) => ({ eventId: derivedId(cause, index), event, metadata })),
-    'any',
-  );
-}
