@@ -70,10 +70,10 @@ const ownedBySuperuser = `
       c.oid::regclass::text
     from pg_class c join ours n on n.oid = c.relnamespace
     where c.relowner = (select oid from superuser) and c.relkind in ('r', 'p', 'v', 'm', 'S')
-      and not exists (
+      and (c.relkind <> 'S' or not exists (
         select from pg_depend d
         where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
-      )
+      ))
     union all
     select 'pg_proc'::regclass, p.oid, 'routine', p.oid::regprocedure::text
     from pg_proc p join ours n on n.oid = p.pronamespace where p.proowner = (select oid from superuser)
