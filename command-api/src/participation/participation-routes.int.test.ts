@@ -60,6 +60,17 @@ describe('saving a screener', () => {
     expect(await write.eventsOf(screenerCycleStream.of(userId))).toEqual(['ScreenerCycleOpened', 'ScreenerCounted']);
   });
 
+  it('says of a text that is too long what the page says', async () => {
+    const projectId = await write.project(ownerId, surveyEntry);
+    const who = await http.logIn(await write.applicant());
+    const long = [...yes, { questionId: 'q2', answers: [{ text: 'x'.repeat(10_001) }] }];
+    const message = 'Maximum 10000 characters';
+    expect(await save(who, projectId, 'PENDING', long)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'responses.q2', message }] },
+    });
+  });
+
   it('stores no draft for a timer that ticks, and at most 60 changed ones a minute and person', async () => {
     const userId = await write.applicant();
     const who = await http.logIn(userId);

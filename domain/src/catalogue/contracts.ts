@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contractsFor, dollars, id, isoTime, limit, researcher } from '../kernel/contract.js';
+import { contractsFor, dollars, id, isoTime, limit, researcher, v2Answer } from '../kernel/contract.js';
 import { criterionMatchSchema } from './criterion-match.js';
 import { kindOfResearchSchema, ndaSchema, projectStatuses } from './project.js';
 import { ownedProjectSchema } from './owned-project.js';
@@ -221,6 +221,21 @@ export const createProject = ofResearcher.command('POST /api/v4/projects', {
   about: [projectStream],
   spec: 'contract, Projects',
   summary: 'Takes one project with its screener. 409 for a code that exists, 422 naming each wrong field.',
+});
+
+/** Who writes to participants of a project in place of its researcher (document 3 §4, Messaging). */
+export const externalResearcher = optionalV2.query('GET /v2/projects/:id', {
+  answer: v2Answer(
+    z.object({
+      id,
+      name: z.string(),
+      /** `researcherName` is the first name, which messages show. */
+      externalResearcher: z.object({ name: z.string(), researcherName: z.string() }).nullable(),
+    }),
+  ),
+  about: [projectStream],
+  spec: '3 §7',
+  summary: 'Whether a project is of an external researcher, and of whom; needs no login.',
 });
 
 /** Complete for the owner and staff; participants get what `projectView` shows. */

@@ -12,6 +12,7 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   seniorityLevel: ['manager'],
   companySize: ['1-10', '11-50'],
   country: ['US', 'GB', 'DE'],
+  state: ['US-OR', 'US-NY', 'US-CA'],
 };
 
 /** A few entries of each list. */

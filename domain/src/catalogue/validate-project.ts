@@ -16,6 +16,7 @@ export type ProjectLookup =
   | 'seniorityLevel'
   | 'companySize'
   | 'country'
+  | 'state'
   | 'topics';
 /** The entries of a list: `lookup` of the profile context. */
 export type Lookup = (name: ProjectLookup) => readonly { readonly code: string; readonly value: string }[];
@@ -70,9 +71,9 @@ function crossErrors(entry: ParsedEntry): readonly FieldError[] {
 
 function lookupErrors({ target, countries, topics }: ParsedEntry, lookup: Lookup): readonly FieldError[] {
   const codesOf = (name: ProjectLookup) => lookup(name).map(({ code }) => code);
-  const unknown = (field: string, given: readonly string[] | undefined, known: readonly string[]) =>
+  const unknown = (field: string, given: readonly string[] | undefined, known: readonly string[], prefix = '') =>
     (given ?? []).flatMap((value, index) =>
-      known.includes(value)
+      known.includes(value) || !value.startsWith(prefix)
         ? []
         : [{ field: `${field}[${index}]`, message: `"${value}" is not known. Known: ${known.join(', ')}.` }],
     );
@@ -86,6 +87,8 @@ function lookupErrors({ target, countries, topics }: ParsedEntry, lookup: Lookup
     ...unknown('target.seniorityLevels', target.seniorityLevels, codesOf('seniorityLevel')),
     ...unknown('target.companySizes', target.companySizes, codesOf('companySize')),
     ...unknown('target.countries', target.countries, codesOf('country')),
+    // The lists have no states of other countries.
+    ...unknown('target.states', target.states, codesOf('state'), 'US-'),
     ...unknown('countries', countries, codesOf('country')),
     ...unknown(
       'topics',

@@ -71,6 +71,7 @@ describe('an invalid project is refused, and the error names the field', () => {
     ['age range upside down', { target: { ages: [[40, 30]] } }, 'target.ages[0]'],
     ['age range of one', { target: { ages: [[40]] } }, 'target.ages[0]'],
     ['state that does not exist', { target: { states: ['Atlantis'] } }, 'target.states[0]'],
+    ['state that the country has not', { target: { states: ['CA-ON', 'US-OR', 'US-ZZ'] } }, 'target.states[2]'],
     ['task at no address', { task: { type: 'custom_url', url: 'study', instructions: '' } }, 'task.url'],
     ['slot that ends first', { slots: [{ start: '2025-10-01T10:00:00Z', end: '2025-10-01T09:00:00Z' }] }, 'slots[0].end'],
     ['no such day of decision', { decisionDate: '2025-02-30' }, 'decisionDate'],

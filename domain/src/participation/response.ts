@@ -6,7 +6,8 @@ import { z } from 'zod';
  */
 export const givenAnswerSchema = z.object({
   uid: z.string().nullish(),
-  text: z.string().max(10_000).nullish(),
+  // Longer than any question allows: what is off the path is dropped, whatever it is (contract, Screeners).
+  text: z.string().max(100_000).nullish(),
   value: z.unknown().optional(),
 });
 export type GivenAnswer = z.output<typeof givenAnswerSchema>;

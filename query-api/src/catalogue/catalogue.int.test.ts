@@ -256,6 +256,19 @@ describe('projects', () => {
     expect((await view('nowhere', ada)).status).toBe(404);
   });
 
+  it('says whose project of another company it is', async () => {
+    await world.given.projects(projectRow('partner', { externalResearcher: { name: 'Nina van Noor' } }));
+    const of = async (id: string) => ada.call(`GET /v2/projects/${id}`);
+    const external = { name: 'Nina van Noor', researcherName: 'Nina' };
+    expect(await of('partner')).toMatchObject({
+      status: 200,
+      body: { success: true, response: { externalResearcher: external } },
+    });
+    expect(await of('bicycle')).toMatchObject({ status: 200, body: { response: { externalResearcher: null } } });
+    expect((await of('draft')).status).toBe(404);
+    expect((await of('nowhere')).status).toBe(404);
+  });
+
   it('says who refers others by a code, and how a participant refers others', async () => {
     await world.given.referralCodes({ userId: 'ada', code: referralCodeOf('ada') });
     expect(await world.http.call(`GET /referrer/${referralCodeOf('ada').toLowerCase()}`)).toMatchObject({

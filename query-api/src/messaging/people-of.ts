@@ -1,6 +1,7 @@
 import type { ConversationRow, MessageRow } from './conversation-rows.js';
 import type { QueryDependencies, TableDependencies } from '../shared/query-dependencies.js';
 import { picturesOf } from '../shared/pictures-of.js';
+import { firstNameOf } from '../shared/first-name-of.js';
 import { accountsById, projectsById } from '../shared/rows-by-key.js';
 
 const pictureSeconds = 3_600;
@@ -53,6 +54,6 @@ export async function peopleOf(
 export function researcherOf(project: Pick<ProjectRow, 'externalResearcher'> | undefined, account: Writer): Writer {
   const external = project?.externalResearcher;
   if (!external) return account;
-  const [firstName = ''] = external.name.trim().split(/\s+/u);
+  const firstName = firstNameOf(external.name);
   return { fullName: firstName, firstName, pictureUrl: null, profileId: null };
 }

@@ -27,6 +27,11 @@ const listOf = (codes: ReadonlySet<string>, missing: string) =>
 /** Fields that an employed person must fill in (document 1 §5). */
 const neededIfEmployed = ['seniorityLevel', 'company', 'jobTitle', 'roleDescription', 'companySize'] as const;
 
+type NeededIfEmployed = Readonly<Record<(typeof neededIfEmployed)[number], string | null>> & {
+  readonly employmentStatus: string;
+  readonly jobFunctions: readonly string[];
+};
+
 /**
  * Step 3, without the skills. Trims texts; blank ones become null. An employed person names 1 to 3
  * job functions, any other person has none (document 1 §5; contract, Profile).
@@ -51,21 +56,24 @@ export function employmentStep({ knownCodes }: { readonly knownCodes: KnownCodes
       email: workEmailSchema,
       internalOrExternalCompanyId: limited(300),
     })
-    .check((context) => {
-      const value = context.value;
-      if (!isEmployed(value.employmentStatus)) return;
-      for (const field of neededIfEmployed) {
-        if (value[field] === null)
-          context.issues.push({ code: 'custom', input: value[field], path: [field], message: aValidInput });
-      }
-      if (value.jobFunctions.length === 0) {
-        context.issues.push({
-          code: 'custom',
-          input: value.jobFunctions,
-          path: ['jobFunctions'],
-          message: upToThreeJobFunctions,
-        });
-      }
-    })
+    .superRefine(
+      (value: Partial<NeededIfEmployed>, context) => {
+        if (!isEmployed(value.employmentStatus ?? '')) return;
+        for (const field of neededIfEmployed) {
+          if (value[field] === null)
+            context.addIssue({ code: 'custom', input: value[field], path: [field], message: aValidInput });
+        }
+        if (value.jobFunctions?.length === 0) {
+          context.addIssue({
+            code: 'custom',
+            input: value.jobFunctions,
+            path: ['jobFunctions'],
+            message: upToThreeJobFunctions,
+          });
+        }
+      },
+      // Also where another field is invalid, which then is not in the value: all that is wrong shows at once.
+      { when: ({ value }) => typeof value === 'object' && value !== null },
+    )
     .overwrite((value) => (isEmployed(value.employmentStatus) ? value : { ...value, jobFunctions: [] }));
 }

@@ -29,7 +29,7 @@ export const workEmailSchema = z
   .pipe(
     z
       .string()
-      .refine(isEmailAddress, { error: emailMustBeValid, abort: true })
+      .refine(isEmailAddress, { error: emailMustBeValid })
       .refine((email) => !isPersonalEmail(email), { error: 'Please enter a work email, not a personal one.' })
       .nullable(),
   );

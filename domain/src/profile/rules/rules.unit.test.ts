@@ -177,6 +177,13 @@ describe('the rules of a section', () => {
       [`jobTitle: ${aValid}`, `roleDescription: ${aValid}`, `companySize: ${aValid}`],
     ],
     ['employment', { company: 'x'.repeat(101) }, ['company: Maximum 100 characters']],
+    // All that is wrong at once: also what an employed person must fill in.
+    ['employment', { jobTitle: 'x'.repeat(101), company: null }, ['jobTitle: Maximum 100 characters', `company: ${aValid}`]],
+    [
+      'employment',
+      { email: 'nonsense', jobFunctions: [] },
+      ['email: E-mail must be valid', 'jobFunctions: Select up to 3 job functions'],
+    ],
     ['employment', { jobTitle: 'x'.repeat(101) }, ['jobTitle: Maximum 100 characters']],
     ['employment', { roleDescription: 'x'.repeat(501) }, ['roleDescription: Maximum 500 characters']],
     ['employment', { email: 'nonsense' }, ['email: E-mail must be valid']],

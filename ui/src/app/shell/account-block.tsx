@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
-import { notify } from '../../shared/notices/notices.js';
+import { copyUserId } from '../../shared/session/copy-user-id.js';
 import { logOut } from '../../shared/session/log-out.js';
 import { useMe } from '../../shared/session/me.js';
 import { AccountChecks } from './account-checks.js';
@@ -17,10 +17,6 @@ export function AccountBlock() {
   const navigate = useNavigate();
   if (!user) return null;
 
-  const copyId = async () => {
-    await navigator.clipboard.writeText(user.id);
-    notify.copied('User id copied');
-  };
   const leave = async () => {
     await logOut();
     await navigate('/projects/browse?logout=true');
@@ -52,7 +48,7 @@ export function AccountBlock() {
             {user.email}
           </Typography>
         </Box>
-        <IconButton size="small" aria-label="Copy user id" title="Copy user id" onClick={() => void copyId()}>
+        <IconButton size="small" aria-label="Copy user id" title="Copy user id" onClick={() => void copyUserId(user.id)}>
           <Copy fontSize="small" />
         </IconButton>
       </Box>

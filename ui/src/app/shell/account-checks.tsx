@@ -1,17 +1,13 @@
 import Link from '@mui/material/Link';
 import Box from '@mui/material/Box';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
+import { useAddressParam } from '../../shared/page/use-address-param.js';
 import { useMe } from '../../shared/session/me.js';
 
 /** The verifications that are still missing; each link opens its dialog on the current page. */
 export function AccountChecks() {
   const { user } = useMe();
-  const { pathname, search } = useLocation();
-  const opening = (what: string) => {
-    const query = new URLSearchParams(search);
-    query.set('verify', what);
-    return { pathname, search: `?${query.toString()}` };
-  };
+  const { to } = useAddressParam('verify');
   if (!user?.hasProfile) return null;
   const open = [
     ...(user.isEmailVerified ? [] : [{ what: 'email', label: 'Verify your email' }]),
@@ -28,7 +24,7 @@ export function AccountChecks() {
         <li key={what}>
           <Link
             component={RouterLink}
-            to={opening(what)}
+            to={to(what)}
             sx={{ color: 'attention.text', fontSize: '0.9375rem', display: 'inline-block', py: 0.375 }}
           >
             {label}

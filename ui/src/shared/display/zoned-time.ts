@@ -13,3 +13,6 @@ export const inputOf = (time: string, zone: string): string => dayjs(time).tz(zo
 
 /** The time, in UTC, of what the browser's field gives. */
 export const timeOf = (input: string, zone: string): string => dayjs.tz(input, zone).toISOString();
+
+/** `09:30`, in the zone. */
+export const clockIn = (time: string, zone: string): string => dayjs(time).tz(zone).format('HH:mm');

@@ -17,6 +17,7 @@ export interface WorkEmailProblem {
 /** The switch and the address, with the company that its domain suggests. */
 export function WorkEmailFields({ onProblem }: WorkEmailProblem) {
   const { values, setFieldValue } = useFormikContext<EmploymentValues>();
+  const { problem } = useWorkEmailCheck(values.email);
   return (
     <>
       <SwitchField
@@ -30,7 +31,7 @@ export function WorkEmailFields({ onProblem }: WorkEmailProblem) {
       {values.hasWorkEmail && (
         <>
           <WorkEmailField onProblem={onProblem} />
-          {isEmployed(values.employmentStatus) && (
+          {isEmployed(values.employmentStatus) && problem === null && (
             <CompanySuggestion
               company={values.company}
               email={values.email}

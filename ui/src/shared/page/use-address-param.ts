@@ -3,8 +3,8 @@ import { useQueryParams } from './use-query-params.js';
 export interface AddressParam {
   /** Null if the address does not have it. */
   readonly value: string | null;
-  /** The address of this page with another value, for a link. */
-  readonly to: (value: string) => string;
+  /** The address of this page with another value, and with those of `along` that are given, for a link. */
+  readonly to: (value: string, others?: Readonly<Record<string, string>>) => string;
   /** Removes it from the address. */
   readonly clear: (options?: { readonly replace: boolean }) => void;
 }
@@ -17,9 +17,9 @@ export function useAddressParam(name: string, along: readonly string[] = []): Ad
   const [query, setQuery] = useQueryParams();
   return {
     value: query.get(name),
-    to: (value) => {
+    to: (value, others = {}) => {
       const next = new URLSearchParams(query);
-      next.set(name, value);
+      for (const [each, itsValue] of Object.entries({ [name]: value, ...others })) next.set(each, itsValue);
       return `?${next.toString()}`;
     },
     clear: (options) =>

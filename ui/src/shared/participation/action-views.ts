@@ -26,6 +26,7 @@ const views: Readonly<Record<ParticipantAction, (response: SurveyResponse) => Ac
   verifyId: ({ projectId }) => ({ label: 'Verify ID', look: 'main', target: { verifyFor: projectId } }),
   book: ({ id, externalProject }) => ({
     label: 'Book a Time',
+    labelOnCard: 'Book',
     look: 'main',
     target: externalProject
       ? { address: externalProject.bookingUrl, nextPage: `/surveys/${id}/schedule` }

@@ -11,14 +11,13 @@ import { Amount } from '../money/money.js';
 import { MoneyBreakdown } from '../money/money-breakdown.js';
 import { LocalTime } from '../display/time.js';
 import { formatMinutes } from '../display/duration-format.js';
-import { notify } from '../notices/notices.js';
 import { Invitation, MeetingPlace } from './invitation.js';
 import { ResponseStatusChip } from './response-status-chip.js';
 import { instructionsOf } from './response-status.js';
 import { Timeline } from './timeline.js';
 import { Fact, Facts } from '../project/facts.js';
-import { kindText } from '../project/kind-and-place.js';
 import { lazyPart } from '../states/lazy-part.js';
+import { copyUserId } from '../session/copy-user-id.js';
 import { useSession } from '../session/session-store.js';
 import { PaymentBlock } from './payment-block.js';
 import { ResponseActions } from './response-actions.js';
@@ -53,22 +52,14 @@ function Where({ response }: { readonly response: SurveyResponse }) {
   );
 }
 
-async function copyUserId(userId: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(userId);
-    notify.copied('User id copied');
-  } catch {
-    notify.info(`Your user id: ${userId}`);
-  }
-}
-
 /** The details of one of the participant's projects (spec 3, section 2, project details dialog). */
 export function DetailsDialog({ response, onClose }: { readonly response: SurveyResponse; readonly onClose: () => void }) {
   const session = useSession();
-  const { project, payment, task, externalProject } = response;
+  const { project, payment, externalProject } = response;
   const { address } = useResponseDialogs();
   const incentive = payment?.incentive ?? project.incentive;
   const instructions = instructionsOf(response);
+  const message = response.invitation?.message;
   const ended = response.ending && endingWords(response.ending);
   const scheduled = response.booking?.start ?? response.scheduledAt;
   return (
@@ -85,7 +76,7 @@ export function DetailsDialog({ response, onClose }: { readonly response: Survey
         </Box>
         <Facts>
           <Fact name="Session duration">{formatMinutes(project.timeMinutesRequired)}</Fact>
-          <Fact name="Kind of research">{kindText(project)}</Fact>
+          <Fact name="Kind of research">{project.kindOfResearchFormatted}</Fact>
           <Fact name="Date taken">
             <LocalTime at={response.submittedAt ?? response.createdAt} />
           </Fact>
@@ -114,10 +105,7 @@ export function DetailsDialog({ response, onClose }: { readonly response: Survey
             </>
           )}
           <Where response={response} />
-          {instructions && !response.invitation && <Fact name="Special instructions">{instructions}</Fact>}
-          {response.projectStarted && task?.instructions && response.invitation && (
-            <Fact name="Special instructions">{task.instructions}</Fact>
-          )}
+          {instructions && instructions !== message && <Fact name="Special instructions">{instructions}</Fact>}
           {session.status === 'in' && (
             <Fact name="Your user id">
               <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
@@ -135,7 +123,12 @@ export function DetailsDialog({ response, onClose }: { readonly response: Survey
           )}
         </Facts>
         {response.invitation && (
-          <Invitation invitation={response.invitation} withPlace={!project.isRemote || isByLink(response)} />
+          <Invitation
+            invitation={response.invitation}
+            // The list shows the same text under this name.
+            {...(instructions === message && { title: 'Special instructions' })}
+            withPlace={!project.isRemote || isByLink(response)}
+          />
         )}
         {payment ? (
           <PaymentBlock payment={payment} changeTo={address(response.id, 'payment')} />

@@ -78,11 +78,13 @@ describe('the details of one of the participant’s projects', () => {
     const project = { ...sample.project, isQuantitativeStudy: true };
     const { unmount } = open({ status: 'INVITED', project, task, invitation });
     expect(fact('Link')).toHaveTextContent('Shows once you have started the project.');
-    expect(screen.queryByText('Special instructions')).toBeNull();
+    // As the list of projects names the researcher's message.
+    expect(screen.getByRole('heading', { name: 'Special instructions' })).toBeInTheDocument();
     unmount();
     open({ status: 'INVITED', project, task, invitation, projectStarted: true });
     expect(within(fact('Link')).getByRole('link')).toHaveAttribute('href', task.url);
     expect(fact('Special instructions')).toHaveTextContent('Take your time.');
+    expect(screen.getByRole('heading', { name: 'Message from the researcher' })).toBeInTheDocument();
   });
 
   it('copy the participant’s id', async () => {

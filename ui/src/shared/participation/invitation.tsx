@@ -2,13 +2,11 @@ import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-
-/** Spec 2, section 5. */
-const shownLength = 250;
+import { Shortened } from '../display/shortened.js';
 
 interface InvitationProps {
   readonly invitation: NonNullable<SurveyResponse['invitation']>;
+  readonly title?: string;
   /** False where the place is said already. */
   readonly withPlace?: boolean;
 }
@@ -17,29 +15,15 @@ interface InvitationProps {
  * The researcher's message, cut at 250 characters until the participant expands it, and where to
  * meet.
  */
-export function Invitation({ invitation, withPlace = true }: InvitationProps) {
-  const [whole, setWhole] = useState(false);
+export function Invitation({ invitation, title = 'Message from the researcher', withPlace = true }: InvitationProps) {
   const { message, remoteCommunicationDetails } = invitation;
-  const isLong = message.length > shownLength;
   return (
     <Box sx={{ p: 2, bgcolor: 'surface.sunken', borderRadius: 3, display: 'grid', gap: 0.75 }}>
       <Typography variant="subtitle2" component="h3">
-        Message from the researcher
+        {title}
       </Typography>
       <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-        {isLong && !whole ? `${message.slice(0, shownLength)}...` : message}{' '}
-        {isLong && (
-          <Link
-            component="button"
-            type="button"
-            variant="body2"
-            aria-expanded={whole}
-            onClick={() => setWhole(!whole)}
-            sx={{ verticalAlign: 'baseline' }}
-          >
-            {whole ? 'show less' : 'show more'}
-          </Link>
-        )}
+        <Shortened text={message} />
       </Typography>
       {withPlace && remoteCommunicationDetails && (
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>

@@ -2,7 +2,7 @@ import type { ProjectCard } from '@panelist/domain/catalogue/browser';
 import { LocalTime } from '../display/time.js';
 import { formatMinutes } from '../display/duration-format.js';
 import { Fact } from './facts.js';
-import { kindText, placeOf } from './kind-and-place.js';
+import { placeOf } from './kind-and-place.js';
 import { placesText } from './places-text.js';
 
 /**
@@ -14,7 +14,7 @@ export function ProjectFacts({ project }: { readonly project: ProjectCard }) {
   return (
     <>
       <Fact name="Time required">{formatMinutes(project.timeMinutesRequired)}</Fact>
-      <Fact name="Kind of research">{kindText(project)}</Fact>
+      <Fact name="Kind of research">{project.kindOfResearchFormatted}</Fact>
       <Fact name="Where">{placeOf(project)}</Fact>
       {project.location && <Fact name="Address">{project.location.formattedAddress}</Fact>}
       {project.companyName && <Fact name="Company">{project.companyName}</Fact>}

@@ -7,7 +7,7 @@ import { LocalTime, TimeAgo } from '../../../shared/display/time.js';
 import { Money, moneyLabels } from '../../../shared/money/money.js';
 import { NextStepLine } from '../../../shared/participation/next-step-line.js';
 import { formatMinutes } from '../../../shared/display/duration-format.js';
-import { kindText, placeOf } from '../../../shared/project/kind-and-place.js';
+import { placeOf } from '../../../shared/project/kind-and-place.js';
 import { ResponseActions } from '../../../shared/participation/response-actions.js';
 import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
 import { hasEnded } from '../../../shared/participation/response-status.js';
@@ -41,7 +41,7 @@ export function ActivityCard({ response }: { readonly response: SurveyResponse }
         </Typography>
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {kindText(project)} · {placeOf(project)} · {formatMinutes(project.timeMinutesRequired)}
+        {project.kindOfResearchFormatted} · {placeOf(project)} · {formatMinutes(project.timeMinutesRequired)}
       </Typography>
       <NextStepLine next={response.next} session={response.scheduledAt} />
       <LaterDisputeNote response={response} />

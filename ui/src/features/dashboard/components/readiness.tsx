@@ -2,7 +2,8 @@ import ArrowForward from '@mui/icons-material/ArrowForward';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
+import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { useMe } from '../../../shared/session/me.js';
 
 /**
@@ -11,13 +12,8 @@ import { useMe } from '../../../shared/session/me.js';
  */
 export function Readiness() {
   const { user } = useMe();
-  const { pathname, search } = useLocation();
+  const { to } = useAddressParam('verify');
   if (!user) return null;
-  const opening = (what: string) => {
-    const query = new URLSearchParams(search);
-    query.set('verify', what);
-    return { pathname, search: `?${query.toString()}` };
-  };
   const open = [
     ...(user.isEmailVerified
       ? []
@@ -51,7 +47,7 @@ export function Readiness() {
             <span>{text}</span>
             <Link
               component={RouterLink}
-              to={opening(what)}
+              to={to(what)}
               color="inherit"
               sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, py: 0.25, fontWeight: 640 }}
             >

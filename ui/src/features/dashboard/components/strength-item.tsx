@@ -2,7 +2,8 @@ import type { ChecklistItem } from '@panelist/domain/profile/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { checklistTexts } from './checklist-texts.js';
 
 interface StrengthItemProps {
@@ -12,13 +13,8 @@ interface StrengthItemProps {
 
 /** An item of the checklist that is still open: what it is, why it helps, and where to do it. */
 export function StrengthItem({ item, onDismiss }: StrengthItemProps) {
-  const { pathname, search } = useLocation();
+  const { to } = useAddressParam('verify');
   const { Icon, title, description, action, opens } = checklistTexts[item.name];
-  const onPage = () => {
-    const query = new URLSearchParams(search);
-    if ('verify' in opens) query.set('verify', opens.verify);
-    return { pathname, search: `?${query.toString()}` };
-  };
   return (
     <Box component="li" sx={{ display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr)', columnGap: 1.5 }}>
       <Icon aria-hidden sx={{ color: 'text.secondary', fontSize: 22 }} />
@@ -32,7 +28,7 @@ export function StrengthItem({ item, onDismiss }: StrengthItemProps) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 0.5 }}>
           <Button
             component={Link}
-            to={'section' in opens ? `/profile?section=${opens.section}` : onPage()}
+            to={'section' in opens ? `/profile?section=${opens.section}` : to(opens.verify)}
             size="small"
             variant="outlined"
             color="secondary"

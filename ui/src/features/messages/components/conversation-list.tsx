@@ -10,11 +10,13 @@ import { QueryState } from '../../../shared/states/query-state.js';
 import { RowsSkeleton } from '../../../shared/states/skeletons.js';
 import { ConversationRows } from '../../../shared/messaging/conversation-rows.js';
 import { ListFailure } from '../../../shared/messaging/list-failure.js';
+import { useIsWide } from '../../../shared/messaging/two-columns.js';
 import { useConversations } from '../api/conversations.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 
 /** The left column (spec 3, section 2, Messages). */
 export function ConversationList({ selected }: { readonly selected: string | null }) {
+  const isWide = useIsWide();
   const [query, setQuery] = useQueryParams();
   const text = query.get('search') ?? '';
   const [typed, setTyped] = useState(text);
@@ -68,7 +70,11 @@ export function ConversationList({ selected }: { readonly selected: string | nul
           empty={
             <Box sx={{ p: 2 }}>
               {text === '' ? (
-                <EmptyState title="No conversations yet" text="Researchers you write to show here, and those who write to you." />
+                <EmptyState
+                  // Without the other column, which says it where there is room for both.
+                  title={isWide ? 'No conversations yet' : 'Begin your first conversation'}
+                  text="Researchers you write to show here, and those who write to you."
+                />
               ) : (
                 <Typography>{`No conversation contains “${text}”.`}</Typography>
               )}

@@ -3,12 +3,13 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { LaterDisputeNote } from '../../../shared/dispute/later-dispute-note.js';
+import { Shortened } from '../../../shared/display/shortened.js';
 import { Money, moneyLabels } from '../../../shared/money/money.js';
 import { AppliedAt } from './applied-at.js';
 import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
 import { NextStepLine } from '../../../shared/participation/next-step-line.js';
 import { instructionsOf } from '../../../shared/participation/response-status.js';
-import { amountOf, clampToTwoLines } from './responses-table.js';
+import { amountOf } from './responses-table.js';
 import { RepairPayment } from '../../../shared/participation/repair-payment.js';
 import { ResponseActions } from '../../../shared/participation/response-actions.js';
 
@@ -33,8 +34,8 @@ export function ResponsesCards({ responses }: { readonly responses: readonly Sur
               </Typography>
             </Box>
             {instructions && (
-              <Typography variant="body2" sx={clampToTwoLines}>
-                {instructions}
+              <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                <Shortened text={instructions} />
               </Typography>
             )}
             <NextStepLine next={response.next} session={response.scheduledAt} />

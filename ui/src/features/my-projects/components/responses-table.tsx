@@ -9,6 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { LaterDisputeNote } from '../../../shared/dispute/later-dispute-note.js';
+import { Shortened } from '../../../shared/display/shortened.js';
 import { Money, moneyLabels } from '../../../shared/money/money.js';
 import { AppliedAt } from './applied-at.js';
 import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
@@ -17,13 +18,6 @@ import { instructionsOf } from '../../../shared/participation/response-status.js
 import { useResponseDialogs } from '../../../shared/participation/use-response-dialogs.js';
 import { RepairPayment } from '../../../shared/participation/repair-payment.js';
 import { ResponseActions } from '../../../shared/participation/response-actions.js';
-
-export const clampToTwoLines = {
-  display: '-webkit-box',
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
-} as const;
 
 /** The amount of a response: that of its payment if it has one, else what the project offers. */
 export const amountOf = ({ payment, project }: SurveyResponse): number => payment?.net ?? project.panelistRemuneration;
@@ -74,8 +68,8 @@ export function ResponsesTable({ responses }: { readonly responses: readonly Sur
                 <ResponseStatusChip response={response} />
               </TableCell>
               <TableCell>
-                <Typography variant="body2" sx={clampToTwoLines}>
-                  {instructionsOf(response)}
+                <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                  <Shortened text={instructionsOf(response)} />
                 </Typography>
                 <NextStepLine next={response.next} session={response.scheduledAt} />
               </TableCell>

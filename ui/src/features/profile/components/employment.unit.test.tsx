@@ -66,6 +66,8 @@ describe('the work e-mail', () => {
     when(checkWorkEmail).answers(() => atBothLevels({ result: false, message }));
     await dialog('Employment');
     expect(await screen.findByText(message)).toBeInTheDocument();
+    // Its provider is no company.
+    expect(screen.queryByRole('button', { name: 'Use Engines as company' })).not.toBeInTheDocument();
     await user.type(screen.getByLabelText(/What you do/), ' And more.');
     expect(screen.getByText('Before you can save: Work email.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();

@@ -1,5 +1,5 @@
 import type { ProjectCard } from '@panelist/domain/catalogue/browser';
-import { kindText, placeOf } from '../../../shared/project/kind-and-place.js';
+import { placeOf } from '../../../shared/project/kind-and-place.js';
 import { formatMoney } from '../../../shared/money/money.js';
 
 /** `720 SW Broadway, Portland, OR 97205, USA` is `Portland, OR`. */
@@ -9,10 +9,10 @@ export function cityOf(address: string): string {
   return inner.filter((part) => part !== '').join(', ') || address;
 }
 
-/** `At your home · In-person · Portland, OR · 12 km away · Oatfield Kitchens`. */
+/** `In Panelist Home · In-person · Portland, OR · 12 km away · Oatfield Kitchens`. */
 export function cardFacts(project: ProjectCard): readonly string[] {
   return [
-    kindText(project),
+    project.kindOfResearchFormatted,
     placeOf(project),
     ...(project.location && !project.isRemote ? [cityOf(project.location.formattedAddress)] : []),
     ...(project.distanceKm === null ? [] : [`${project.distanceKm} km away`]),

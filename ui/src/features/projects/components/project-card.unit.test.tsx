@@ -27,6 +27,7 @@ describe('a card', () => {
       panelistRemuneration: 95,
       timeMinutesRequired: 90,
       kindOfResearch: 8,
+      kindOfResearchFormatted: 'In Panelist Home',
       isRemote: false,
       researchConductType: 1,
       location: { formattedAddress: '720 SW Broadway, Portland, OR 97205, USA' },
@@ -35,7 +36,7 @@ describe('a card', () => {
       companyName: 'Oatfield',
     });
     expect(screen.getByText('$63 an hour')).toBeInTheDocument();
-    expect(screen.getByText('At your home · In-person · Portland, OR · 12 km away · Oatfield')).toBeInTheDocument();
+    expect(screen.getByText('In Panelist Home · In-person · Portland, OR · 12 km away · Oatfield')).toBeInTheDocument();
     expect(screen.getByText(/3 places left/)).toBeInTheDocument();
   });
 

@@ -11,7 +11,7 @@ import { notify } from '../../../shared/notices/notices.js';
 import { useLocks } from '../../../shared/profile/own-profile.js';
 import { useMe } from '../../../shared/session/me.js';
 import type { FoundProjects } from '../model/found-projects.js';
-import { countFilters, noFilters, sortOptions, type Sort } from '../model/list-query.js';
+import { countFilters, filtersOf, noFilters, sortOptions, type Sort } from '../model/list-query.js';
 import { ProjectCards } from './project-cards.js';
 import { ProjectCardsSkeleton } from './project-cards-skeleton.js';
 import { usePlaceOf, useProjectList } from '../api/project-list.js';
@@ -144,7 +144,7 @@ export function ProjectExplorer({ first }: { readonly first?: ReactNode }) {
       {filtersOpen && (
         <Suspense fallback={null}>
           <ListFilters
-            applied={query}
+            applied={filtersOf(query)}
             workEmailVerified={workEmailVerified}
             isVisitor={session.status !== 'in'}
             onClose={() => openFilters(false)}

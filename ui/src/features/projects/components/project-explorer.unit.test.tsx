@@ -101,6 +101,18 @@ describe('the list of projects', () => {
     expect(counts()).toHaveLength(1);
   });
 
+  test('a filter begins the list anew, and leaves the order of the account as it is', async () => {
+    const { user } = renderOnPage(<ProjectExplorer />, { at: '/dashboard?sort=timeMinutesRequired&pages=2&filters=open' });
+    await screen.findByRole('link', { name: 'Project 30' });
+    await user.click(await screen.findByRole('radio', { name: 'Remote' }));
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    const address = screen.getByLabelText('Address');
+    await waitFor(() => expect(address).toHaveTextContent('place=2'));
+    expect(address).toHaveTextContent('sort=timeMinutesRequired');
+    expect(address).not.toHaveTextContent('pages=');
+    expect(callsMade(savePagePreferences)).toEqual([]);
+  });
+
   test('tells screen readers the number of another list once it is there', async () => {
     const page = (
       <>

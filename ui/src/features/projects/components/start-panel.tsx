@@ -6,8 +6,9 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { notify } from '../../../shared/notices/notices.js';
+import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { visuallyHidden } from '../../../shared/page/visually-hidden.js';
 import { useInvitation } from '../../../shared/project/use-invitation.js';
 import { useMe } from '../../../shared/session/me.js';
@@ -22,26 +23,38 @@ import { emailIsShared } from './project-notes.js';
 import { ScreenersLeft } from './screeners-left.js';
 import { startState, type Task } from '../model/start-state.js';
 
+/** Where a step is done. A dialog opens on this page, whose address keeps its invitation and the way back. */
+function useWayTo() {
+  const { state } = useLocation() as { readonly state: unknown };
+  const { to } = useAddressParam('verify');
+  return (task: Task) => ({
+    to: 'page' in task ? task.page : to(task.verify, task.then && { then: task.then }),
+    state: 'page' in task ? null : state,
+    preventScrollReset: true,
+  });
+}
+
 function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
+  const wayTo = useWayTo();
   return (
     <Box component="ul" aria-label="Before you can apply" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.25 }}>
-      {tasks.map(({ label, done, to }) => (
-        <Box component="li" key={label} sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36 }}>
-          {done ? (
+      {tasks.map((task) => (
+        <Box component="li" key={task.label} sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36 }}>
+          {task.done ? (
             <Done aria-hidden sx={{ color: 'paid.main', fontSize: 20 }} />
           ) : (
             <Open aria-hidden sx={{ color: 'text.secondary', fontSize: 20 }} />
           )}
-          {done ? (
+          {task.done ? (
             <Typography component="span" sx={{ color: 'text.secondary' }}>
-              {label}
+              {task.label}
               <Box component="span" sx={visuallyHidden}>
                 : done
               </Box>
             </Typography>
           ) : (
-            <Link component={RouterLink} to={to} preventScrollReset>
-              {label}
+            <Link component={RouterLink} {...wayTo(task)}>
+              {task.label}
             </Link>
           )}
         </Box>
@@ -67,6 +80,7 @@ export function StartPanel({ project, questions, invite = null }: StartPanelProp
   const cycle = useScreenerCycle();
   const link = useInvitation();
   const navigate = useNavigate();
+  const wayTo = useWayTo();
   const whyId = useId();
   // Until the account is there, a project for professionals cannot be started (spec 2, section 4).
   const unknown =
@@ -91,8 +105,10 @@ export function StartPanel({ project, questions, invite = null }: StartPanelProp
         await navigate(screener);
         return;
       case 'todo':
-        if (nextTask) await navigate(nextTask.to, { preventScrollReset: true });
-        else notify.warning(state.why);
+        if (nextTask) {
+          const { to, ...how } = wayTo(nextTask);
+          await navigate(to, how);
+        } else notify.warning(state.why);
         return;
       case 'refused':
         notify.warning(state.why);

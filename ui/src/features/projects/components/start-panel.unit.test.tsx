@@ -90,6 +90,20 @@ describe('the start of a screener', () => {
     expect(address()).toBe('/projects/view/a?verify=phone&then=photo');
   });
 
+  test('a missing step leaves the invitation in the address', async () => {
+    const query = 'invite=code&inviteId=invitation';
+    const { user } = show(aProject(refusedBecause('phoneAndPhotoRequired')), {
+      isPhoneVerified: false,
+      at: `/projects/view/a?${query}`,
+    });
+    expect(await screen.findByRole('link', { name: 'Add a profile photo' })).toHaveAttribute(
+      'href',
+      `/projects/view/a?${query}&verify=photo`,
+    );
+    await user.click(screen.getByRole('button', { name: 'Start screener' }));
+    expect(address()).toBe(`/projects/view/a?${query}&verify=phone&then=photo`);
+  });
+
   test('asks for no phone if the project requires a verified identity', async () => {
     show(aProject({ ...refusedBecause('phoneAndPhotoRequired'), requiresIdentityVerification: true }), {
       isPhoneVerified: false,

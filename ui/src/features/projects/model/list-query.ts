@@ -46,6 +46,11 @@ export const noFilters: Filters = {
   withHidden: false,
 };
 
+/** The filters of a query, without its text, order and pages. */
+export function filtersOf({ shown, audience, place, pay, time, withHidden }: Filters): Filters {
+  return { shown, audience, place, pay, time, withHidden };
+}
+
 /** The code of a choice of two; null for "all". */
 export const oneOrTwo = (value: string | null): 1 | 2 | null => (value === '1' ? 1 : value === '2' ? 2 : null);
 

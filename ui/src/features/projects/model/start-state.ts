@@ -5,12 +5,10 @@ import type { Prequalifies, ProjectInFull } from '../api/project-view.js';
 
 type Reason = NonNullable<Prequalifies['reason']>;
 
-/** A step that is missing before the participant may apply; `to` links to it. */
-export interface Task {
-  readonly label: string;
-  readonly done: boolean;
-  readonly to: string;
-}
+/** A step that is missing before the participant may apply: on another page, or a dialog of this one. */
+export type Task = { readonly label: string; readonly done: boolean } & (
+  { readonly page: string } | { readonly verify: 'email' | 'phone' | 'photo'; readonly then?: 'photo' }
+);
 
 /**
  * What the panel offers. visitor: log in first. ready: start. resume: continue the draft. applied:
@@ -71,7 +69,7 @@ export function startState(project: ProjectInFull, person: Person | null | 'load
       return {
         kind: 'todo',
         why: serverMessage ?? sentences.mustCompleteProfile,
-        tasks: [{ label: 'Complete your profile', done: false, to: '/personal' }],
+        tasks: [{ label: 'Complete your profile', done: false, page: '/personal' }],
       };
     case 'verifiedEmailRequired':
     case 'phoneAndPhotoRequired':
@@ -94,10 +92,10 @@ export function startState(project: ProjectInFull, person: Person | null | 'load
 /** A project that requires a verified identity asks for no phone. */
 function verifications(person: Person, identityInstead: boolean): readonly Task[] {
   return [
-    { label: 'Verify your email', done: person.isEmailVerified, to: '?verify=email' },
+    { label: 'Verify your email', done: person.isEmailVerified, verify: 'email' },
     ...(identityInstead
       ? []
-      : [{ label: 'Verify your phone number', done: person.isPhoneVerified, to: '?verify=phone&then=photo' }]),
-    { label: 'Add a profile photo', done: person.picture !== null, to: '?verify=photo' },
+      : [{ label: 'Verify your phone number', done: person.isPhoneVerified, verify: 'phone', then: 'photo' } as const]),
+    { label: 'Add a profile photo', done: person.picture !== null, verify: 'photo' },
   ];
 }

@@ -4,7 +4,8 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { SectionCard } from '../../../shared/display/section-card.js';
-import { byDay, clockIn } from '../model/slot-series.js';
+import { clockIn } from '../../../shared/display/zoned-time.js';
+import { byDay } from '../model/slot-series.js';
 
 export type Calendar = z.output<typeof projectCalendar.answer>;
 

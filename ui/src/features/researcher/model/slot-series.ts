@@ -63,6 +63,3 @@ export function byDay<Offered extends Slot>(slots: readonly Offered[], zone: str
   }
   return found;
 }
-
-/** `14:30`, in the zone. */
-export const clockIn = (time: string, zone: string): string => dayjs(time).tz(zone).format('HH:mm');

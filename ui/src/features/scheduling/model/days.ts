@@ -6,7 +6,7 @@ import utc from 'dayjs/plugin/utc.js';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-export { inputOf, timeOf, viewersZone } from '../../../shared/display/zoned-time.js';
+export { clockIn, inputOf, timeOf, viewersZone } from '../../../shared/display/zoned-time.js';
 
 /** A month as a calendar shows it: weeks from Sunday, null before the first day and after the last. */
 export interface Month {
@@ -49,12 +49,9 @@ export function monthOf(month: string): Month {
 /** `Friday, November 20`. */
 export const dayTitle = (day: string): string => dayjs.utc(day).format('dddd, MMMM D');
 
-/** `9:30 AM`, in the zone. */
-export const clockIn = (time: string, zone: string): string => dayjs(time).tz(zone).format('h:mm A');
-
-/** `Friday, November 20, 2026, 9:30 AM EST`. */
+/** `Nov 20 2026 09:30 EST` (document 3 §9). */
 export const momentIn = (time: string, zone: string): string =>
-  `${dayjs(time).tz(zone).format('dddd, MMMM D, YYYY, h:mm A')} ${shortZone(time, zone)}`;
+  `${dayjs(time).tz(zone).format('MMM DD YYYY HH:mm')} ${shortZone(time, zone)}`;
 
 /** `EST` or `GMT+1`: how far the zone is from UTC depends on the day. */
 function shortZone(time: string, zone: string): string {

@@ -107,7 +107,10 @@ export function useSubmit(form: ScreenerForm, draft: Draft, invitation: Invitati
     setPhase('idle');
     if (refusal === null) return isMounted.current;
     draft.finish(null);
-    if (refusal !== stopped) setFailure(refusal);
+    if (refusal === stopped) return false;
+    setFailure(refusal);
+    // The notice above the question stays; spec 2, section 8, wants a snackbar.
+    notify.error(refusal.message);
     return false;
   };
   return { phase, failure, submit, stopWaiting: () => running.current?.abort() };

@@ -7,7 +7,7 @@ import { LocalTime } from '../../../shared/display/time.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import { Amount } from '../../../shared/money/money.js';
 import { Fact, Facts } from '../../../shared/project/facts.js';
-import { kindText, placeOf } from '../../../shared/project/kind-and-place.js';
+import { placeOf } from '../../../shared/project/kind-and-place.js';
 
 interface ProjectDetailsDialogProps {
   readonly project: ProjectCard;
@@ -27,7 +27,7 @@ export function ProjectDetailsDialog({ project, savedAt, onClose }: ProjectDetai
       <Box sx={{ display: 'grid', gap: 2.5 }}>
         <Facts>
           <Fact name="Session duration">{formatMinutes(project.timeMinutesRequired)}</Fact>
-          <Fact name="Kind of research">{kindText(project)}</Fact>
+          <Fact name="Kind of research">{project.kindOfResearchFormatted}</Fact>
           {savedAt !== null && (
             <Fact name="Date taken">
               <LocalTime at={savedAt} />
