@@ -1,8 +1,8 @@
 /// <reference types="node" />
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { minify, runnerImport, transformWithOxc, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
 import type { callsOfPages as CallsOfPages } from '../src/app/startup/calls-of-pages.js';
+import { minified, moduleOf } from './source.js';
 
 const startup = fileURLToPath(new URL('../src/app/startup/', import.meta.url));
 
@@ -14,20 +14,12 @@ export function firstScript(): Plugin {
   return {
     name: 'first-script',
     async transformIndexHtml() {
-      const { module } = await runnerImport<{ readonly callsOfPages: typeof CallsOfPages }>(`${startup}calls-of-pages.ts`, {
-        resolve: { conditions: ['source', 'module', 'node', 'development|production'], noExternal: [/^@panelist/] },
-      });
-      const calls = JSON.stringify(module.callsOfPages).replaceAll('<', '\\u003c');
-      const parts = await Promise.all(['before-paint.js', 'first-calls.ts'].map(minified));
+      const { callsOfPages } = await moduleOf<{ readonly callsOfPages: typeof CallsOfPages }>(`${startup}calls-of-pages.ts`);
+      const calls = JSON.stringify(callsOfPages).replaceAll('<', '\\u003c');
+      const parts = await Promise.all(['before-paint.js', 'first-calls.ts'].map(async (name) => minified(startup + name)));
       return [
         { tag: 'script', injectTo: 'head-prepend', children: [parts[0], `window.firstCalls=${calls};`, parts[1]].join('\n') },
       ];
     },
   };
-}
-
-async function minified(name: string): Promise<string> {
-  const file = startup + name;
-  const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, { sourcemap: false });
-  return (await minify(file, code)).code;
 }
