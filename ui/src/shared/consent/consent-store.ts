@@ -42,4 +42,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useConsent = (): Consent | null => useSyncExternalStore(subscribe, currentConsent);
+export const useConsent = (): Consent | null => useSyncExternalStore(subscribe, currentConsent, () => ofPage);

@@ -19,12 +19,12 @@ export interface PageConfig {
 let config: PageConfig | undefined;
 
 function written(): Readonly<Record<string, unknown>> {
-  const text = document.querySelector<HTMLMetaElement>('meta[name="panelist-page"]')?.content;
   try {
+    const text = document.querySelector<HTMLMetaElement>('meta[name="panelist-page"]')?.content;
     const json: unknown = JSON.parse(text || '{}');
     return isRecord(json) ? json : {};
   } catch {
-    // The development server leaves the placeholder as it is.
+    // The development server leaves the placeholder as it is. First pictures have no document.
     return {};
   }
 }
@@ -46,6 +46,11 @@ function read(): PageConfig {
 export function pageConfig(): PageConfig {
   config ??= read();
   return config;
+}
+
+/** For a first picture, which is drawn without a document. */
+export function setIsDemo(demo: boolean): void {
+  config = { ...read(), isDemo: demo };
 }
 
 export const profileLockDays = (): number => pageConfig().profileLockDays;

@@ -40,12 +40,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession);
+  return useSyncExternalStore(subscribe, currentSession, currentSession);
 }
 
 const currentUserId = () => (session.status === 'in' ? session.userId : null);
 
 /** The logged-in user's id; null for visitors. */
 export function useUserId(): string | null {
-  return useSyncExternalStore(subscribe, currentUserId);
+  return useSyncExternalStore(subscribe, currentUserId, currentUserId);
 }

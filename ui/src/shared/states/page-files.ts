@@ -46,7 +46,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const usePageFiles = (): PageFiles => useSyncExternalStore(subscribe, () => files);
+export const usePageFiles = (): PageFiles =>
+  useSyncExternalStore(
+    subscribe,
+    () => files,
+    () => files,
+  );
 
 const reloadedKey = 'panelist-reloaded-at';
 /**

@@ -25,4 +25,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What menu and tab title show. */
-export const useUnread = (): Unread => useSyncExternalStore(subscribe, () => unread);
+export const useUnread = (): Unread =>
+  useSyncExternalStore(
+    subscribe,
+    () => unread,
+    () => none,
+  );
