@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { domainForPages } from './vite/domain-for-pages.js';
 import { offlinePages } from './vite/offline-pages.js';
+import { firstPictures } from './vite/first-pictures.js';
 import { firstScript } from './vite/first-script.js';
 import { firstLoadLimit } from './vite/first-load-limit.js';
 import { pagePreloads } from './vite/page-preloads.js';
@@ -35,6 +36,7 @@ export default defineConfig(({ mode }) => ({
     firstScript(),
     firstLoadLimit(),
     pagePreloads(),
+    firstPictures(),
     precompress(),
     offlinePages(),
   ],

@@ -6,6 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/;
+/** Only the server reads them. */
+const ofServer: readonly string[] = ['first-pictures.json', 'page-preloads.json'];
 const worthIt = 256;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -21,7 +23,7 @@ export function precompress(): Plugin {
     async writeBundle(options) {
       const folder = options.dir ?? 'dist';
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-      const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));
+      const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name) && !ofServer.includes(entry.name));
       await Promise.all(files.map((file) => compress(join(file.parentPath, file.name))));
     },
   };

@@ -1,10 +1,11 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { messageOf } from '../shared/api/api-error.js';
 import { onTokenRefused, setBearerToken } from '../shared/api/bearer-token.js';
 import { useLiveChannel } from '../shared/live/live-channel.js';
 import { notify } from '../shared/notices/notices.js';
 import { pageConfig } from '../shared/page-config/page-config.js';
+import { removePicture } from '../shared/page/first-picture.js';
 import { isPublicPage } from '../shared/public-pages/public-pages.js';
 import { isHere } from '../shared/session/is-here.js';
 import { renewBearerToken } from '../shared/session/check-login.js';
@@ -86,6 +87,7 @@ export function SessionGate() {
 function CheckedPages() {
   useAuthError();
   useNotedTimeZone();
+  useLayoutEffect(removePicture, []);
   return (
     <AppShell>
       <Outlet />

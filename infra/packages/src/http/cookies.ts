@@ -39,7 +39,13 @@ export function parseCookies(header: string | undefined): Cookies {
 /** The value of one of our cookies. Without the prefix: under http, and set before the prefix was. */
 export function ownCookie(
   cookies: Cookies,
-  name: typeof SESSION_COOKIE | typeof DEVICE_COOKIE | typeof SOCIAL_COOKIE | typeof STAFF_COOKIE | typeof INVITATION_COOKIE,
+  name:
+    | typeof SESSION_COOKIE
+    | typeof DEVICE_COOKIE
+    | typeof SOCIAL_COOKIE
+    | typeof STAFF_COOKIE
+    | typeof INVITATION_COOKIE
+    | typeof CONSENT_COOKIE,
 ): string | undefined {
   return cookies[`${HOST_PREFIX}${name}`] ?? cookies[name];
 }

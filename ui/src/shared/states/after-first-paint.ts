@@ -1,3 +1,5 @@
+import { hasPicture } from '../page/first-picture.js';
+
 /** How long the page has been drawn and asks for nothing, and the most that anything waits, in milliseconds. */
 const quietMs = 400;
 const longestMs = 15_000;
@@ -59,7 +61,7 @@ async function settled(): Promise<void> {
 }
 
 const isSettled = (): boolean =>
-  running === 0 && performance.now() - changedAt >= quietMs && document.querySelector('main h1') !== null;
+  running === 0 && performance.now() - changedAt >= quietMs && !hasPicture() && document.querySelector('main h1') !== null;
 
 async function idle(): Promise<void> {
   await new Promise((resolve) => {

@@ -223,3 +223,57 @@ describe('what crawlers and slow lines need', () => {
     expect(headers.get('Vary')).toContain('Accept-Encoding');
   });
 });
+
+describe('the first picture of a page', () => {
+  let folder: string;
+  let pages: TestHttp;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'panelist-pictures-'));
+    await writeFile(
+      join(folder, 'index.html'),
+      '<!doctype html><html><head></head><body><!--picture--><div id="root"></div></body></html>',
+    );
+    const pictureOf = (hasChosen: boolean, isDemo: boolean) => ({
+      path: 'login',
+      hasChosen,
+      isDemo,
+      html: `<style nonce="__CSP_NONCE__">p{}</style><p>$& ${hasChosen ? 'chosen' : 'asks'}${isDemo ? ', demo' : ''}</p>`,
+    });
+    const pictures = [pictureOf(false, false), pictureOf(true, false), pictureOf(false, true), pictureOf(true, true)];
+    await writeFile(join(folder, 'first-pictures.json'), JSON.stringify({ font: 'assets/a.woff2', script: 'show()', pictures }));
+    pages = await testHttp([], { uiFolder: folder });
+  });
+  afterAll(async () => {
+    await pages.close();
+    await rm(folder, { recursive: true });
+  });
+  const get = async (path: string, cookie = '') => pages.call(`GET /panelists/v2/${path}`, { headers: { Cookie: cookie } });
+
+  test('a visitor gets it, inert and hidden, with the nonce of the policy and its font before all other files', async () => {
+    const { body, headers } = await get('login');
+    const [, nonce = ''] = /script-src 'self' 'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '') ?? [];
+    expect(body).toContain(
+      `<body><div id="picture" hidden inert aria-hidden="true"><style nonce="${nonce}">p{}</style><p>$& asks</p></div><script nonce="${nonce}">show()</script><div id="root">`,
+    );
+    expect(body).toContain(
+      '<head><link rel="preload" as="font" type="font/woff2" crossorigin href="/panelists/v2/assets/a.woff2" />',
+    );
+  });
+
+  test('a browser with its choice about cookies gets the picture without the question', async () => {
+    for (const cookie of ['panelist_consent=a..', '__Host-panelist_consent=...'])
+      expect((await get('login', cookie)).body).toContain('chosen</p>');
+    expect((await get('login', 'panelist_consent=nonsense')).body).toContain('asks</p>');
+  });
+
+  test.each([
+    ['a browser with a session', 'login', 'panelist_session=x'],
+    ['a browser with a session under https', 'login', '__Host-panelist_session=x'],
+    ['an address with a query', 'login?statusCode=404', ''],
+    ['a page without a picture', 'dashboard', ''],
+  ])('%s gets none', async (_who, path, cookie) => {
+    const { body } = await get(path, cookie);
+    expect(body).not.toContain('id="picture"');
+    expect(body).not.toContain('a.woff2');
+  });
+});

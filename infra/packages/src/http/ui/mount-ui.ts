@@ -6,6 +6,7 @@ import { compressed } from '../compressed.js';
 import { cspNonceOf } from '../request-frame.js';
 import { sleep } from '../../foundation/index.js';
 import type { HttpLogger } from '../http-options.js';
+import { firstPictures } from './first-pictures.js';
 import { pageConfigAttribute } from './page-config.js';
 import type { PageConfig } from './page-config.js';
 import { withHead } from './page-head.js';
@@ -47,6 +48,7 @@ export function mountUi(app: Express, options: UiOptions): void {
 
   const files = uiFiles(folder);
   const preloads = pagePreloads(folder);
+  const withPicture = firstPictures({ folder, base: BASE, isDemo: page.isDemo === true });
   const index = readFileSync(join(folder, 'index.html'), 'utf8').replace(PAGE_CONFIG, () => pageConfigAttribute(page));
   app.get(/^\/panelists\/v2\/(.*)$/, compressed, async (request, response, next) => {
     const path = request.path.slice(BASE.length);
@@ -54,7 +56,8 @@ export function mountUi(app: Express, options: UiOptions): void {
     else if (path.startsWith('assets/')) next(kernelRefusal('resource.not-found'));
     else {
       const head = await headWithin(options, path, request.ip ?? '');
-      sendIndex(withPreloads(withHead(index, head, publicUrl), preloads(path)), response);
+      const html = withPreloads(withHead(index, head, publicUrl), preloads(path));
+      sendIndex(withPicture(html, path, request), response);
     }
   });
 }
