@@ -76,18 +76,21 @@ for (const [device, viewport] of [
     await expect(page).toHaveURL(`${app}/dashboard`);
   });
 
-test('sign-up, the researchers’ log-in and a forgotten password are there before the app', async ({ page }) => {
+test('sign-up, the researchers’ log-in, a forgotten password and the list of projects are there before the app', async ({
+  page,
+}) => {
   const release = await holdScripts(page);
   for (const [path, title] of [
     ['personal', 'Create your account'],
     ['researchers', 'Welcome, Researcher!'],
     ['forgot-password', 'Forgot your password?'],
+    ['projects/browse', 'Browse projects'],
   ] as const) {
     await page.goto(`${app}/${path}`, { waitUntil: 'commit' });
     await expect(picture(page).getByText(title)).toBeVisible();
   }
   release();
-  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Browse projects' })).toBeVisible();
   await expect(picture(page)).toHaveCount(0);
 });
 
@@ -125,6 +128,17 @@ test('whoever is logged in, or has chosen about cookies, sees nothing that goes 
   for (const path of ['login', 'personal']) expect(await html(path)).not.toContain('id="picture"');
   await page.goto(`${app}/login`);
   await expect(page).toHaveURL(`${app}/dashboard`);
+});
+
+test('a visitor who is signing up sees no picture of a page that leads back there', async ({ page }) => {
+  const draft = `JSON.stringify({ version: 1, changedAt: Date.now(), state: { owner: null, underWay: true } })`;
+  await page.addInitScript({ content: `localStorage.setItem('panelist.state.sign-up', ${draft})` });
+  const release = await holdScripts(page);
+  await page.goto(`${app}/projects/browse`, { waitUntil: 'commit' });
+  await expect(page.getByRole('status', { name: 'Loading Panelist' })).toBeVisible();
+  await expect(picture(page)).toHaveCount(0);
+  release();
+  await expect(page).toHaveURL(/\/(create|personal)$/);
 });
 
 test('where the app can’t start the picture goes, and the document says that it is loading', async ({ page, browserErrors }) => {

@@ -4,8 +4,19 @@
   function show() {
     picture.hidden = false;
   }
+  function remove() {
+    picture.remove();
+  }
+  var draft = null;
+  try {
+    draft = localStorage.getItem('panelist.state.sign-up');
+  } catch {
+    draft = null;
+  }
+  // Whoever is signing up is led back to it from most pages.
+  if (draft !== null && draft.includes('"underWay":true')) return remove();
   // In another font the words would be drawn twice, and move.
   document.fonts.load('1em "Inter Variable"').then(show, show);
   // Of a script that fails or is missing: nothing would take the picture's place.
-  window.addEventListener('error', () => picture.remove(), true);
+  window.addEventListener('error', remove, true);
 })();
