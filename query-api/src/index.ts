@@ -1,5 +1,5 @@
 import { CALL_ANSWER_MS, createPool } from '@panelist/infra/postgres';
-import { firstBehind, checkpointOf } from '@panelist/infra/processors';
+import { checkpointOf, firstBehind, positionWaiter } from '@panelist/infra/processors';
 import type { Room } from '@panelist/infra/room';
 import * as readModels from '@panelist/projectors/read-models';
 import { headOfPage } from './catalogue/project-page/head-of-page.js';
@@ -19,13 +19,15 @@ export const room: Room = {
   answerWithinMs: CALL_ANSWER_MS,
   start: async (dependencies) => {
     await fillPlaces(dependencies);
-    const gateway = liveGateway(dependencies);
-    const { config, readPool } = dependencies;
+    const { config, logger, pool, readPool } = dependencies;
+    const onError = (err: unknown) => logger.warn({ err }, 'the listener for progress disconnected and reconnects');
+    const waiter = positionWaiter(pool, reads, onError, readPool);
+    const gateway = liveGateway({ ...dependencies, waitForPosition: waiter.wait });
     // Not of the replica: the past is read from temporary tables.
     const pastPool = createPool(config.databaseUrl, {
       max: 1,
       name: 'panelist-past',
-      onError: (err) => dependencies.logger.warn({ err }, 'the connection for the past broke and is re-established'),
+      onError: (err) => logger.warn({ err }, 'the connection for the past broke and is re-established'),
       answerWithinMs: CALL_ANSWER_MS,
     });
     return {
@@ -33,7 +35,7 @@ export const room: Room = {
       headOfPage: headOfPage({ ...dependencies, pool: readPool }),
       staffPages: [queueBoard(dependencies)],
       attach: gateway.attach,
-      reads,
+      waitForPosition: waiter.wait,
       // Until the versions that it reads have caught up once, pages would be empty.
       waitingFor: async () => {
         const late = await firstBehind(readPool, reads);
@@ -41,6 +43,7 @@ export const room: Room = {
       },
       stop: async () => {
         await gateway.stop();
+        await waiter.close();
         await pastPool.end();
       },
     };

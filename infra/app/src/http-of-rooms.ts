@@ -2,18 +2,14 @@ import { accountDecider, rolesOfAccount } from '@panelist/domain/identity';
 import { postgresIdempotency } from '@panelist/infra/http';
 import type { HttpOptions } from '@panelist/infra/http';
 import { purposeCipher } from '@panelist/infra/personal-data';
-import { positionWaiter } from '@panelist/infra/processors';
-import type { PositionWaiter } from '@panelist/infra/processors';
 import type { Dependencies, RunningRoom } from '@panelist/infra/room';
 import { demoMounts } from '../demo/sandbox/index.js';
-import type { Closers } from './closers.js';
 import { notReadyFor } from './readiness.js';
 
 /** What a process's HTTP server needs, for any set of rooms. */
-export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningRoom[], open: Closers): HttpOptions {
+export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningRoom[]): HttpOptions {
   const { config, logger, metrics, clock, pool, vault, commands, sessions, files, uploads } = dependencies;
   const routes = rooms.flatMap((room) => room.routes);
-  const reads = rooms.flatMap((room) => room.reads ?? []);
   const isDemo = config.env === 'demo' || config.env === 'test';
   return {
     host: config.host,
@@ -45,14 +41,6 @@ export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningR
     }),
     files,
     uploads,
-    ...(reads.length > 0 && { waitForPosition: openWaiter(dependencies, reads, open).wait }),
+    waitForPosition: rooms.find((room) => room.waitForPosition)?.waitForPosition,
   };
-}
-
-/** For queries that must show their caller's own writes. */
-function openWaiter({ pool, readPool, logger }: Dependencies, reads: readonly string[], open: Closers): PositionWaiter {
-  const onError = (err: unknown) => logger.warn({ err }, 'the listener for progress disconnected and reconnects');
-  const waiter = positionWaiter(pool, reads, onError, readPool);
-  open.add('The listener for progress', waiter.close);
-  return waiter;
 }

@@ -45,7 +45,7 @@ export async function openRoom({ config, room, logger, metrics, waitsFor }: Room
       open,
     );
     const running = await room.start(dependencies);
-    return { running, http: httpOfRooms(dependencies, [running], open), closeAll: open.closeAll };
+    return { running, http: httpOfRooms(dependencies, [running]), closeAll: open.closeAll };
   } catch (error) {
     await open.closeAll(GIVE_BACK_MS);
     throw error;

@@ -95,11 +95,9 @@ async function start(
   });
   await step('Starting the rooms', async () => {
     for (const room of rooms) running.push(await room.start(dependencies));
-    http = await startHttp({ ...httpOfRooms(dependencies, running, open), uiFolder: options.uiFolder }).catch(
-      (error: unknown) => {
-        throw portProblem(error, config.host, config.port);
-      },
-    );
+    http = await startHttp({ ...httpOfRooms(dependencies, running), uiFolder: options.uiFolder }).catch((error: unknown) => {
+      throw portProblem(error, config.host, config.port);
+    });
   });
   await step('Catching up', async () => untilReady(running, aborted, options.tell));
   log.logger.info({ env: config.env, port: config.port }, 'ready');

@@ -41,6 +41,7 @@ describe('the live channel', () => {
       logger,
       clock: systemClock(),
       config: { sessionSecret },
+      waitForPosition: async () => true,
       recheckMs: 20,
       maxUnauthenticated: 20,
     });
@@ -150,13 +151,13 @@ describe('the live channel', () => {
       const hint = { what: 'conversation', id: '1', position: '7' };
       const [told, closed] = [happens(ada, 'newmessage'), happens(ada, 'lock')];
       bus.publish({ userId: 'ada', ...hint, events: ['ConversationStarted', 'MessagePosted'] });
-      bus.publish({ userId: 'ada', ...hint, events: ['ConversationLocked'] });
+      bus.publish({ userId: 'ada', ...hint, position: '8', events: ['ConversationLocked'] });
       expect(await told).toEqual({ channel, conversationUid: '1', position: '7' });
-      expect(await closed).toEqual({ channel, conversationUid: '1', position: '7', locked: true });
+      expect(await closed).toEqual({ channel, conversationUid: '1', position: '8', locked: true });
       expect(heard).toEqual([]);
       const later = happens(rita, 'newmessage');
-      bus.publish({ userId: 'rita', ...hint, position: '8', events: ['MessagePosted'] });
-      expect(await later).toMatchObject({ position: '8' });
+      bus.publish({ userId: 'rita', ...hint, position: '9', events: ['MessagePosted'] });
+      expect(await later).toMatchObject({ position: '9' });
     });
 
     it('shows who came and who left, once for each person', async () => {

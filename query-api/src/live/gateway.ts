@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { conversationStream } from '@panelist/domain/messaging/browser';
 import type { Hint } from '@panelist/infra/bus';
+import type { PositionWaiter } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
@@ -8,6 +9,7 @@ import { z } from 'zod';
 import { channelTickets } from './channel-tickets.js';
 import { conversationChannel } from './conversation-channel.js';
 import { beatMs, presence } from './presence.js';
+import { readyHints } from './ready-hints.js';
 import { recentHints } from './recent-hints.js';
 
 /**
@@ -23,6 +25,8 @@ export interface LiveGateway {
 
 type GatewayDependencies = Pick<Dependencies, 'bus' | 'sessions' | 'logger' | 'clock'> & {
   readonly config: Pick<Dependencies['config'], 'sessionSecret'>;
+  /** Waits for the read models that pages read. */
+  readonly waitForPosition: PositionWaiter['wait'];
   readonly recheckMs?: number;
   /**
    * Most connections without a token at once; further ones are refused, and their pages refetch
@@ -34,8 +38,8 @@ type GatewayDependencies = Pick<Dependencies, 'bus' | 'sessions' | 'logger' | 'c
 /**
  * The live channel (contract): socket.io at `/socket.io`, authenticated by the bearer token in the
  * handshake (`auth.token`). Sockets in room `user-{id}` get `changed` with `{ what, id, position
- * }`. These are hints: a page that misses one still refetches. Sockets that opened
- * `presence-conversation-{uid}` also get `newmessage`, `lock`, `member_added` and `member_removed`.
+ * }`, once for each change, when the read models have it. These are hints: a page that misses one still
+ * refetches. Sockets that opened `presence-conversation-{uid}` also get `newmessage`, `lock`, `member_added` and `member_removed`.
  */
 export function liveGateway({
   bus,
@@ -43,6 +47,7 @@ export function liveGateway({
   logger,
   clock,
   config,
+  waitForPosition,
   recheckMs = recheck,
   maxUnauthenticated = 5_000,
 }: GatewayDependencies): LiveGateway {
@@ -157,12 +162,14 @@ export function liveGateway({
     recent.forget();
     for (const socket of io.sockets.sockets.values()) socket.conn.close();
   });
-  const unsubscribe = bus.subscribe((hint) => {
-    if (present.take(hint)) return;
+  const ready = readyHints(waitForPosition, (hint) => {
     const { userId, what, id, position } = hint;
     recent.add(userId, { what, id, position });
     io.to(roomOf(userId)).emit('changed', { what, id, position });
     announce(hint);
+  });
+  const unsubscribe = bus.subscribe((hint) => {
+    if (!present.take(hint)) ready.take(hint);
   });
   let checking: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
@@ -182,6 +189,7 @@ export function liveGateway({
       // Breaks the connections without a goodbye, so that pages reconnect, to another process. Not
       // `io.close()`, which would close the HTTP server of the caller.
       io.engine?.close();
+      await ready.stop();
     },
   };
 }

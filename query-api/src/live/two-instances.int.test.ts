@@ -34,7 +34,14 @@ withNats(`a conversation whose people are at two instances, over NATS ${nats.mis
     const bus = await natsBus({ url: server.url, subject, onError: () => undefined });
     closers.push(async () => bus.close());
     const { logger } = createLogger({ level: 'silent', write: () => undefined });
-    const gateway = liveGateway({ bus, sessions, logger, clock: systemClock(), config: { sessionSecret } });
+    const gateway = liveGateway({
+      bus,
+      sessions,
+      logger,
+      clock: systemClock(),
+      config: { sessionSecret },
+      waitForPosition: async () => true,
+    });
     const http = createServer();
     gateway.attach(http);
     http.listen(0, '127.0.0.1');

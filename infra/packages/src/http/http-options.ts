@@ -95,7 +95,7 @@ export interface HttpOptions {
   /** Large files that browsers send and load by signed addresses. */
   readonly uploads?: Uploads | undefined;
   /** Waits until the read models have reached `position`; false when time ran out first. */
-  readonly waitForPosition?: (position: Position, milliseconds: number) => Promise<boolean>;
+  readonly waitForPosition?: ((position: Position, milliseconds: number) => Promise<boolean>) | undefined;
   /** Calls from one address in a minute, beyond which it gets 429. */
   readonly requestsPerMinute?: number;
   readonly timeouts?: Partial<HttpTimeouts>;

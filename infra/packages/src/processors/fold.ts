@@ -1,4 +1,5 @@
 import { partsOfStream, type RecordedEvent } from '@panelist/domain/kernel';
+import type { Position } from '../event-sourcing/index.js';
 import type { AnyRow, ReadModel } from '../read-models/index.js';
 import type { AnyHandler, Projection } from './projection.js';
 
@@ -11,6 +12,8 @@ export interface Change {
   /** Category of the stream. */
   readonly what: string;
   readonly id: string;
+  /** Of the last event that changed it: the same for every model, however long its pages are. */
+  readonly position: Position;
   /** Types of the events that changed it, each once. */
   readonly events: readonly string[];
 }
@@ -120,7 +123,8 @@ export function foldEvents(projection: Projection, events: readonly RecordedEven
       for (const userId of readersOf(projection.model, changed)) {
         const place = `${userId} ${event.stream}`;
         const { category: what, id } = partsOfStream(event.stream);
-        changes.set(place, { userId, what, id, events: [...new Set([...(changes.get(place)?.events ?? []), event.type])] });
+        const types = new Set([...(changes.get(place)?.events ?? []), event.type]);
+        changes.set(place, { userId, what, id, position: event.position, events: [...types] });
       }
     }
   }

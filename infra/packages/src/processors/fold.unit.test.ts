@@ -165,8 +165,8 @@ describe('a fold of events over rows', () => {
       { type: 'SeatLeft', data: { seatId: 'a' } },
     );
     expect(changes).toEqual([
-      { userId: 'guest-b', what: 'seat', id: 'b', events: ['SeatTaken', 'SeatMoved'] },
-      { userId: 'guest-a', what: 'seat', id: 'a', events: ['SeatLeft'] },
+      { userId: 'guest-b', what: 'seat', id: 'b', position: '1', events: ['SeatTaken', 'SeatMoved'] },
+      { userId: 'guest-a', what: 'seat', id: 'a', position: '2', events: ['SeatLeft'] },
     ]);
   });
 
@@ -176,7 +176,7 @@ describe('a fold of events over rows', () => {
     const serving = projections<{ SeatTaken: { readonly seatId: string } }>()(served, {
       SeatTaken: { create: ({ data: { seatId } }) => served.make({ seatId, guestId: 'ada', waiterId: 'wim' }) },
     });
-    const change = { what: 'seat', id: 'x', events: ['SeatTaken'] };
+    const change = { what: 'seat', id: 'x', position: '0', events: ['SeatTaken'] };
     expect(foldEvents(serving, recorded([take('x')]), new Map()).changes).toEqual([
       { userId: 'ada', ...change },
       { userId: 'wim', ...change },

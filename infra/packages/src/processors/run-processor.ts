@@ -84,8 +84,7 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
     reached(checkpoint);
     progress.moved();
     // Pages show old changes anyhow: hints begin with the first page after the catch-up.
-    if (phase !== 'running' || checkpoint.position === null) return;
-    for (const change of changes) bus.publish({ ...change, position: checkpoint.position });
+    if (phase === 'running') for (const change of changes) bus.publish(change);
   };
 
   /** A processor that an operator has to look at shows that until it goes on. */

@@ -1,6 +1,7 @@
 import type { Express } from 'express';
 import type { Server } from 'node:http';
 import type { AnyRoute, HeadOfPage, StaffPages } from '../http/index.js';
+import type { PositionWaiter } from '../processors/index.js';
 import type { Dependencies } from './dependencies.js';
 
 /**
@@ -28,11 +29,8 @@ export interface RunningRoom {
   readonly headOfPage?: HeadOfPage;
   /** Joins the HTTP server (socket.io). */
   readonly attach?: (server: Server) => void;
-  /**
-   * Checkpoints of the read models that its calls read: a call with `X-Min-Position` waits for
-   * these only.
-   */
-  readonly reads?: readonly string[];
+  /** Waits for the read models that its calls read, for calls with `X-Min-Position`. */
+  readonly waitForPosition?: PositionWaiter['wait'];
   /** Null once ready, otherwise the part that the room waits for. */
   readonly waitingFor: () => Promise<string | null>;
   /** Stops taking work, finishes what runs until the deadline, frees what it holds. */
