@@ -3,7 +3,7 @@ import { kernelRefusal } from '@panelist/domain/kernel/browser';
 import { route } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
-import { conversations } from '@panelist/projectors/read-models';
+import { conversations, participations } from '@panelist/projectors/read-models';
 import type { QueryDependencies, TableDependencies } from '../shared/query-dependencies.js';
 import { channelTickets } from './channel-tickets.js';
 import { conversationChannel } from './conversation-channel.js';
@@ -24,12 +24,17 @@ async function isOwnChannel(tables: TableDependencies, channel: string, userId: 
   if (channel === `user-${userId}`) return true;
   const uid = conversationChannel.uidOf(channel);
   if (uid === null) return false;
-  const { table, refs: r } = conversations;
+  const { table: conversation, refs: c } = conversations;
+  const { table: response, refs: r } = participations;
+  // Before its first message, the response says who its two people are (ADR 81). Only the participant sees a draft.
   const found = await readValues(
     tables.pool,
     sql`
-      select from ${table}
-      where ${r.conversationUid} = ${uid} and (${r.userId} = ${userId} or ${r.researcherId} = ${userId})`,
+      select from ${conversation}
+      where ${c.conversationUid} = ${uid} and ${userId} in (${c.userId}, ${c.researcherId})
+      union all
+      select from ${response}
+      where ${r.participationId} = ${uid} and ${userId} in (${r.userId}, ${r.ownerId}) and ${r.status} <> ${'DRAFT'}`,
   );
   return found.length > 0;
 }

@@ -263,6 +263,27 @@ describe('conversations', () => {
     expect(await ask(await world.http.logIn('root', ['admin']))).toBe(403);
     expect(await ask(ada, 'presence-conversation-unknown')).toBe(403);
   });
+
+  it('have it before their first message, from the response that a researcher sees', async () => {
+    const cleo = await world.http.logIn('cleo');
+    const responses = [
+      ['bicycle', 'PENDING'],
+      ['tea', 'INVITED'],
+      ['waiting', 'DRAFT'],
+    ] as const;
+    await world.given.participations(
+      ...responses.map(([projectId, status]) => participationRow('cleo', projectId, { ownerId: 'rita', status })),
+    );
+    const ask = async (who: LoggedIn, projectId: string) => {
+      const channel = `presence-conversation-${uidOf(projectId, 'cleo')}`;
+      return (await who.call('POST /pusher/auth', { body: { socket_id: 's', channel_name: channel } })).status;
+    };
+    const all = [cleo, rita, ada, await world.http.logIn('other', ['researcher'])];
+    const answers = async (projectId: string) => Promise.all(all.map(async (who) => ask(who, projectId)));
+    expect(await answers('bicycle')).toEqual([200, 200, 403, 403]);
+    expect(await answers('tea')).toEqual([200, 200, 403, 403]);
+    expect(await answers('waiting')).toEqual([403, 403, 403, 403]);
+  });
 });
 
 describe('credentials of an upload', () => {
