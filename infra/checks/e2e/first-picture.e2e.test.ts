@@ -76,21 +76,18 @@ for (const [device, viewport] of [
     await expect(page).toHaveURL(`${app}/dashboard`);
   });
 
-test('sign-up, the researchers’ log-in, a forgotten password and the list of projects are there before the app', async ({
-  page,
-}) => {
+test('sign-up, the researchers’ log-in and a forgotten password are there before the app', async ({ page }) => {
   const release = await holdScripts(page);
   for (const [path, title] of [
     ['personal', 'Create your account'],
     ['researchers', 'Welcome, Researcher!'],
     ['forgot-password', 'Forgot your password?'],
-    ['projects/browse', 'Browse projects'],
   ] as const) {
     await page.goto(`${app}/${path}`, { waitUntil: 'commit' });
     await expect(picture(page).getByText(title)).toBeVisible();
   }
   release();
-  await expect(page.getByRole('heading', { level: 1, name: 'Browse projects' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
   await expect(picture(page)).toHaveCount(0);
 });
 
@@ -134,7 +131,7 @@ test('a visitor who is signing up sees no picture of a page that leads back ther
   const draft = `JSON.stringify({ version: 1, changedAt: Date.now(), state: { owner: null, underWay: true } })`;
   await page.addInitScript({ content: `localStorage.setItem('panelist.state.sign-up', ${draft})` });
   const release = await holdScripts(page);
-  await page.goto(`${app}/projects/browse`, { waitUntil: 'commit' });
+  await page.goto(`${app}/login`, { waitUntil: 'commit' });
   await expect(page.getByRole('status', { name: 'Loading Panelist' })).toBeVisible();
   await expect(picture(page)).toHaveCount(0);
   release();

@@ -7,7 +7,6 @@ import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { forgotPasswordPage, logInPage, researchersPage } from '../../features/auth/index.js';
-import { browsePage } from '../../features/projects/index.js';
 import { personalPage } from '../../features/signup/index.js';
 import { QueryProvider } from '../../shared/api/query-provider.js';
 import { setPageConsent } from '../../shared/consent/consent-store.js';
@@ -18,13 +17,12 @@ import { AppShell } from '../shell/app-shell.js';
 
 // Read by the build only (`vite/first-pictures.ts`).
 
-/** Pages that look the same to every visitor until their data comes, by their path behind the base. */
+/** Pages that look the same to every visitor, by their path behind the base. */
 const pages: Readonly<Record<string, () => Promise<{ readonly Component: ComponentType }>>> = {
   login: logInPage,
   personal: personalPage,
   researchers: researchersPage,
   'forgot-password': forgotPasswordPage,
-  'projects/browse': browsePage,
 };
 
 /** A page as a visitor first sees it, as HTML with its styles. */

@@ -10,7 +10,6 @@ describe('the first picture of a page', () => {
     ['personal', 'Create your account'],
     ['researchers', 'Welcome, Researcher!'],
     ['forgot-password', 'Forgot your password?'],
-    ['projects/browse', 'Browse projects'],
   ])('%s has its words', (path, words) => {
     expect(htmlOf(path)).toContain(words);
   });
