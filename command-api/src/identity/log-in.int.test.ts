@@ -223,6 +223,13 @@ describe('logging out', () => {
     expect(call.status).toBe(401);
   });
 
+  test('needs a GET: HEAD leaves the session as it is', async () => {
+    const person = await signUpAs(api);
+    const cookie = cookiesOf(await logIn(person.email, 'a good password'));
+    expect((await api.http.call('HEAD /logout', { headers: { Cookie: cookie } })).status).toBe(404);
+    expect((await check(cookie)).body).toMatchObject({ success: true });
+  });
+
   test('is the same without a session', async () => {
     expect((await api.http.call('GET /logout')).body).toEqual({ success: true });
   });

@@ -56,7 +56,9 @@ function mountRoutes(app: Express, options: HttpOptions, timeouts: HttpTimeouts)
   const call = routeCaller(options, timeouts);
   const log = requestLog(options.logger, options.metrics);
   for (const route of orderedRoutes(options.routes)) {
-    const { method, path } = route.contract;
+    const { method, path, side } = route.contract;
+    // Express answers HEAD by the GET route, which would run a command: mail scanners and previews ask so.
+    if (method === 'GET' && side === 'command') app.head(path, notFoundRoute);
     const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     app[verb](path, log(route.contract), call(route));
   }

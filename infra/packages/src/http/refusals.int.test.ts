@@ -74,6 +74,13 @@ describe('refusals', () => {
     expect((await http.call('DELETE /v2/save')).status).toBe(404);
   });
 
+  test('HEAD does not run a command that GET runs: 404; a query answers it without a body', async () => {
+    const led = await http.call('HEAD /referrer/abc');
+    expect([led.status, led.headers.get('Location')]).toEqual([404, null]);
+    const looked = await http.call('HEAD /v2/everybody/me');
+    expect([looked.status, looked.body]).toEqual([200, undefined]);
+  });
+
   test('a refusal of the domain holds its state and reason', async () => {
     expect(await http.call('POST /api/v4/refuse', { body: { how: 'state' } })).toMatchObject({
       status: 409,
