@@ -1,6 +1,7 @@
 import { isStorable, kernelRefusal } from '@panelist/domain/kernel';
 import type { Contract, FieldError } from '@panelist/domain/kernel';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { fieldSentence } from './field-sentence.js';
 import { listFields, type ListFields } from './list-fields.js';
 
 export interface ParsedRequest {
@@ -18,9 +19,9 @@ export function parseRequest(contract: Contract, sent: ParsedRequest): ParsedReq
   const params = contract.params.safeParse(sent.params);
   if (!params.success || unstorableFields(params.data).length > 0) throw kernelRefusal('resource.not-found');
   const listQuery = listFields(contract.query, sent.query);
-  const query = contract.query.safeParse(listQuery.sent, { error: missing });
+  const query = contract.query.safeParse(listQuery.sent, { error: fieldSentence });
   const listBody = listFields(contract.body, sent.body);
-  const body = contract.signed ? unread : contract.body.safeParse(listBody.sent, { error: missing });
+  const body = contract.signed ? unread : contract.body.safeParse(listBody.sent, { error: fieldSentence });
   const errors = [
     ...(query.success ? unstorableFields(query.data) : fieldErrors(query.error, listQuery)),
     ...(body.success ? unstorableFields(body.data, contract.checksOwnTexts) : fieldErrors(body.error, listBody)),
@@ -32,20 +33,15 @@ export function parseRequest(contract: Contract, sent: ParsedRequest): ParsedReq
 /** The handler parses a signed body, after it has checked the signature. */
 const unread = { success: true, data: undefined } as const;
 
-/** A contract's own sentence comes first; this one is for fields whose contract has none. */
-const missing: z.core.$ZodErrorMap = (issue) =>
-  issue.code === 'invalid_type' && issue.input === undefined ? 'This field is required.' : undefined;
-
 /** One sentence a field: the first that refused it. */
 function fieldErrors(error: z.ZodError, { sentAs }: ListFields): readonly FieldError[] {
   const byField = new Map<string, string>();
   for (const issue of error.issues) {
-    const isUnknown = issue.code === 'unrecognized_keys';
-    const message = isUnknown ? 'This field is not known here.' : issue.message;
-    for (const path of isUnknown ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]) {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const path of paths) {
       const named = path.map(String).join('.');
       const field = sentAs.get(named) ?? named;
-      if (!byField.has(field)) byField.set(field, message);
+      if (!byField.has(field)) byField.set(field, issue.message);
     }
   }
   return [...byField].map(([field, message]) => ({ field, message }));

@@ -38,12 +38,15 @@ describe('refusals', () => {
       success: false,
       code: 'request.invalid',
       message: 'Please check the highlighted fields.',
-      errors: [{ field: 'name', message: 'At least two letters.' }, { field: 'employment.industry.1' }],
+      errors: [
+        { field: 'name', message: 'At least two letters.' },
+        { field: 'employment.industry.1', message: 'A valid input is required.' },
+      ],
     });
     const empty = await ada.call('POST /v2/save');
-    expect(empty.body).toMatchObject({ errors: [{ field: 'name', message: 'This field is required.' }] });
+    expect(empty.body).toMatchObject({ errors: [{ field: 'name', message: 'Required' }] });
     const query = await http.call('GET /v2/everybody/a?limit=101');
-    expect([query.status, query.body]).toMatchObject([422, { errors: [{ field: 'limit' }] }]);
+    expect([query.status, query.body]).toMatchObject([422, { errors: [{ field: 'limit', message: 'At most 100.' }] }]);
   });
 
   test('an address whose parts can name nothing: 404; one that can not be decoded: 400', async () => {
