@@ -77,6 +77,26 @@ describe('logging in', () => {
     await forgetFailures();
   });
 
+  test('malformed input gets the answer of a wrong password', async () => {
+    await forgetFailures();
+    const { email } = await signUpAs(api);
+    const password = 'a good password';
+    for (const body of [
+      { email, password: null },
+      { email, password: [password] },
+      { email, password: `${password}\0` },
+      { email: null, password },
+      { email: 5, password },
+      { email: [email], password },
+      { email: `${email}\0`, password },
+    ]) {
+      const answer = await api.http.call('POST /login', { body });
+      expect(answer).toMatchObject({ status: 401, body: { errorDetails: 'Email or password is incorrect' } });
+    }
+    await forgetFailures();
+    expect((await logIn(email, password, { captcha: null, getToken: null })).status).toBe(200);
+  });
+
   test('ten failures on one account block it, even with the right password, and no other account', async () => {
     await forgetFailures();
     const person = await signUpAs(api);
@@ -264,7 +284,7 @@ describe('the captcha', () => {
   });
 
   test('missing or wrong, the password is not checked', async () => {
-    for (const captcha of [undefined, '', 'rubbish']) {
+    for (const captcha of [undefined, null, 5, '', 'rubbish']) {
       const answer = await attempt(captcha === undefined ? {} : { captcha });
       expect(answer.status).toBe(422);
       expect(answer.body).toMatchObject({ message: 'Please complete the captcha', errorDetails: 'Please complete the captcha' });

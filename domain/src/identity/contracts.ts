@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contractsFor, id, v2Confirmation } from '../kernel/contract.js';
+import { isStorable } from '../kernel/storable-text.js';
 import { userSchema } from './session-contracts.js';
 import { signUpBodySchema } from './sign-up.js';
 import { accountStream } from './streams.js';
@@ -17,14 +18,16 @@ const optionalV2 = contractsFor({ style: 'v2', access: 'optional' });
 const ownV2 = contractsFor({ style: 'v2', access: 'user' });
 const withCookie = contractsFor({ style: 'v2', access: 'cookie' });
 
+const storable = z.string().refine(isStorable);
+
 export const logIn = withCookie.command('POST /login', {
   body: z.object({
-    // Missing input gets the same answer as a wrong password.
-    email: z.string().default(''),
-    password: z.string().default(''),
-    /** Solution of the proof of work; required only in production. */
-    captcha: z.string().optional(),
-    getToken: z.boolean().optional(),
+    // Missing and malformed input gets the same answer as a wrong password.
+    email: storable.catch('').default(''),
+    password: storable.catch('').default(''),
+    /** Solution of the proof of work; required only in production. What is no text counts as none. */
+    captcha: z.string().optional().catch(undefined),
+    getToken: z.boolean().nullish(),
   }),
   answer: z.object({
     userId: id,
