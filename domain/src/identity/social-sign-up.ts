@@ -4,6 +4,7 @@ import { nameSchema } from './rules/name-and-password.js';
 import { personalDetailsStep } from './rules/personal-details-step.js';
 import { checkNewProfile, type Checked, type NewProfile, type Rules } from './sign-up-rules.js';
 import type { SignUpBody } from './sign-up.js';
+import { providerNames } from './social.js';
 import type { TicketHolder } from './social-contracts.js';
 
 /** What another site says of the person who signs up. */
@@ -29,11 +30,14 @@ export function lockedDetails({ firstName, lastName, email, isEmailVerified }: K
   };
 }
 
+/** The person of a ticket, and the site that identified them. */
+export type TicketPerson = KnownPerson & Pick<TicketHolder, 'provider'>;
+
 /**
  * Checks the payload of a visitor whom another site has identified: as `checkSignUp`, with the
- * site's details instead of the payload's, and without a password.
+ * site's details instead of the payload's, and without a password. The payload names that site.
  */
-export function checkSocialSignUp(body: SignUpBody, rules: Rules, person: KnownPerson): Checked<SocialSignUp> {
+export function checkSocialSignUp(body: SignUpBody, rules: Rules, person: TicketPerson): Checked<SocialSignUp> {
   const locked = lockedDetails(person);
   const filled = {
     ...body,
@@ -43,7 +47,17 @@ export function checkSocialSignUp(body: SignUpBody, rules: Rules, person: KnownP
   };
   const account = personalDetailsStep(rules).pick({ email: true }).safeParse(filled);
   const profile = checkNewProfile(filled, rules);
-  if (account.success && profile.ok)
+  const isElsewhere = body.provider !== person.provider;
+  if (!isElsewhere && account.success && profile.ok)
     return { ok: true, value: { ...account.data, ...profile.value, isEmailVerified: locked.email !== null } };
-  return { ok: false, errors: [...fieldErrors(account), ...(profile.ok ? [] : profile.errors)] };
+  return {
+    ok: false,
+    errors: [
+      ...(isElsewhere
+        ? [{ field: 'provider', message: `You logged in at ${providerNames[person.provider]}: sign up with it.` }]
+        : []),
+      ...fieldErrors(account),
+      ...(profile.ok ? [] : profile.errors),
+    ],
+  };
 }

@@ -5,7 +5,13 @@ import { checkSocialSignUp, lockedDetails } from './social-sign-up.js';
 import { knownCodes, stateIn } from '../profile/index.js';
 
 const rules = { today: '2026-11-21', knownCodes, stateIn };
-const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ADA@site.example ', isEmailVerified: true };
+const ada = {
+  provider: 'linkedin',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ADA@site.example ',
+  isEmailVerified: true,
+} as const;
 const body = signUpBodySchema.parse({
   ...signUpExample,
   provider: 'linkedin',
@@ -30,8 +36,15 @@ describe('a sign-up through another site', () => {
     });
   });
 
+  test.each(['facebook', 'email'] as const)('is refused with %s as the provider: the log-in was elsewhere', (provider) => {
+    expect(checkSocialSignUp({ ...body, provider, password: 'a good password' }, rules, ada)).toEqual({
+      ok: false,
+      errors: [{ field: 'provider', message: 'You logged in at LinkedIn: sign up with it.' }],
+    });
+  });
+
   test('asks for what the site does not have, or what our rules refuse', () => {
-    const unknown = { firstName: 'A', lastName: 'see evil.example', email: null, isEmailVerified: true };
+    const unknown = { ...ada, firstName: 'A', lastName: 'see evil.example', email: null };
     expect(lockedDetails(unknown)).toEqual({ firstName: null, lastName: null, email: null });
     expect(checkSocialSignUp(body, rules, unknown)).toMatchObject({ value: { firstName: 'Mallory', lastName: 'Other' } });
     expect(checkSocialSignUp({ ...body, email: undefined, firstName: '' }, rules, unknown)).toMatchObject({

@@ -11,7 +11,8 @@ import { readTicket, useTicket } from './tickets.js';
 
 /**
  * Checks a sign-up with a ticket (contract, "Log in"): who the person is comes from the ticket alone,
- * not from the payload. Throws `request.invalid` and `identity.ticket-invalid` with their fields.
+ * not from the payload, which has to name the ticket's site. Throws `request.invalid` and
+ * `identity.ticket-invalid` with their fields.
  */
 export async function checkedSocialSignUp(
   dependencies: IdentityDependencies,
@@ -22,7 +23,7 @@ export async function checkedSocialSignUp(
   const use = { userId: null };
   const { picture, provider, subject, identifiedAt, ...known } = await atField(readTicket(dependencies, use, ticket, commandId));
   if (!logsIn(provider)) throw identityRefusal('identity.ticket-invalid');
-  const checked = checkSocialSignUp(body, rules, known);
+  const checked = checkSocialSignUp(body, rules, { provider, ...known });
   if (!checked.ok) throw kernelRefusal('request.invalid', { errors: checked.errors });
   const { isEmailVerified, ...person } = checked.value;
   const credential: SocialCredential = {

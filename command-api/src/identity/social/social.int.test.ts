@@ -262,6 +262,15 @@ describe('signing up with a ticket', () => {
     expect((await api.http.call('POST /v2/user/social-ticket', { body: { ticket } })).status).toBe(422);
   });
 
+  test('needs the provider of the ticket, which a refusal does not use up', async () => {
+    const ticket = ticketOf(await browserOf(api).logIn(logInWith('linkedin'), another(nextEmail())));
+    for (const changes of [{ provider: 'facebook' }, { provider: 'email', email: nextEmail(), password: 'a good password' }]) {
+      const refused = await socialSignUp(ticket, changes);
+      expect(refused).toMatchObject({ status: 422, body: { code: 'request.invalid', errors: [{ field: 'provider' }] } });
+    }
+    expect((await socialSignUp(ticket)).status).toBe(200);
+  });
+
   test('the same request again gets the same account', async () => {
     const ticket = ticketOf(await browserOf(api).logIn(logInWith('linkedin'), another(nextEmail())));
     const body = newSignUp({ provider: 'linkedin', email: undefined, password: undefined, social: { ticket } });
