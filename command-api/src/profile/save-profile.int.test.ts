@@ -90,7 +90,7 @@ describe('POST /v2/profiles/save', () => {
     });
     expect(await save(person, { location: salem }, true)).toMatchObject({
       status: 200,
-      body: { success: true, invalidFields: [] },
+      body: { success: true, invalidFields: [], message: 'These details are valid.' },
     });
     expect(await api.count('SectionSaved')).toBe(before);
   });

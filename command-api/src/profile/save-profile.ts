@@ -35,9 +35,7 @@ export function saveProfileRoute(dependencies: ProfileDependencies) {
         ...(problem === undefined ? [] : [{ field: 'email', message: problem }]),
       ];
       const [first] = invalidFields;
-      return {
-        body: { success: first === undefined, invalidFields, ...(first === undefined ? {} : { message: first.message }) },
-      };
+      return { body: { success: first === undefined, invalidFields, message: first?.message ?? allValid } };
     }
     const isRefused = preview.errors.length > 0 || preview.locked.length > 0;
     const asked = contact === null || isRefused ? undefined : await contacts.save(own.account, contact, caller, command);
@@ -46,6 +44,9 @@ export function saveProfileRoute(dependencies: ProfileDependencies) {
     return { body: { success: true, invalidFields: [], message: messageOf(events) + link }, position };
   });
 }
+
+/** Nothing was saved, so the sentence must not say so. */
+const allValid = 'These details are valid.';
 
 const linkSent = (email: string): string => `We have sent a link to ${email}. Your e-mail changes once you open it.`;
 
