@@ -192,6 +192,7 @@ describe('a session', () => {
     expect(await call(userId, 'DELETE', id)).toMatchObject({ status: 409, body: { state: 'CANCELLED' } });
     const other = await invite();
     expect(await call(other.userId, 'POST', other.id, { start, timezone })).toMatchObject({ status: 201 });
+    expect(await call(other.userId, 'DELETE', other.id, { message: null })).toMatchObject({ status: 200 });
   });
 });
 

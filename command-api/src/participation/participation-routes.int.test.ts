@@ -214,6 +214,14 @@ describe('an application', () => {
     expect((await who.call('POST /v2/surveys/cancel', { body: { id } })).status).toBe(409);
   });
 
+  it.each([null, undefined])('is cancelled with %s as the message, which is none', async (message) => {
+    const { who, id } = await applied();
+    expect(await who.call('POST /v2/surveys/cancel', { body: { id, message } })).toMatchObject({
+      status: 200,
+      body: { response: { status: 'CANCELLED' } },
+    });
+  });
+
   it('is not found for other participants', async () => {
     const { id } = await applied();
     const stranger = await http.logIn(await write.applicant());

@@ -289,7 +289,7 @@ export const searchSurveys = ownV2.query('POST /v2/surveys/search', {
 });
 
 export const cancelSurvey = ownV2.command('POST /v2/surveys/cancel', {
-  body: z.object({ id, message: z.string().max(2000, 'Maximum 2000 characters').optional() }),
+  body: z.object({ id, message: z.string().max(2000, 'Maximum 2000 characters').nullish() }),
   answer: v2Answer(z.object({ id, status })),
   about: [participationStream],
   spec: '2 §7, 3 §4',

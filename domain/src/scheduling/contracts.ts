@@ -53,7 +53,7 @@ export const rescheduleSession = own.command('PUT /api/v4/survey-responses/:id/b
 });
 
 export const cancelSession = own.command('DELETE /api/v4/survey-responses/:id/booking', {
-  body: z.object({ message: z.string().max(2000, 'Maximum 2000 characters').optional() }),
+  body: z.object({ message: z.string().max(2000, 'Maximum 2000 characters').nullish() }),
   answer: z.object({ id, projectId: id, status: z.enum(responseStatuses) }),
   about: changed,
   spec,

@@ -13,8 +13,9 @@ type Booking = Pick<RequestContext<typeof bookSession>, 'params' | 'body' | 'cal
 export const bookingRoutes = (dependencies: Needs): readonly AnyRoute[] => [
   route(bookSession, async (context) => claim(dependencies, 'ClaimSlot', context)),
   route(rescheduleSession, async (context) => claim(dependencies, 'MoveSlot', context)),
-  route(cancelSession, async ({ params: { id }, body: { message = '' }, caller, command }) => {
-    const { response, position } = await cancelResponse(dependencies, { id, message, caller, ofSession: true }, command);
+  route(cancelSession, async ({ params: { id }, body, caller, command }) => {
+    const cancellation = { id, message: body.message ?? '', caller, ofSession: true };
+    const { response, position } = await cancelResponse(dependencies, cancellation, command);
     return { body: { id, projectId: response.projectId, status: response.status }, position };
   }),
 ];
