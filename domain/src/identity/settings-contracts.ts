@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contractsFor, dollars, id, isoTime, staff, v2Confirmation } from '../kernel/contract.js';
+import { contractsFor, dollars, id, isoTime, limit, skip, staff, v2Confirmation } from '../kernel/contract.js';
 import { emailSchema } from '../kernel/email-address.js';
 import { payoutStream } from '../payout/streams.js';
 import { profileStream } from '../profile/streams.js';
@@ -58,6 +58,7 @@ export const sessionSchema = z.object({
 export type OwnSession = z.output<typeof sessionSchema>;
 
 export const ownSessions = own.query('GET /api/v4/sessions', {
+  query: z.object({ limit: limit.default(100), skip: skip.default(0) }),
   answer: z.array(sessionSchema),
   about: [accountStream],
   spec: 'contract, Account',

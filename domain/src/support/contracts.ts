@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contractsFor, dollars, id, isoTime, limit, staff } from '../kernel/contract.js';
+import { contractsFor, dollars, id, isoTime, limit, skip, staff } from '../kernel/contract.js';
 import {
   accountStream,
   emailClaimStream,
@@ -36,7 +36,7 @@ export const participantSchema = z.object({
 });
 
 export const supportParticipants = ofStaff.query('GET /api/v4/support/participants', {
-  query: z.object({ query: z.string().max(200).default(''), limit: limit.default(20) }),
+  query: z.object({ query: z.string().max(200).default(''), limit: limit.default(20), skip: skip.default(0) }),
   answer: z.object({ items: z.array(participantSchema) }),
   about: [accountStream, profileStream, participationStream, payoutStream],
   spec: 'contract, Staff',

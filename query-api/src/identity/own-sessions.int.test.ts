@@ -24,3 +24,16 @@ test('a person sees their log-ins, not those of others, and no visit of staff', 
   );
   expect((await world.http.call('GET /api/v4/sessions')).status).toBe(401);
 });
+
+test('the log-ins of a person come by pages where asked', async () => {
+  const cleo = await world.participant('cleo');
+  await world.sessions.open('cleo');
+  await world.sessions.open('cleo');
+  const idsOf = async (page: string) =>
+    ((await cleo.call(`GET /api/v4/sessions?${page}`)).body as readonly { id: string }[]).map(({ id }) => id);
+  const all = await idsOf('');
+  expect(all).toHaveLength(3);
+  expect(await idsOf('limit=2')).toEqual(all.slice(0, 2));
+  expect(await idsOf('limit=2&skip=1')).toEqual(all.slice(1));
+  expect(await idsOf('pageSize=2&page=2')).toEqual(all.slice(2));
+});

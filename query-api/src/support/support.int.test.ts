@@ -74,6 +74,18 @@ describe('support', () => {
     expect((body as { items: { userId: string }[] }).items.map(({ userId }) => userId)).toEqual(expected);
   });
 
+  it.each([
+    ['limit=1', ['ben']],
+    ['limit=1&skip=1', ['ada']],
+    ['skip=2', []],
+    ['pageSize=1&page=2', ['ada']],
+    ['page=2', []],
+    ['query=ada&skip=1', []],
+  ])('pages participants by %s', async (page, expected) => {
+    const { body } = await support.call(`GET /api/v4/support/participants?${page}`);
+    expect((body as { items: { userId: string }[] }).items.map(({ userId }) => userId)).toEqual(expected);
+  });
+
   interface History {
     participant: { responses: number };
     items: { type: string; text: string; reason: string | null; actor: { name: string }; raw: object }[];

@@ -60,8 +60,7 @@ async function participantsWhere(
  */
 export async function findParticipants(
   dependencies: TableDependencies,
-  query: string,
-  limit: number,
+  { query, limit, skip }: { readonly query: string; readonly limit: number; readonly skip: number },
 ): Promise<readonly Participant[]> {
   const text = query.trim();
   const hashes = (kind: FindKind, texts: readonly string[]) => texts.map((one) => dependencies.vault.blindIndex(kind, one));
@@ -72,7 +71,7 @@ export async function findParticipants(
       or t.${finds.email} && ${hashes('email', emailTexts(text))}::text[]
       or t.${finds.phone} && ${hashes('phone', phoneTexts(text))}::text[]
       or (cardinality(${words}::text[]) > 0 and t.${finds.word} @> ${words}::text[])`,
-    order: sql`order by t.${r.registeredAt} desc, t.${r.userId} limit ${limit}`,
+    order: sql`order by t.${r.registeredAt} desc, t.${r.userId} limit ${limit} offset ${skip}`,
   });
 }
 

@@ -5,5 +5,5 @@ import { findParticipants, participantView } from './find-participants.js';
 
 export const supportParticipantsRoute = (dependencies: TableDependencies) =>
   route(supportParticipants, async ({ query }) => ({
-    body: { items: (await findParticipants(dependencies, query.query, query.limit)).map(participantView) },
+    body: { items: (await findParticipants(dependencies, query)).map(participantView) },
   }));
