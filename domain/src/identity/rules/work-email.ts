@@ -4,15 +4,23 @@ import { emailMustBeValid, isEmailAddress } from '../../kernel/email-address.js'
 import { normaliseEmail } from '../../kernel/normalise-email.js';
 
 /** Free providers that the package's list lacks. */
-const furtherProviders = ['fastmail.com', 'tutanota.com', 'tuta.io', 'tuta.com', 'duck.com', 'pm.me', 'hey.com'];
+const furtherProviders = ['fastmail.com', 'tutanota.com', 'tuta.io', 'tuta.com', 'duck.com', 'pm.me', 'hey.com', 'posteo.net'];
 const personalDomains: ReadonlySet<string> = new Set([...commonProviders, ...furtherProviders]);
+
+/**
+ * Free providers with addresses under the endings of many countries. The list has some of them; all
+ * of them are in the package's large list alone, which is too much for a page.
+ */
+const worldwide =
+  /^(?:aol|gmail|gmx|googlemail|hotmail|icloud|live|msn|outlook|posteo|rocketmail|yahoo|ymail)\.(?:com|(?:com?\.)?[a-z]{2})$/;
 
 /**
  * Whether the address is at a free provider, where any person can register. Takes the normalised
  * form.
  */
 export function isPersonalEmail(email: string): boolean {
-  return personalDomains.has(email.slice(email.lastIndexOf('@') + 1));
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  return personalDomains.has(domain) || worldwide.test(domain);
 }
 
 /**
