@@ -18,7 +18,7 @@ export interface ReadyHints {
 /**
  * Several read models may send a hint of one change, each once its own rows are written. Passes on one of
  * them, once all read models have reached its position: a page finds the change in whichever it reads.
- * Where the models are late, it passes on each hint: the last one makes the page read again.
+ * Where the models are late, it passes on each hint; a page that reads too early gets `X-Stale` and asks again.
  */
 export function readyHints(waitForPosition: PositionWaiter['wait'], pass: (hint: Hint) => void): ReadyHints {
   const waiting = new Map<string, Hint>();
