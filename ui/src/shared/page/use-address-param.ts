@@ -4,7 +4,7 @@ export interface AddressParam {
   /** Null if the address does not have it. */
   readonly value: string | null;
   /** The address of this page with another value, and with those of `along` that are given, for a link. */
-  readonly to: (value: string, others?: Readonly<Record<string, string>>) => string;
+  readonly to: (value: string, others?: ReadonlyArray<readonly [name: string, value: string]>) => string;
   /** Removes it from the address. */
   readonly clear: (options?: { readonly replace: boolean }) => void;
 }
@@ -17,9 +17,9 @@ export function useAddressParam(name: string, along: readonly string[] = []): Ad
   const [query, setQuery] = useQueryParams();
   return {
     value: query.get(name),
-    to: (value, others = {}) => {
+    to: (value, others = []) => {
       const next = new URLSearchParams(query);
-      for (const [each, itsValue] of Object.entries({ [name]: value, ...others })) next.set(each, itsValue);
+      for (const [each, itsValue] of [[name, value] as const, ...others]) next.set(each, itsValue);
       return `?${next.toString()}`;
     },
     clear: (options) =>

@@ -28,7 +28,7 @@ function useWayTo() {
   const { state } = useLocation() as { readonly state: unknown };
   const { to } = useAddressParam('verify');
   return (task: Task) => ({
-    to: 'page' in task ? task.page : to(task.verify, task.then && { then: task.then }),
+    to: 'page' in task ? task.page : to(task.verify, task.next && [['then', task.next]]),
     state: 'page' in task ? null : state,
     preventScrollReset: true,
   });

@@ -7,7 +7,7 @@ type Reason = NonNullable<Prequalifies['reason']>;
 
 /** A step that is missing before the participant may apply: on another page, or a dialog of this one. */
 export type Task = { readonly label: string; readonly done: boolean } & (
-  { readonly page: string } | { readonly verify: 'email' | 'phone' | 'photo'; readonly then?: 'photo' }
+  { readonly page: string } | { readonly verify: 'email' | 'phone' | 'photo'; readonly next?: 'photo' }
 );
 
 /**
@@ -95,7 +95,7 @@ function verifications(person: Person, identityInstead: boolean): readonly Task[
     { label: 'Verify your email', done: person.isEmailVerified, verify: 'email' },
     ...(identityInstead
       ? []
-      : [{ label: 'Verify your phone number', done: person.isPhoneVerified, verify: 'phone', then: 'photo' } as const]),
+      : [{ label: 'Verify your phone number', done: person.isPhoneVerified, verify: 'phone', next: 'photo' } as const]),
     { label: 'Add a profile photo', done: person.picture !== null, verify: 'photo' },
   ];
 }
