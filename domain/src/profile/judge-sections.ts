@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { fieldErrors } from '../kernel/field-errors.js';
 import type { FieldError } from '../kernel/refusal.js';
-import { skillsSchema } from '../identity/browser.js';
+import { aValidInput, skillsSchema } from '../identity/browser.js';
 import type { Profile, ProfilePayload } from './profile-contracts.js';
 import { aboutRules, type AboutFacts } from './rules/about.js';
 import { contactSupportToChange, demographicsRules, readOnlyDemographics } from './rules/demographics.js';
@@ -89,7 +89,8 @@ function judged<Schema extends z.ZodType>(
   value: unknown,
   fieldOf: (path: string) => string,
 ): Judged<z.output<Schema>> {
-  const result = schema.safeParse(value);
+  // For rules without a message of their own.
+  const result = schema.safeParse(value, { error: () => aValidInput });
   return result.success ? { ok: true, value: result.data } : { ok: false, errors: fieldErrors(result, fieldOf) };
 }
 

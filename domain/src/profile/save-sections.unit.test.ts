@@ -145,6 +145,22 @@ describe('saving sections', () => {
       });
   });
 
+  it.each<[ProfilePayload, string]>([
+    [{ employment: { email: 5 } }, 'employment.email'],
+    [{ employment: { jobTitle: 5 } }, 'employment.jobTitle'],
+    [{ demographics: { gender: 5 } }, 'demographics.gender'],
+    [{ personal: { relationshipStatus: 5 } }, 'personal.relationshipStatus'],
+    [{ personal: { homeOwner: 'maybe' } }, 'personal.homeOwner'],
+    [{ technical: { tabletOS: 5 } }, 'technical.tabletOS'],
+    [{ socialLinks: { linkedin: [] } }, 'socialLinks.linkedin'],
+    [{ skills: [5] }, 'skills'],
+    [{ topics: [5, 6, 7] }, 'topics'],
+  ])('says in words what is of another type: %j', (payload, field) => {
+    given(profileDecider, created)
+      .when(save(payload))
+      .then('profile.fields-invalid', { errors: [{ field, message: 'A valid input is required.' }] });
+  });
+
   it.each([
     [{ dateOfBirth: '1991-04-02' }, 'dateOfBirth'],
     [{ ethnicity: 'white' }, 'ethnicity'],
