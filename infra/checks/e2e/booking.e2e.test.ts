@@ -40,7 +40,9 @@ async function invited(researcher: ApiClient, participant: Participant, project:
 /** How the pages name a time: the browser of the journeys is in New York. */
 const zone = 'America/New_York';
 const clock = ({ start }: { readonly start: string }) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeStyle: 'short' }).format(new Date(start)).replaceAll(/\p{Zs}/gu, ' ');
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    new Date(start),
+  );
 const day = ({ start }: { readonly start: string }) =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'long', month: 'long', day: 'numeric' }).format(new Date(start));
 

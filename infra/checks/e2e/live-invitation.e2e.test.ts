@@ -33,7 +33,7 @@ test('an application is on the pages at once; the simulated researcher’s invit
   await expect(row.getByText(/^(Submitted|Invited)$/)).toBeVisible();
   await expect(row.getByText('Invited')).toBeVisible();
   await row.getByRole('link', { name: /^Project details/ }).click();
-  await expect(page.getByRole('dialog').getByText('Message from the researcher')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Special instructions')).toBeVisible();
 });
 
 test('an invitation appears on the dashboard without a reload, and is cancelled with a message to the researcher', async ({
