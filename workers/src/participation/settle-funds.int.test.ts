@@ -131,6 +131,7 @@ describe('the funds of an organization', () => {
       await all.startWorkers();
       const { payoutId } = await approved();
       await fundsAre(0, 150_000);
+      await reaches(payoutId, 'awaiting-release');
       await onPayout(payoutId, { type: 'VoidPayout', reason: 'by mistake', onlyUnsent: true });
       await fundsAre(0, 0);
     });
