@@ -33,7 +33,7 @@ export function readyHints(waitForPosition: PositionWaiter['wait'], pass: (hint:
         .map(({ position }) => position)
         .toSorted()
         .toReversed();
-      // Without the database nobody knows; the page asks again.
+      // The database does not answer: the page asks again.
       const areReady = await waitForPosition(newest, LONGEST_WAIT_MS).catch(() => false);
       for (const change of changes) {
         const hint = waiting.get(change);

@@ -34,17 +34,7 @@ const partitions = `
     alter table event_store.events_from_1 rename constraint events_pkey to events_from_1_pkey;
     alter table event_store.events_from_1 rename constraint events_stream_revision_key to events_from_1_stream_revision_key;
     alter table event_store.events_from_1 rename constraint events_stream_event_id_key to events_from_1_stream_event_id_key;
-    create table event_store.events (
-      position bigint primary key,
-      stream text not null,
-      revision bigint not null,
-      event_id uuid not null,
-      type text not null,
-      data jsonb not null,
-      metadata jsonb not null,
-      recorded_at timestamptz not null,
-      category text not null generated always as (split_part(stream, '-', 1)) stored
-    ) partition by range (position);
+    create table event_store.events (like event_store.events_from_1 including generated, primary key (position)) partition by range (position);
     create trigger events_stay before update or delete or truncate on event_store.events
       for each statement execute function event_store.refuse_change();
     execute format('alter table event_store.events attach partition event_store.events_from_1 for values from (minvalue) to (%s)', border);

@@ -4,6 +4,7 @@ import { loadConfig } from '@panelist/infra/foundation';
 import { postgresVault } from '@panelist/infra/personal-data';
 import { rebuildReadModels } from '@panelist/projectors';
 import { screenerCycles } from '@panelist/projectors/read-models';
+import { partitionLog } from '../../../testing/index.js';
 import { appendLoad } from '../append-load.js';
 import { atMost, figure, reported } from '../figures.js';
 import { diskSpace, fillStore } from '../fill.js';
@@ -165,12 +166,7 @@ async function makeAnew({ url, pool }: BenchDatabase): Promise<void> {
 async function inManyPartitions(context: BenchContext): Promise<Line> {
   const events = context.quick ? 2_000 : 1_000_000;
   const [one, many] = [await context.database(), await context.database()];
-  const size = events / manyPartitions;
-  await many.pool.query(`
-    alter table event_store.events detach partition event_store.events_from_1;
-    alter table event_store.events attach partition event_store.events_from_1 for values from (minvalue) to (${size + 1})`);
-  await many.pool.query('select event_store.add_partition(size => $1, ahead => $2)', [size, events - 1]);
-  await many.pool.query('select event_store.add_partition(ahead => $1)', [events + 1]);
+  await partitionLog(many.pool, events / manyPartitions, manyPartitions);
   for (const { pool } of [one, many]) await fillStore(pool, events);
   const sides = { one: await measureAppends(context, one), many: await measureAppends(context, many) };
   const [ours, baseline] = [percentile(sides.many, 0.5), percentile(sides.one, 0.5)];

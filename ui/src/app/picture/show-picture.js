@@ -13,7 +13,7 @@
   } catch {
     draft = null;
   }
-  // Whoever is signing up is led back to it from most pages.
+  // Most pages lead a visitor with a sign-up under way back to it.
   if (draft !== null && draft.includes('"underWay":true')) return remove();
   // In another font the words would be drawn twice, and move.
   document.fonts.load('1em "Inter Variable"').then(show, show);

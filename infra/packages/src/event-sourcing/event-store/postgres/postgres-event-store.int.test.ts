@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { testDatabase } from '../../../../../testing/index.js';
+import { partitionLog, testDatabase } from '../../../../../testing/index.js';
 import type { TestDatabase } from '../../../../../testing/index.js';
 import { eventStoreConformance } from '../../../../../checks/conformance/event-store-conformance.test-kit.js';
 import { anEvent, eventually, someEvents } from '../../../../../checks/conformance/store-under-test.test-kit.js';
 import { InvalidEventError, WrongExpectedRevisionError } from '../port.js';
-import { partitionsOfFour, postgresUnderTest, refuseType } from './postgres-store.test-kit.js';
+import { postgresUnderTest, refuseType } from './postgres-store.test-kit.js';
 import type { PostgresUnderTest } from './postgres-store.test-kit.js';
 
 let database: TestDatabase;
@@ -24,7 +24,7 @@ describe('PostgreSQL with a log of many partitions', () => {
   let partitioned: TestDatabase;
   beforeAll(async () => {
     partitioned = await testDatabase();
-    await partitionsOfFour(partitioned);
+    await partitionLog(partitioned.pool, 4, 40);
   });
   afterAll(() => partitioned.close());
 

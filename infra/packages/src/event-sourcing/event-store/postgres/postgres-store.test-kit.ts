@@ -42,15 +42,6 @@ export async function postgresUnderTest(database: TestDatabase): Promise<Postgre
   };
 }
 
-/** Makes partitions of four events each of an empty log, forty of them and one for the rest. */
-export async function partitionsOfFour({ pool }: Pick<TestDatabase, 'pool'>): Promise<void> {
-  await pool.query(`
-    alter table event_store.events detach partition event_store.events_from_1;
-    alter table event_store.events attach partition event_store.events_from_1 for values from (minvalue) to (5);
-    select event_store.add_partition(4, 160);
-    select event_store.add_partition(1000000, 1000)`);
-}
-
 /** Takes the last events away, as a failover or a restore may. */
 export async function loseTail({ pool }: Pick<TestDatabase, 'pool'>, count: number): Promise<void> {
   await pool.query(`
