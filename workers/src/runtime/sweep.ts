@@ -30,12 +30,14 @@ export function runSweep(sweep: Sweep, leases: Leases, logger: Logger): RunningS
     while (!signal.aborted) {
       const lease = await leases.acquire(`sweep-${sweep.name}`, signal, () => undefined);
       if (lease === null) return;
-      const both = AbortSignal.any([lease.lost, signal]);
-      const mayGoOn = () => lease.isHeld() && !both.aborted;
-      while (mayGoOn()) {
+      const { lost, surplus } = lease;
+      const ended = AbortSignal.any([lost, signal, surplus]);
+      const mayGoOn = () => lease.isHeld() && !signal.aborted;
+      while (mayGoOn() && !surplus.aborted) {
         await sweep.run(mayGoOn).catch((error: unknown) => logger.error({ err: error, sweep: sweep.name }, 'a sweep failed'));
-        await sleep(sweep.everyMs, both);
+        await sleep(sweep.everyMs, ended);
       }
+      if (surplus.aborted) await lease.release();
     }
   }
 

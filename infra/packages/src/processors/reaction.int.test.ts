@@ -523,7 +523,8 @@ describe('a reaction', () => {
   describe('of a process that lost the lease', () => {
     let held: boolean;
     const takerOf = async (handle: (event: Counted) => Promise<void>, at: Checkpoint, stops: Reaction['stops'] = 'reaction') => {
-      const lease = { isHeld: () => held, lost: new AbortController().signal, release: async () => undefined };
+      const never = new AbortController().signal;
+      const lease = { isHeld: () => held, lost: never, surplus: never, release: async () => undefined };
       return eventTaker(
         {
           ...access,

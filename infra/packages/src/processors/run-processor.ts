@@ -196,11 +196,15 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
     if (lease === null) return;
     if (restart.signal.aborted) restart = new AbortController();
     phase = beginning();
-    const ended = AbortSignal.any([lease.lost, stopping.signal, restart.signal, dependencies.shared.truncated()]);
-    await fillIfWorth();
-    // It may have taken longer than the lease lasts.
-    if (!lease.isHeld()) return;
-    await runWhileHeld(lease, ended);
+    const { lost, surplus } = lease;
+    const ended = AbortSignal.any([lost, surplus, stopping.signal, restart.signal, dependencies.shared.truncated()]);
+    try {
+      await fillIfWorth();
+      // It may have taken longer than the lease lasts.
+      if (lease.isHeld()) await runWhileHeld(lease, ended);
+    } finally {
+      if (surplus.aborted) await lease.release();
+    }
   }
 
   async function run(): Promise<void> {

@@ -81,6 +81,61 @@ describe('leases', () => {
     expect((await join().tryAcquire('job'))?.isHeld()).toBe(true);
   });
 
+  describe('of several jobs', () => {
+    const jobs = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const brisk = { leaseMs: 10_000, beatMs: 50 };
+    const stopping = new AbortController();
+    afterAll(() => stopping.abort());
+
+    /** A process that works on every job that it gets, and releases those that others are to have. */
+    const worker = (wanted = jobs) => {
+      const leases = join(brisk);
+      const mine = new Set<string>();
+      for (const name of wanted)
+        void (async () => {
+          for (;;) {
+            const lease = await leases.acquire(name, stopping.signal, () => undefined);
+            if (lease === null) return;
+            mine.add(name);
+            await new Promise((resolve) => AbortSignal.any([lease.lost, lease.surplus]).addEventListener('abort', resolve));
+            mine.delete(name);
+            await lease.release();
+          }
+        })();
+      return { leases, mine };
+    };
+    type Worker = ReturnType<typeof worker>;
+    const numbers = (...workers: readonly Worker[]) => workers.map(({ mine }) => mine.size);
+    const changes = async () => (await database.pool.query('select name, holder, taken_at from app.leads order by name')).rows;
+
+    it('are shared out among the processes that wait for them, and come back', async () => {
+      const one = worker();
+      await eventually('all are worked on', () => one.mine.size === 6);
+      const other = worker();
+      await eventually('each has half', () => String(numbers(one, other)) === '3,3');
+      const third = worker();
+      await eventually('each has a third', () => String(numbers(one, other, third)) === '2,2,2');
+      expect(new Set([one, other, third].flatMap(({ mine }) => [...mine]))).toEqual(new Set(jobs));
+      await other.leases.close();
+      await eventually('each has half again', () => String(numbers(one, third)) === '3,3');
+      const before = await changes();
+      await new Promise((resolve) => setTimeout(resolve, 10 * brisk.beatMs));
+      expect(await changes()).toEqual(before);
+    });
+
+    it('stay where nobody with fewer waits for them', async () => {
+      const one = worker();
+      await eventually('all are worked on', () => one.mine.size === 6);
+      const other = worker(['a', 'b', 'g', 'h', 'i', 'j']);
+      await eventually('as many on either side', () => String(numbers(one, other)) === '5,5');
+      expect(other.mine.has('g') && one.mine.has('c')).toBe(true);
+      const third = join(brisk);
+      const whole = await third.tryAcquire('k');
+      expect(await one.leases.tryAcquire('k')).toBeUndefined();
+      expect(whole?.surplus.aborted).toBe(false);
+    });
+  });
+
   it('pass to another process when theirs is killed', async () => {
     const first = child();
     await eventually('the first works', () => first.lines.includes('works'));

@@ -17,14 +17,30 @@ export interface LeaseOptions {
   readonly beatMs?: number;
 }
 
+/** Heartbeats for which a process does not ask again for a lease that it handed over. */
+const beatsWithout = 3;
+
+interface Held {
+  readonly lease: Lease;
+  /** Null: it is not handed over. */
+  readonly surplus: AbortController | null;
+}
+
+interface Request {
+  readonly notify: (lease: Lease) => void;
+  readonly isShared: boolean;
+}
+
 /**
  * Leader election by leases over one database session, opened with the first request and replaced
  * when it breaks.
  */
 export function openLeases(connectionString: string, { room, leaseMs = 5_000, beatMs = 1_000 }: LeaseOptions): Leases {
   const closing = new AbortController();
-  const held = new Map<string, Lease>();
-  const wanted = new Map<string, ((lease: Lease) => void)[]>();
+  const held = new Map<string, Held>();
+  const wanted = new Map<string, Request[]>();
+  /** Leases that were handed over, and when this process may ask for them again, by its own clock. */
+  const left = new Map<string, number>();
   let member: Member | undefined;
   let beating: Promise<void> | undefined;
   let round: Promise<void> = Promise.resolve();
@@ -52,7 +68,10 @@ export function openLeases(connectionString: string, { room, leaseMs = 5_000, be
       session ??= await join();
       const names = [...wanted.keys()];
       await session.beat(names);
-      for (const name of names.length === 0 ? [] : await session.take(names)) grant(session, name);
+      for (const [name, until] of left) if (performance.now() > until) left.delete(name);
+      const free = names.filter((name) => !left.has(name));
+      for (const name of free.length === 0 ? [] : await session.take(free)) grant(session, name);
+      await handOver(session);
     } catch {
       // After any error this session no longer proves that the process lives. The next round opens
       // another.
@@ -71,23 +90,38 @@ export function openLeases(connectionString: string, { room, leaseMs = 5_000, be
   }
 
   function grant(session: Member, name: string): void {
+    const requests = wanted.get(name) ?? [];
+    wanted.delete(name);
+    const surplus = new AbortController();
+    const isOurs = () => held.get(name)?.lease === lease;
     const lease: Lease = {
       lost: session.lost.signal,
+      surplus: surplus.signal,
       isHeld: () => {
-        if (held.get(name) === lease && performance.now() > session.until()) loseAll(session);
-        return held.get(name) === lease;
+        if (isOurs() && performance.now() > session.until()) loseAll(session);
+        return isOurs();
       },
       release: async () => {
-        if (held.get(name) !== lease) return;
+        if (!isOurs()) return;
         held.delete(name);
+        if (surplus.signal.aborted) left.set(name, performance.now() + beatsWithout * beatMs);
         await session.release(name).catch(() => loseAll(session));
       },
     };
-    held.set(name, lease);
-    const waiters = wanted.get(name) ?? [];
-    wanted.delete(name);
-    for (const notify of waiters) notify(lease);
-    if (waiters.length === 0) void lease.release();
+    held.set(name, { lease, surplus: requests.every(({ isShared }) => isShared) ? surplus : null });
+    for (const { notify } of requests) notify(lease);
+    if (requests.length === 0) void lease.release();
+  }
+
+  /**
+   * Tells the holders in this process which leases other processes are to have. Not before they have
+   * those of the last time: what is on its way would be counted as nobody's.
+   */
+  async function handOver(session: Member): Promise<void> {
+    const shared = new Map([...held].flatMap(([name, { surplus }]) => (surplus === null ? [] : [[name, surplus] as const])));
+    const isUnderWay = left.size > 0 || [...shared.values()].some(({ signal }) => signal.aborted);
+    if (shared.size === 0 || isUnderWay) return;
+    for (const name of await session.surplus([...shared.keys()])) shared.get(name)?.abort();
   }
 
   async function keepBeating(): Promise<void> {
@@ -100,40 +134,41 @@ export function openLeases(connectionString: string, { room, leaseMs = 5_000, be
     clearInterval(watch);
   }
 
-  function stopWaiting(name: string, notify: (lease: Lease) => void): void {
-    const left = (wanted.get(name) ?? []).filter((one) => one !== notify);
-    if (left.length > 0) wanted.set(name, left);
+  function stopWaiting(name: string, request: Request): void {
+    const others = (wanted.get(name) ?? []).filter((one) => one !== request);
+    if (others.length > 0) wanted.set(name, others);
     else wanted.delete(name);
   }
 
-  async function acquire(name: string, stopped: AbortSignal, waiting: () => void): Promise<Lease | null> {
+  async function ask(name: string, stopped: AbortSignal, waiting: () => void, isShared: boolean): Promise<Lease | null> {
     const stop = AbortSignal.any([stopped, closing.signal]);
     if (stop.aborted) return null;
-    const current = held.get(name);
+    const current = held.get(name)?.lease;
     if (current?.isHeld() === true) return current;
     return new Promise((resolve) => {
       const abandon = () => {
-        stopWaiting(name, granted);
+        stopWaiting(name, request);
         resolve(null);
       };
-      const granted = (lease: Lease) => {
+      const notify = (lease: Lease) => {
         stop.removeEventListener('abort', abandon);
         resolve(lease);
       };
+      const request = { notify, isShared };
       stop.addEventListener('abort', abandon, { once: true });
-      wanted.set(name, [...(wanted.get(name) ?? []), granted]);
+      wanted.set(name, [...(wanted.get(name) ?? []), request]);
       beating ??= keepBeating();
       void nextRound().then(() => {
-        if (wanted.get(name)?.includes(granted) === true) waiting();
+        if (wanted.get(name)?.includes(request) === true) waiting();
       });
     });
   }
 
   return {
-    acquire,
+    acquire: async (name, stopped, waiting) => ask(name, stopped, waiting, true),
     tryAcquire: async (name) => {
       const once = new AbortController();
-      return (await acquire(name, once.signal, () => once.abort())) ?? undefined;
+      return (await ask(name, once.signal, () => once.abort(), false)) ?? undefined;
     },
     close: async () => {
       closing.abort();

@@ -22,8 +22,13 @@ export interface Member {
    * process deleted its row.
    */
   readonly beat: (waitsFor: readonly string[]) => Promise<void>;
-  /** Deletes expired members, then takes those leases that are free. */
+  /**
+   * Deletes expired members, then takes those leases that are free; of those that others wait for,
+   * too, only its share.
+   */
   readonly take: (names: readonly string[]) => Promise<readonly string[]>;
+  /** Deletes expired members. Those of its leases that processes with fewer wait for, beyond its share. */
+  readonly surplus: (names: readonly string[]) => Promise<readonly string[]>;
   readonly release: (name: string) => Promise<void>;
   readonly leave: () => Promise<void>;
 }
@@ -84,11 +89,12 @@ export async function joinMembers(connectionString: string, room: string, leaseM
       proving('update app.processes set beat_at = clock_timestamp(), waits_for = $2 where id = $1', [id, waitsFor]),
     take: async (names) => {
       await ask(deleteExpiredMembers, [id, leaseMs]);
-      const answer = await ask<{ name: string }>(
-        `insert into app.leads (name, holder) select name, $1 from unnest($2::text[]) name
-         on conflict (name) do nothing returning name`,
-        [id, names],
-      );
+      const answer = await ask<{ name: string }>(takeShare, [id, names, leaseMs]);
+      return answer.rows.map(({ name }) => name);
+    },
+    surplus: async (names) => {
+      await ask(deleteExpiredMembers, [id, leaseMs]);
+      const answer = await ask<{ name: string }>(findSurplus, [id, names, leaseMs]);
       return answer.rows.map(({ name }) => name);
     },
     release: async (name) => {
@@ -115,3 +121,49 @@ const deleteExpiredMembers = `
       where a.pid = p.backend and coalesce(a.backend_start, p.backend_since) = p.backend_since
     )
   )`;
+
+/**
+ * The other processes that wait for some of the names in `wanted`, with the number of their leases.
+ * One whose heartbeats stay away gets nothing.
+ */
+const othersWaiting = (wanted: string): string => `
+  select p.waits_for, (select count(*) from app.leads l where l.holder = p.id) as leads
+  from app.processes p
+  where p.id <> $1 and p.waits_for && ${wanted} and p.beat_at > clock_timestamp() - $3 / 2 * interval '1 millisecond'`;
+
+/**
+ * Takes free names. Those that others wait for are shared out: all that they and this process hold and
+ * want, divided by their number and rounded up. So whoever holds fewest may always take one.
+ */
+const takeShare = `
+  with free as (
+    select name from unnest($2::text[]) name where not exists (select from app.leads l where l.name = name.name)
+  ), others as (${othersWaiting('array(select name from free)')}
+  ), contested as (
+    select name from free where exists (select from others o where free.name = any(o.waits_for))
+  ), mine as (
+    select (select count(*) from app.leads l where l.holder = $1)
+      + (select count(*) from free) - (select count(*) from contested) as leads
+  ), share as (
+    select greatest(0, ceil((mine.leads + (select coalesce(sum(leads), 0) from others) + (select count(*) from contested))
+      / (1 + (select count(*) from others))) - mine.leads)::integer as size
+    from mine
+  )
+  insert into app.leads (name, holder)
+  select name, $1::uuid from (
+    select name from free where name not in (select name from contested)
+    union all
+    (select name from contested order by md5(name) limit (select size from share))
+  ) taken
+  on conflict (name) do nothing returning name`;
+
+const findSurplus = `
+  with others as (${othersWaiting('$2::text[]')}
+  ), mine as (
+    select count(*) as leads from app.leads l where l.holder = $1
+  ), share as (
+    select ceil((mine.leads + (select sum(leads) from others)) / (1 + (select count(*) from others))) as size from mine
+  )
+  select name from unnest($2::text[]) name
+  where exists (select from others o, share where name = any(o.waits_for) and o.leads < share.size)
+  order by md5(name) limit (select greatest(0, mine.leads - share.size)::integer from mine, share)`;

@@ -10,15 +10,23 @@ export interface Lease {
    * fence (an epoch) all the same, for the freeze may come right after the answer.
    */
   readonly isHeld: () => boolean;
+  /**
+   * Aborts when another process that waits for this lease is to have it, because it holds fewer: the
+   * holder ends its step, then releases it.
+   */
+  readonly surplus: AbortSignal;
   /** Releases the lease, so that another process can acquire it. */
   readonly release: () => Promise<void>;
 }
 
-/** "One active instance" of each job, among all processes on one database. */
+/**
+ * "One active instance" of each job, among all processes on one database. Processes that wait for each
+ * other's leases share them out: none keeps more than its share.
+ */
 export interface Leases {
   /**
-   * The lease, if it is free now. Undefined if another process holds it, or the database is
-   * unreachable.
+   * The lease, if it is free now, for work that is not handed over. Undefined if another process holds
+   * it, or the database is unreachable.
    */
   tryAcquire(name: string): Promise<Lease | undefined>;
   /**
