@@ -78,7 +78,7 @@ export function eraseAccountRoute(dependencies: IdentityDependencies) {
 }
 
 /**
- * Support erases a participant's account; the reason is recorded first, without what identifies the
+ * Support erases a participant's account; a reason is recorded first, without what identifies the
  * person. Accounts of staff and researchers are unknown here.
  */
 export const eraseParticipantRoute = (dependencies: IdentityDependencies) =>
@@ -87,7 +87,7 @@ export const eraseParticipantRoute = (dependencies: IdentityDependencies) =>
     const account = await loadAccount(dependencies, userId);
     if (account.status === 'none' || !isParticipantsAlone(account)) throw kernelRefusal('resource.not-found');
     if (account.status === 'open' || account.status === 'deactivated') {
-      const reason = freeOfPerson(body.reason, [account.firstName, account.lastName]);
+      const reason = body.reason === undefined ? null : freeOfPerson(body.reason, [account.firstName, account.lastName]);
       const order = {
         type: 'OrderErasure',
         userId,

@@ -129,6 +129,17 @@ describe('support', () => {
     expect(await api.count('ErasureOrdered')).toBe(1);
   });
 
+  test('erases without a reason of its own: that of the looks at the person holds', async () => {
+    const person = await signUpAs(api);
+    await sue.call(`POST /api/v4/support/participants/${person.userId}/look-reason`, { body: { reason: 'Asked by letter' } });
+    const [answer] = await Promise.all([
+      sue.call(`POST /api/v4/support/participants/${person.userId}/erase`),
+      finishes(person.userId),
+    ]);
+    expect(answer.status).toBe(200);
+    expect(await api.lastEvent('ErasureOrdered')).toMatchObject({ reason: 'Asked by letter' });
+  });
+
   test('finds participants alone, and only support may', async () => {
     const researcher = await newcomerAs(api, { profileId: null });
     expect((await order(researcher.userId, 'Left')).status).toBe(404);

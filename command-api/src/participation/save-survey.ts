@@ -109,8 +109,8 @@ function unfunded(error: unknown): never {
   throw isUnfunded ? participationRefusal('participation.invitation-unfunded') : error;
 }
 
-/** Counts a call that writes, before it does, so that parallel ones do not exceed the limit. */
-async function takingOne<Result extends { readonly position: string | null }>(
+/** Counts a call that writes an event (`at`), before it does, so that parallel ones do not exceed the limit. */
+async function takingOne<Result extends { readonly at: string | null }>(
   limit: Pick<Limiter, 'take' | 'giveBack'>,
   key: string,
   call: () => Promise<Result>,
@@ -119,7 +119,7 @@ async function takingOne<Result extends { readonly position: string | null }>(
   let wrote = false;
   try {
     const result = await call();
-    wrote = result.position !== null;
+    wrote = result.at !== null;
     return result;
   } finally {
     if (!wrote) await limit.giveBack(key);

@@ -48,5 +48,5 @@ export const ownProjects = forReader.query('GET /api/v4/projects', {
   }),
   about: [projectStream, participationStream],
   spec: 'contract, Projects',
-  summary: "The researcher's own projects, every project for admin and support: drafts first, then the newest.",
+  summary: "The researcher's own projects, every project for staff: drafts first, then the newest.",
 });

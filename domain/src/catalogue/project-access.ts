@@ -14,8 +14,16 @@ export function ownsProject(ownerId: string, reader: Reader | undefined): boolea
   return reader !== undefined && (ownerId === reader.userId || mayAct(reader, 'admin'));
 }
 
-/** Whether the reader sees all of a project: support does, too (contract, Settled). */
+/** Whether the reader sees all of a project: staff do, too (contract, Projects). */
 export function readsWholeProject(ownerId: string, reader: Reader | undefined): boolean {
+  return reader !== undefined && (ownsProject(ownerId, reader) || mayAct(reader, ...staff.support, ...staff.operations));
+}
+
+/**
+ * Whether the reader sees what participants sent to a project: applications, conversations and
+ * disputes. Support does (contract, Settled).
+ */
+export function readsResponses(ownerId: string, reader: Reader | undefined): boolean {
   return reader !== undefined && (ownsProject(ownerId, reader) || mayAct(reader, ...staff.support));
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { projectStream } from '../catalogue/streams.js';
-import { contractsFor, id, isoTime, limit, researcher, skip, staff } from '../kernel/contract.js';
+import { contractsFor, id, isoTime, limit, researcher, responseReader, skip, staff } from '../kernel/contract.js';
 import { messageContent } from '../messaging/browser.js';
 import { participationStream } from '../participation/streams.js';
 import { payoutStream } from '../payout/streams.js';
@@ -12,6 +12,7 @@ import { disputeStream } from './streams.js';
 const own = contractsFor({ style: 'v4', access: 'user' });
 const byThemself = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
 const ofResearcher = contractsFor({ style: 'v4', access: researcher });
+const forReader = contractsFor({ style: 'v4', access: responseReader });
 const ofSupport = contractsFor({ style: 'v4', access: staff.support });
 
 const spec = 'contract, Settled';
@@ -197,19 +198,19 @@ export const withdrawDispute = byThemself.command('POST /api/v4/disputes/:id/wit
   summary: 'Ends a dispute that nobody has decided. Again changes nothing.',
 });
 
-export const projectDisputes = ofResearcher.query('GET /api/v4/projects/:id/disputes', {
+export const projectDisputes = forReader.query('GET /api/v4/projects/:id/disputes', {
   query: z.object(page),
   answer: listOf(disputeSchema),
   about: shown,
   spec,
-  summary: 'What participants of a project have contested, for its owner; what waits for an answer first.',
+  summary: 'What participants of a project have contested, for its owner and support; what waits for an answer first.',
 });
 
-export const projectDispute = ofResearcher.query('GET /api/v4/projects/:id/disputes/:disputeId', {
+export const projectDispute = forReader.query('GET /api/v4/projects/:id/disputes/:disputeId', {
   answer: disputeSchema,
   about: shown,
   spec,
-  summary: 'One dispute about a project, for its owner.',
+  summary: 'One dispute about a project, for its owner and support.',
 });
 
 export const answerDispute = ofResearcher.command('POST /api/v4/projects/:id/disputes/:disputeId/answer', {

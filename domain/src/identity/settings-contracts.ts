@@ -122,12 +122,12 @@ export const eraseAccount = byThemself.command('DELETE /api/v4/users/:userId', {
 });
 
 export const eraseParticipant = bySupport.command('POST /api/v4/support/participants/:userId/erase', {
-  body: z.object({ reason: z.string().max(500) }),
+  body: z.object({ reason: z.string().max(500).optional() }),
   answer: z.object({ receipt: erasureReceiptSchema }),
   about: [accountStream, accessLogStream],
   spec: 'contract, Staff',
   summary:
-    'Erases a participant’s account, open or deactivated. The reason is in the access log. Again answers the same receipt.',
+    'Erases a participant’s account, open or deactivated. The reason is in the access log; without one, that of the caller’s looks at the person. Again answers the same receipt.',
 });
 
 export const erasurePreview = own.query('GET /api/v4/users/:userId/erasure-preview', {

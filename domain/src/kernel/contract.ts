@@ -20,8 +20,10 @@ export const staff = {
   support: ['usermanager', 'admin'],
   operations: ['paymentmanager', 'admin'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
-/** Support reads every project and acts in none (contract, Settled). */
-export const projectReader = ['researcher', ...staff.support] as const satisfies readonly Role[];
+/** Staff read every project and act in none, but for admins (contract, Projects). */
+export const projectReader = ['researcher', 'usermanager', 'paymentmanager', 'admin'] as const satisfies readonly Role[];
+/** Support reads what participants sent to projects, too (contract, Settled). */
+export const responseReader = ['researcher', ...staff.support] as const satisfies readonly Role[];
 
 /**
  * Who may call. `public`: every caller. `optional`: every caller; a bearer token is read if sent.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountStream } from '../identity/streams.js';
-import { contractsFor, id, limit, researcher, skip, v2Answer } from '../kernel/contract.js';
+import { contractsFor, id, limit, researcher, responseReader, skip, v2Answer } from '../kernel/contract.js';
 import { participationStream, sharingStream } from '../participation/streams.js';
 import { profileStream } from '../profile/streams.js';
 import { projectStream } from '../catalogue/streams.js';
@@ -16,6 +16,7 @@ import { conversationStream } from './streams.js';
 
 const ownV2 = contractsFor({ style: 'v2', access: 'user' });
 const ofResearcher = contractsFor({ style: 'v4', access: researcher });
+const forReader = contractsFor({ style: 'v4', access: responseReader });
 // While impersonating no messages are sent or marked read (contract, Staff).
 const asThemselvesV2 = contractsFor({ style: 'v2', access: 'user', whileImpersonating: 'refused' });
 const asThemselves = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
@@ -100,7 +101,7 @@ export const readConversation = asThemselves.command('PATCH /api/v4/messaging/co
 
 const page = { limit: limit.default(20), skip: skip.default(0) };
 
-export const projectConversations = ofResearcher.query('GET /api/v4/projects/:id/conversations', {
+export const projectConversations = forReader.query('GET /api/v4/projects/:id/conversations', {
   query: z.object({
     ...page,
     /** This one alone, wherever it is in the list. */
@@ -114,10 +115,10 @@ export const projectConversations = ofResearcher.query('GET /api/v4/projects/:id
   }),
   about: shown,
   spec,
-  summary: 'The conversations about a project, for its owner, the one with the latest message first.',
+  summary: 'The conversations about a project, for its owner and support, the one with the latest message first.',
 });
 
-export const projectConversation = ofResearcher.query('GET /api/v4/projects/:id/conversations/:uid', {
+export const projectConversation = forReader.query('GET /api/v4/projects/:id/conversations/:uid', {
   query: z.object({ skip: skip.default(0) }),
   answer: conversationSchema,
   about: shown,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { organizationFundsSchema } from '../catalogue/browser.js';
 import { organizationFundsStream, projectStream } from '../catalogue/streams.js';
 import { accountStream } from '../identity/streams.js';
-import { contractsFor, isoTime, staff } from '../kernel/contract.js';
+import { contractsFor, isoTime, limit, skip, staff } from '../kernel/contract.js';
 
 const ofStaff = contractsFor({ style: 'v4', access: staff.operations });
 
@@ -92,7 +92,7 @@ export const projectorList = ofStaff.query('GET /api/v4/operations/projectors', 
 
 export const organizationList = ofStaff.query('GET /api/v4/operations/organizations', {
   /** A part of its id, or of a company's name. */
-  query: z.object({ text: z.string().max(100).optional() }),
+  query: z.object({ text: z.string().max(100).optional(), limit: limit.default(50), skip: skip.default(0) }),
   answer: z.object({
     items: z.array(
       z.object({
@@ -107,7 +107,7 @@ export const organizationList = ofStaff.query('GET /api/v4/operations/organizati
   }),
   about: [projectStream, accountStream, organizationFundsStream],
   spec: 'contract, Staff and Settled',
-  summary: 'Organizations that have projects, members or funds, by the names of their companies; 50 at most.',
+  summary: 'Organizations that have projects, members or funds, by the names of their companies.',
 });
 
 export const organizationFunds = ofStaff.query('GET /api/v4/operations/organizations/:id/funds', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { organizationFundsStream, projectStream } from '../catalogue/streams.js';
-import { contractsFor, dollars, id, isoTime, limit, projectReader, researcher, skip } from '../kernel/contract.js';
+import { contractsFor, dollars, id, isoTime, limit, responseReader, researcher, skip } from '../kernel/contract.js';
 import { payoutStream } from '../payout/streams.js';
 import { socialLinksViewSchema } from '../profile/browser.js';
 import { surveyResponseSchema } from './contracts.js';
@@ -10,7 +10,7 @@ import { withheldSchema } from './sharing/sharing-contracts.js';
 import { participationStream, sharingStream } from './streams.js';
 
 const ofResearcher = contractsFor({ style: 'v4', access: researcher });
-const forReader = contractsFor({ style: 'v4', access: projectReader });
+const forReader = contractsFor({ style: 'v4', access: responseReader });
 
 const status = z.enum(responseStatuses);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contractsFor, id, v2Answer, v2Confirmation } from '../kernel/contract.js';
+import { contractsFor, id, limit, skip, v2Answer, v2Confirmation } from '../kernel/contract.js';
 import { accountStream } from '../identity/streams.js';
 import { notificationSettingsSchema } from './notification-settings.js';
 import { preferencesStream, profileStream } from './streams.js';
@@ -49,11 +49,11 @@ export const expandedLookups = open.query('GET /api/v4/lookups/expanded', {
 });
 
 export const skillLookup = open.query('GET /api/v4/lookups/skills', {
-  query: z.object({ query: z.string().default('') }),
+  query: z.object({ query: z.string().default(''), limit: limit.default(20), skip: skip.default(0) }),
   answer: z.array(lookupEntrySchema),
   about: [],
   spec: '1 §7',
-  summary: 'Up to 20 skills that match, best first.',
+  summary: 'Skills that match, best first.',
 });
 
 export const jobTitleSearch = openV2.query('POST /v2/search-job-titles', {
@@ -79,11 +79,16 @@ export const placeSchema = z.object({
 export type Place = z.output<typeof placeSchema>;
 
 export const placeSearch = open.query('GET /api/v4/places', {
-  query: z.object({ query: z.string().default(''), country: z.string().length(2).optional() }),
+  query: z.object({
+    query: z.string().default(''),
+    country: z.string().length(2).optional(),
+    limit: limit.default(10),
+    skip: skip.default(0),
+  }),
   answer: z.array(placeSchema),
   about: [],
   spec: '1 §5, Location step',
-  summary: 'Up to 10 cities whose name begins like the query (accents ignored), largest first.',
+  summary: 'Cities whose name begins like the query (accents ignored), largest first.',
 });
 
 export const uploadPicture = own.command('PUT /api/v4/users/:userId/files/form-data', {

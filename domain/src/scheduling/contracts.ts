@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { webAddress } from '../catalogue/browser.js';
 import { projectStream } from '../catalogue/streams.js';
-import { contractsFor, id, isoTime, projectReader, researcher, time } from '../kernel/contract.js';
+import { contractsFor, id, isoTime, responseReader, researcher, time } from '../kernel/contract.js';
 import { responseStatuses } from '../participation/browser.js';
 import { participationStream, sharingStream } from '../participation/streams.js';
 import { calendarRulesSchema, slotSchema } from './slot.js';
 import { calendarStream } from './streams.js';
 
 const ofResearcher = contractsFor({ style: 'v4', access: researcher });
-const forReader = contractsFor({ style: 'v4', access: projectReader });
+const forReader = contractsFor({ style: 'v4', access: responseReader });
 const own = contractsFor({ style: 'v4', access: 'user' });
 const spec = 'contract, Booking and Participation';
 

@@ -80,7 +80,8 @@ export type AccessLogCommand =
       readonly userId: string;
       readonly erasureId: string;
       readonly staffId: string;
-      readonly reason: string;
+      /** Null: the reason of their looks at the person holds, if they gave one. */
+      readonly reason: string | null;
       readonly now: string;
     };
 
@@ -136,8 +137,8 @@ export const accessLogDecider: Decider<AccessLogCommand, AccessLogEvent, AccessL
     }
     if (command.type === 'OrderErasure') {
       const { erasureId, staffId } = command;
-      const reason = command.reason.trim();
-      return reason === ''
+      const reason = command.reason?.trim() ?? lookReasonAt(state, staffId, now)?.reason ?? '';
+      return reason === '' && command.reason !== null
         ? reasonMissing()
         : [{ type: 'ErasureOrdered', data: { userId, erasureId, staffId, reason, orderedAt: now } }];
     }

@@ -233,7 +233,7 @@ describe('conversations', () => {
     expect((await ben.call('GET /v2/panelists/messages')).body).toMatchObject({ response: { inbox: { count: 0 } } });
   });
 
-  it("are read by the project's owner and admins alone", async () => {
+  it("are read by the project's owner and support alone", async () => {
     const path = 'GET /api/v4/projects/bread/conversations';
     const { body } = await rita.call(path);
     expect(body).toMatchObject({
@@ -253,6 +253,11 @@ describe('conversations', () => {
     expect((await rita.call(`GET /api/v4/projects/bread/conversations/${uidOf('bicycle')}`)).status).toBe(404);
     expect((await ada.call(path)).status).toBe(403);
     expect((await (await world.http.logIn('root', ['admin'])).call(path)).status).toBe(200);
+    // Support reads what participants wrote to a project, and each look is in their log; operations do not.
+    const support = await world.http.logIn('sue', ['usermanager']);
+    expect((await support.call(path)).body).toMatchObject({ totalCount: 1, items: [{ uid: uidOf('bread') }] });
+    expect((await support.call(`${path}/${uidOf('bread')}`)).status).toBe(200);
+    expect((await (await world.http.logIn('pam', ['paymentmanager'])).call(path)).status).toBe(403);
   });
 
   it('have a live channel for their two people alone', async () => {

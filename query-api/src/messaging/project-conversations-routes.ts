@@ -1,36 +1,38 @@
-import { ownsProject } from '@panelist/domain/catalogue/browser';
+import { readsResponses } from '@panelist/domain/catalogue/browser';
 import { projectConversation, projectConversations } from '@panelist/domain/messaging/browser';
 import { route, type AnyRoute, type Caller } from '@panelist/infra/http';
 import { found } from '../shared/found.js';
 import type { QueryDependencies } from '../shared/query-dependencies.js';
-import { recordLook } from '../shared/record-look.js';
+import { recordLooksAtSent } from '../shared/record-look.js';
 import { projectById } from '../shared/rows-by-key.js';
 import { conversationOf, messagesBefore, ofProject, pageOfConversations } from './conversation-rows.js';
 import { conversationViews } from './conversation-view.js';
 import type { ViewDependencies } from './people-of.js';
 
-/** The conversations about a project, for its owner and admins (contract, Messages). */
+/** The conversations about a project, for its owner and support (contract, Messages and Settled). */
 export function projectConversationsRoutes(
   dependencies: ViewDependencies & Pick<QueryDependencies, 'clock' | 'commands'>,
 ): readonly AnyRoute[] {
-  async function requireOwned(projectId: string, caller: Caller): Promise<{ readonly ownerId: string }> {
+  async function requireReadable(projectId: string, caller: Caller): Promise<{ readonly ownerId: string }> {
     const row = await projectById(dependencies, projectId, 'ownerId');
-    return found(row && ownsProject(row.ownerId, caller) ? row : undefined);
+    return found(row && readsResponses(row.ownerId, caller) ? row : undefined);
   }
 
   return [
     route(projectConversations, async ({ params: { id }, query: { skip, limit, conversationUid }, caller }) => {
-      await requireOwned(id, caller);
+      const { ownerId } = await requireReadable(id, caller);
       const { rows, totals } = await pageOfConversations(dependencies, { which: ofProject(id, conversationUid), skip, limit });
+      const userIds = rows.map(({ userId }) => userId);
+      await recordLooksAtSent(dependencies, 'conversation', ownerId, userIds, caller);
       const items = await conversationViews(dependencies, rows, 'researcher');
       return { body: { items, totalCount: totals.total, unreadCount: totals.unread } };
     }),
 
     route(projectConversation, async ({ params: { id, uid }, query: { skip }, caller }) => {
-      const { ownerId } = await requireOwned(id, caller);
+      const { ownerId } = await requireReadable(id, caller);
       const row = await conversationOf(dependencies, uid);
       const own = found(row?.projectId === id ? row : undefined);
-      if (caller.userId !== ownerId) await recordLook(dependencies, 'conversation', own.userId, caller);
+      await recordLooksAtSent(dependencies, 'conversation', ownerId, [own.userId], caller);
       const messages = new Map([[uid, await messagesBefore(dependencies, own, skip)]]);
       const [view] = await conversationViews(dependencies, [own], 'researcher', messages);
       return { body: found(view) };

@@ -5,8 +5,6 @@ import { readValues } from '@panelist/infra/read-models';
 import { memberships, organizationFunds, projects } from '@panelist/projectors/read-models';
 import type { TableDependencies } from '../shared/query-dependencies.js';
 
-const listed = 50;
-
 interface Organization {
   readonly id: string;
   readonly companies: readonly string[];
@@ -31,12 +29,12 @@ export const organizationListRoute = ({ pool }: Pick<TableDependencies, 'pool'>)
         group by id
         having strpos(lower(id), ${text}) > 0 or bool_or(strpos(lower(company), ${text}) > 0)
         order by min(lower(company)), id
-        limit ${listed + 1}`,
+        limit ${query.limit + 1} offset ${query.skip}`,
     );
     return {
       body: {
-        items: found.slice(0, listed).map((each) => ({ ...each, companies: [...each.companies] })),
-        more: found.length > listed,
+        items: found.slice(0, query.limit).map((each) => ({ ...each, companies: [...each.companies] })),
+        more: found.length > query.limit,
       },
     };
   });

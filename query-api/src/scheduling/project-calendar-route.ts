@@ -1,4 +1,4 @@
-import { readsWholeProject } from '@panelist/domain/catalogue/browser';
+import { readsResponses } from '@panelist/domain/catalogue/browser';
 import { withheldFirstName } from '@panelist/domain/participation/browser';
 import { projectCalendar } from '@panelist/domain/scheduling/browser';
 import { route } from '@panelist/infra/http';
@@ -11,11 +11,11 @@ import { accountsById, projectById } from '../shared/rows-by-key.js';
 import { withheldOf } from '../shared/withheld-of.js';
 import { calendarOf } from './calendar-of.js';
 
-/** The times of a project and who booked them, for its owner and staff (contract, Booking and Participation). */
+/** The times of a project and who booked them, for its owner and support (contract, Booking and Participation). */
 export const projectCalendarRoute = (dependencies: TableDependencies) =>
   route(projectCalendar, async ({ params: { id }, caller }) => {
     const [project, calendar] = await Promise.all([projectById(dependencies, id, 'ownerId'), calendarOf(dependencies, id)]);
-    found(project && readsWholeProject(project.ownerId, caller) ? project : undefined);
+    found(project && readsResponses(project.ownerId, caller) ? project : undefined);
     const { slots, held, timezone, rules } = found(calendar);
     const holders = await holdersOf(
       dependencies,

@@ -29,3 +29,15 @@ export async function recordLook(
   const { state } = await commands.handle(accessLogDecider, accessLogStream.of(userId), look, context);
   return lookReasonAt(state, staffId, now);
 }
+
+/** Records the looks of a reader who is not a project's owner at what these participants sent to it. */
+export async function recordLooksAtSent(
+  dependencies: Pick<QueryDependencies, 'clock' | 'commands'>,
+  what: LookKind,
+  ownerId: string,
+  userIds: readonly string[],
+  reader: Reader,
+): Promise<void> {
+  if (reader.userId === ownerId) return;
+  for (const userId of new Set(userIds)) await recordLook(dependencies, what, userId, reader);
+}

@@ -25,10 +25,12 @@ const columns = select(
 );
 type ListedRow = NonNullable<(typeof columns)['row']>;
 
-/** A researcher's own projects; every project for admin and support (contract, Settled). */
+/** A researcher's own projects; every project for staff (contract, Projects). */
 export const ownProjectsRoute = (dependencies: TableDependencies) =>
   route(ownProjects, async ({ query, caller }) => {
-    const readable = mayAct(caller, ...staff.support) ? sql`true` : sql`${projects.refs.ownerId} = ${caller.userId}`;
+    const readable = mayAct(caller, ...staff.support, ...staff.operations)
+      ? sql`true`
+      : sql`${projects.refs.ownerId} = ${caller.userId}`;
     const [{ rows, totals }, counts] = await Promise.all([
       pageOfProjects(dependencies, readable, query),
       countsByStatus(dependencies, readable),

@@ -54,8 +54,8 @@ it('filters by status and by a part of the name or the code, and pages', async (
   expect(await list('?limit=1&skip=1')).toMatchObject({ totalCount: 3, items: [{ id: 'newer' }] });
 });
 
-it('shows every project to admin and support, and answers 403 to participants', async () => {
-  for (const role of ['admin', 'usermanager'] as const) {
+it('shows every project to staff, and answers 403 to participants', async () => {
+  for (const role of ['admin', 'usermanager', 'paymentmanager'] as const) {
     expect(idsOf(await list('', await world.http.logIn(`the-${role}`, [role])))).toContain('of-another');
   }
   const ada = await world.participant('ada');

@@ -1,4 +1,4 @@
-import { isQuantitative, ownsProject, projectLife, readsWholeProject } from '@panelist/domain/catalogue/browser';
+import { isQuantitative, ownsProject, projectLife, readsResponses } from '@panelist/domain/catalogue/browser';
 import { actionsOfResearcher, screenerResponses, withheldFirstName } from '@panelist/domain/participation/browser';
 import type { ResponseStatus } from '@panelist/domain/participation/browser';
 import { socialLinksView } from '@panelist/domain/profile/browser';
@@ -19,11 +19,11 @@ import { withheldOf, type WithheldKinds } from '../../shared/withheld-of.js';
 
 const pictureSeconds = 3600;
 
-/** Submitted responses of a project, for its owner and staff (contract, Projects). */
+/** Submitted responses of a project, for its owner and support (contract, Projects). */
 export const screenerResponsesRoute = (dependencies: TableDependencies & Pick<QueryDependencies, 'files' | 'clock'>) =>
   route(screenerResponses, async ({ params, query, caller }) => {
     const row = await projectById(dependencies, params.id, ...projectColumns);
-    const project = found(row && readsWholeProject(row.ownerId, caller) ? row : undefined);
+    const project = found(row && readsResponses(row.ownerId, caller) ? row : undefined);
     const mayCommand = ownsProject(project.ownerId, caller);
     const at = dependencies.clock.now();
     const { rows, totals } = await pageOfResponses(dependencies, project.projectId, query);

@@ -27,7 +27,7 @@ export const lookupRoutes = (): readonly AnyRoute[] => [
     const names = pickedNames([...query.pick, ...query['pick[]']]);
     return { body: names.flatMap((name) => entriesOf(name, undefined)) };
   }),
-  route(skillLookup, async ({ query }) => ({ body: [...bestMatches(lookup('skills'), query.query)] })),
+  route(skillLookup, async ({ query }) => ({ body: [...bestMatches(lookup('skills'), query.query, query)] })),
   route(skillSearch, async ({ body }) => {
     const isLongEnough = body.skillName.trim().length >= shortestSkillQuery;
     const found = isLongEnough ? bestMatches(lookup('skills'), body.skillName) : [];

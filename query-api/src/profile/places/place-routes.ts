@@ -7,7 +7,7 @@ import { findPlaces } from './find-places.js';
 /** The city field of the wizard's second step (document 1 §5). */
 export const placeRoutes = (dependencies: Pick<Dependencies, 'pool'>): readonly AnyRoute[] => [
   route(placeSearch, async ({ query }) => {
-    const rows = await findPlaces(dependencies, query.query, query.country?.toUpperCase() ?? null);
+    const rows = await findPlaces(dependencies, query.query, query.country?.toUpperCase() ?? null, query);
     return { body: rows.map(placeOf) };
   }),
 ];

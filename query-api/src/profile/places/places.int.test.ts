@@ -56,7 +56,11 @@ describe('places', () => {
       location: { latitude: expect.closeTo(45.5, 0), longitude: expect.closeTo(-122.7, 0) },
     });
     expect(others.map(({ state }) => state)).toContain('US-ME');
-    expect(await find('san')).toHaveLength(10);
+    const sans = await find('san');
+    expect(sans).toHaveLength(10);
+    expect((await http.call('GET /api/v4/places?query=san&limit=2&skip=8')).body).toEqual(sans.slice(8));
+    expect((await http.call('GET /api/v4/places?query=san&pageSize=4&page=2')).body).toEqual(sans.slice(4, 8));
+    expect((await http.call(`GET /api/v4/places?query=san&skip=${Number.MAX_SAFE_INTEGER}`)).body).toEqual([]);
   });
 
   test('accents, case and punctuation do not matter', async () => {

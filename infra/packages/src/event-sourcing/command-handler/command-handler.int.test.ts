@@ -153,6 +153,11 @@ describe('a command handler', () => {
       repeated: false,
     });
     expect(await store.head()).toBeNull();
+    const { position } = await handler.handle(account, 'account-1', { amounts: [1] }, context('a'));
+    await handler.handle(account, 'account-2', { amounts: [1] }, context('a'));
+    const unchanged = await handler.handle(account, 'account-1', { amounts: [] }, context('b'));
+    // A reader that waits for it sees what was decided on.
+    expect(unchanged).toMatchObject({ events: [], revision: 0, position, repeated: false });
   });
 
   it('reads what is new of a stream that it knows, and its last event, by which it recognises the stream', async () => {

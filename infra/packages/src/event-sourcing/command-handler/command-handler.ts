@@ -97,6 +97,13 @@ export function commandHandler({
     return read.length === count ? read : log.readStream(stream, { from: range.first, limit: count });
   };
 
+  /** Position of the event that the decision was made on; null for a stream without events. */
+  const lastPosition = async (stream: string, revision: number | null, added: readonly RecordedEvent[]) => {
+    if (revision === null) return null;
+    const last = added.at(-1) ?? (await log.readStream(stream, { from: revision, limit: 1 }))[0];
+    return last?.position ?? null;
+  };
+
   const decideAndAppend = async <Command, Event extends DomainEvent, State, Facts>(
     decider: Decider<Command, Event, State, Facts>,
     stream: string,
@@ -118,7 +125,10 @@ export function commandHandler({
 
       const decision = decider.decide(command, state, facts);
       if (decision instanceof Refusal) throw decision;
-      if (decision.length === 0) return { state, events: [], revision: revision ?? -1, position: null, repeated: false };
+      if (decision.length === 0) {
+        const position = await lastPosition(stream, revision, added);
+        return { state, events: [], revision: revision ?? -1, position, repeated: false };
+      }
       const occurredAt = clock.now();
       const events = decision.map((event, index) => ({
         eventId: derivedId('event', commandId, stream, index),

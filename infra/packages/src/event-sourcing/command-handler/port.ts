@@ -18,7 +18,10 @@ export interface CommandResult<State> {
   /** The events that this command produced, now or the first time. */
   readonly events: readonly RecordedEvent[];
   readonly revision: number;
-  /** Position that a read model must reach to show it; null if this command wrote nothing. */
+  /**
+   * Position that a read model must reach to show it: of its last event, or of the stream's if it wrote
+   * nothing. Null without any.
+   */
   readonly position: Position | null;
   /** The command had been decided before; its first events are the answer. */
   readonly repeated: boolean;
