@@ -27,6 +27,13 @@ describe('finds an acknowledged command that', () => {
   it('is lost', () => {
     const history = [...sound.history, acknowledged('save draft', 'another', 11)];
     expect(rulesBroken({ history })).toEqual(['nothing acknowledged is lost']);
+    // One that may change nothing names the event that it was decided on.
+    const mayChangeNothing = (position: string) => [
+      ...sound.history,
+      { ...acknowledged('save draft', 'another', 11), mayChangeNothing: true, position },
+    ];
+    expect(rulesBroken({ history: mayChangeNothing(positionAt(0)) })).toEqual([]);
+    expect(rulesBroken({ history: mayChangeNothing(positionAt(9_000)) })).toEqual(['nothing acknowledged is lost']);
   });
   it('is at another position', () => {
     const history = sound.history.map((entry) =>
