@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import type { Role } from '@panelist/domain/kernel';
 import { registry } from '@panelist/domain/registry';
 import { accessLogDecider, accessLogStream } from '@panelist/domain/support';
 import { accountRow, payoutRow } from '../test-kit/sample-rows.test-kit.js';
 import { commandHandler } from '@panelist/infra/event-sourcing';
+import { testHttp } from '../../../infra/testing/index.js';
+import { lookReasonRoute } from './access-log/look-reason-route.js';
 import { now, queryWorld, type QueryWorld } from '../test-kit/query-world.test-kit.js';
 
 let world: QueryWorld;
@@ -125,4 +128,19 @@ test('every query about one person is a look of its own kind, with the reason th
   expect((await world.log.readStream('accesslog-fay')).filter(({ type }) => type === 'PersonLookedAt')).toHaveLength(
     looks.length,
   );
+});
+
+test('the past is prepared once support asks whether a reason is needed, and for nobody else', async () => {
+  const prepared: string[] = [];
+  const commands = commandHandler({ log: world.log, clock: { now: () => now } });
+  const pasts = { prepare: (userId: string) => void prepared.push(userId) };
+  const http = await testHttp([lookReasonRoute({ clock: { now: () => now }, commands, pasts })]);
+  const ask = async (userId: string, ...roles: readonly Role[]) =>
+    (await http.logIn('sue', roles)).call(`GET /api/v4/support/participants/${userId}/look-reason`);
+  expect((await ask('fay', 'paymentmanager')).status).toBe(200);
+  expect((await ask('nobody', 'usermanager')).status).toBe(200);
+  expect(prepared).toEqual([]);
+  expect((await ask('fay', 'usermanager')).body).toMatchObject({ isNeeded: true });
+  expect(prepared).toEqual(['fay']);
+  await http.close();
 });

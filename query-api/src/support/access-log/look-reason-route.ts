@@ -1,20 +1,24 @@
 import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { mayAct, staff } from '@panelist/domain/kernel/browser';
 import { accessLogDecider, accessLogStream, lookReason, lookReasonAt } from '@panelist/domain/support';
 import { route } from '@panelist/infra/http';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
+import type { PersonPasts } from '../state/person-pasts.js';
 
-/** Whether pages of staff may show a participant's data to the caller (ADR 111). Reads the log, as the looks do. */
-export const lookReasonRoute = ({ clock, commands }: Pick<QueryDependencies, 'clock' | 'commands'>) =>
+type Needs = Pick<QueryDependencies, 'clock' | 'commands'> & { readonly pasts: Pick<PersonPasts, 'prepare'> };
+
+/**
+ * Whether pages of staff may show a participant's data to the caller (ADR 111). Reads the log, as the
+ * looks do. The pages of support ask it first: while its reader writes a reason, the past is prepared.
+ */
+export const lookReasonRoute = ({ clock, commands, pasts }: Needs) =>
   route(lookReason, async ({ params: { userId }, caller }) => {
     const [{ state: account }, { state }] = await Promise.all([
       commands.load(accountDecider, accountStream.of(userId)),
       commands.load(accessLogDecider, accessLogStream.of(userId)),
     ]);
     const isParticipant = (account.status === 'open' || account.status === 'deactivated') && account.profileId !== null;
-    return {
-      body: {
-        isNeeded: isParticipant && userId !== caller.userId,
-        given: lookReasonAt(state, caller.userId, clock.now()),
-      },
-    };
+    const isNeeded = isParticipant && userId !== caller.userId;
+    if (isNeeded && mayAct(caller, ...staff.support)) pasts.prepare(userId);
+    return { body: { isNeeded, given: lookReasonAt(state, caller.userId, clock.now()) } };
   });
