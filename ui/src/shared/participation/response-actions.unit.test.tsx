@@ -26,6 +26,15 @@ describe('the actions of a response', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  it('names booking and messages shorter on a card', () => {
+    const response = aSurveyResponse({ status: 'INVITED', actions: { row: ['book', 'contact'], menu: [] } });
+    const { unmount } = renderOnPage(<ResponseActions response={response} />);
+    expect(screen.getByRole('link', { name: /^Book a Time/ })).toBeInTheDocument();
+    unmount();
+    renderOnPage(<ResponseActions response={response} flat />);
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Book', 'Message researcher']);
+  });
+
   it('shows all of them on a card, each once, and says why one is disabled', () => {
     const response = aSurveyResponse({
       status: 'SCHEDULED',

@@ -78,6 +78,12 @@ describe('messages on a phone', () => {
     expect(screen.queryByRole('heading', { name: 'Rita' })).not.toBeInTheDocument();
   });
 
+  test('without any say how to begin one', async () => {
+    open('/messages', []);
+    expect(await screen.findByText('Begin your first conversation')).toBeInTheDocument();
+    expect(screen.queryByText('No conversations yet')).not.toBeInTheDocument();
+  });
+
   test('the address opens a conversation, or a new message about a response', async () => {
     const { unmount } = open('/messages?conversationUid=c1', [conversation()]);
     expect(await screen.findByText('Message 1')).toBeInTheDocument();

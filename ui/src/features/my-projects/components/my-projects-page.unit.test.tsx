@@ -77,6 +77,23 @@ describe('My Projects', () => {
     expect(screen.getByText('Begun', { exact: false })).toHaveTextContent('Begun 1 hour ago');
   });
 
+  it('shows the first 250 characters of instructions, and the rest once asked for, in the table and on cards', async () => {
+    localStorage.setItem(known, '1');
+    const message = `${'Bring a notebook. '.repeat(14)}The door is blue.`;
+    const invited = aSurveyResponse({ status: 'INVITED', invitation: { message, remoteCommunicationDetails: null } });
+    when(searchSurveys).answers(() => ({ response: { totalCount: 1, surveys: [invited] } }));
+    for (const width of [1_400, 390]) {
+      showAt(width);
+      const { user, unmount } = renderOnPage(<MyProjectsPage />);
+      await user.click(await screen.findByRole('button', { name: 'show more' }));
+      expect(screen.queryByRole('table') === null).toBe(width === 390);
+      expect(screen.getByText(/The door is blue\./)).toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'show less' }));
+      expect(screen.getByText(`${message.slice(0, 250)}...`)).toBeInTheDocument();
+      unmount();
+    }
+  });
+
   it('filters by the words that rows show', async () => {
     localStorage.setItem(known, '1');
     const { user } = renderOnPage(<MyProjectsPage />);

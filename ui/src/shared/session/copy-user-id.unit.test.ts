@@ -1,0 +1,22 @@
+/** @jest-environment jest-fixed-jsdom */
+import { afterEach, expect, test } from '@jest/globals';
+import { takeNotices } from '../notices/notices.js';
+import { copyUserId } from './copy-user-id.js';
+
+const clipboardIs = (clipboard: Partial<Clipboard> | undefined) =>
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+afterEach(() => clipboardIs(undefined));
+
+test('copies the id, and shows it where the browser refuses or has no clipboard', async () => {
+  let copied = '';
+  clipboardIs({ writeText: async (text) => void (copied = text) });
+  await copyUserId('user-1');
+  expect(copied).toBe('user-1');
+  expect(takeNotices()).toMatchObject([{ kind: 'success', message: 'User id copied' }]);
+  clipboardIs({ writeText: async () => Promise.reject(new DOMException('Denied', 'NotAllowedError')) });
+  await copyUserId('user-1');
+  clipboardIs(undefined);
+  await copyUserId('user-1');
+  const shown = { kind: 'info', message: 'Your user id: user-1' };
+  expect(takeNotices()).toEqual([shown, shown]);
+});
