@@ -3,8 +3,8 @@ import { afterEach, expect, test } from '@jest/globals';
 import { takeNotices } from '../notices/notices.js';
 import { copyUserId } from './copy-user-id.js';
 
-const clipboardIs = (clipboard: Partial<Clipboard> | undefined) =>
-  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+const clipboardIs = (clipboard: Partial<Clipboard> | undefined): void =>
+  void Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
 afterEach(() => clipboardIs(undefined));
 
 test('copies the id, and shows it where the browser refuses or has no clipboard', async () => {
