@@ -62,10 +62,17 @@ async function projectorStates(pool: Pool): Promise<readonly ProjectorStatus[]> 
 const mostParked = 20;
 
 /**
- * `advance-payout` replaces these two reactions. Their checkpoints stay for processes of the
- * earlier edition, which move them during an upgrade; after it they only seem to fall behind.
+ * `advance-payout` replaces the first two reactions, and parts of them the others. Their checkpoints stay
+ * for processes of the earlier edition, which move them during an upgrade; after it they only seem to
+ * fall behind.
  */
-const superseded = ['reaction-dispatch-payout', 'reaction-follow-payout'];
+const superseded = [
+  'reaction-dispatch-payout',
+  'reaction-follow-payout',
+  'reaction-request-payout-when-payment-approved',
+  'reaction-settle-disputes',
+  'reaction-settle-organization-funds',
+];
 
 /** A process of the previous release records a failure as `error`, and no state. */
 async function reactionStates(pool: Pool): Promise<readonly ReactionStatus[]> {

@@ -128,6 +128,7 @@ export function settleFunds({ clock, commands, pool, queue }: Pick<Dependencies,
         name: settlesFunds,
         stops: 'stream',
         partitionOf: byStream,
+        parts: 2,
         on: {
           ...onEach(changes, whenChanged),
           ProjectClosed: async ({ data: { projectId } }, run) => {

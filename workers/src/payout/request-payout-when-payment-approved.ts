@@ -19,6 +19,7 @@ export const requestPayout = ({ commands, log }: Pick<Dependencies, 'commands' |
       name: 'request-payout-when-payment-approved',
       stops: 'stream',
       partitionOf: byStream,
+      parts: 2,
       on: {
         PaymentApproved: async (recorded, run) => {
           const { userId, projectId } = recorded.data;

@@ -15,7 +15,7 @@ export { checkpointOf, projectionOfAny, projections } from './projection.js';
 export type { Handlers, Projection } from './projection.js';
 export { checkpointNamed, claimProjectorCommands, requestOfProjector } from './projector-commands.js';
 export type { ProjectorCommand, ProjectorCommandKind } from './projector-commands.js';
-export { commandAfter, onEach, reactionCheckpoint, reactions, runOf } from './reaction.js';
+export { commandAfter, inParts, onEach, reactionCheckpoint, reactions, runOf } from './reaction.js';
 export type { Reaction, ReactionInput, ReactionRun } from './reaction.js';
 export { rebuildTables } from './rebuild-tables.js';
 export type { RebuildDependencies, RebuildOptions, RebuildThreads } from './rebuild-tables.js';

@@ -2,7 +2,7 @@ import type { EventStore, Position } from '../event-sourcing/index.js';
 import { inTransaction } from '../postgres/index.js';
 import type { Pool } from '../postgres/index.js';
 import { cutTrail, holds, lastShared } from './log-trail.js';
-import { reactionCheckpoint } from './reaction.js';
+import { isCheckpointOf } from './reaction.js';
 
 /**
  * A reaction that keeps rows of its own, which follow from the log. An event that the log has lost
@@ -57,13 +57,15 @@ export async function rewindCheckpoints({
   const ahead: Row[] = [];
   for (const row of rows) if (row.state === 'ahead' || !(await isInLog(row))) ahead.push(row);
   const namesOf = (kind: Row['kind']): readonly string[] => ahead.filter((row) => row.kind === kind).map(({ name }) => name);
-  const reactions = namesOf('reaction');
-  const keeping = withRows.filter(({ reaction }) => reactions.includes(reactionCheckpoint(reaction)));
-  const again = keeping.map(({ reaction }) => reactionCheckpoint(reaction));
+  const lost = namesOf('reaction');
+  const keeping = withRows.filter(({ reaction }) => lost.some((name) => isCheckpointOf(reaction, name)));
+  // All parts: the rows that are deleted are those of the whole reaction.
+  const again = rows.flatMap(({ name }) => (keeping.some(({ reaction }) => isCheckpointOf(reaction, name)) ? [name] : []));
+  const reactions = [...new Set([...lost, ...again])];
   const rewound: Rewound = {
     shared,
     position: target,
-    reactions: reactions.filter((name) => !again.includes(name)),
+    reactions: lost.filter((name) => !again.includes(name)),
     again,
     projections: namesOf('projection'),
   };

@@ -62,7 +62,7 @@ export interface RunningProcessor {
 
 /** Name of lease and checkpoint. */
 export const nameOf = (processor: Processor): string =>
-  processor.kind === 'projection' ? processor.name : reactionCheckpoint(processor.name);
+  processor.kind === 'projection' ? processor.name : reactionCheckpoint(processor.name, processor.part);
 
 /** Runs one processor while the process lives: waits for the lease, catches up, follows the log. */
 export function runProcessor(dependencies: RunProcessorDependencies, processor: Processor): RunningProcessor {

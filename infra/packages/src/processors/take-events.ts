@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RecordedEvent } from '@panelist/domain/kernel';
-import type { Position, Lease } from '../event-sourcing/index.js';
+import { isInPart, type Lease, type Position } from '../event-sourcing/index.js';
 import { commandSpanOf, inSpan } from '../foundation/index.js';
 import type { ProcessorAccess } from './access.js';
 import type { MoveCheckpoint } from './checkpoint-mover.js';
@@ -111,7 +111,8 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
     await inSpan(`react ${reaction.name}`, about, async () => reaction.handle(event, runOf(reaction, event, at, ended)));
   }
 
-  const isDue = (event: RecordedEvent): boolean => isSince(at, event) && !parked.has(event.stream);
+  const isDue = (event: RecordedEvent): boolean =>
+    isInPart(reaction.part ?? undefined, event.stream) && isSince(at, event) && !parked.has(event.stream);
 
   async function handleIfDue(event: RecordedEvent): Promise<void> {
     if (!mayGoOn()) throw new LostLeaseError(at.name);

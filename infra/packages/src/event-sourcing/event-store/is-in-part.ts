@@ -2,7 +2,7 @@ import type { LogPart } from './port.js';
 
 /**
  * Whether a stream falls into this part, by FNV-1a over its name: for stores that sort out what
- * they have read.
+ * they have read, and for parts of reactions. Never changed: checkpoints of parts rely on it.
  */
 export function isInPart(part: LogPart | undefined, stream: string): boolean {
   if (part === undefined) return true;
