@@ -47,8 +47,8 @@ export const partsOf = (dependencies: Dependencies, options: WorkerOptions): rea
 ];
 
 /**
- * Runs every reaction, job handler and sweep of this room, and those of `more`, in this process, or
- * waits as a standby for the process that runs them.
+ * Runs job handlers in this process, and its share of the reactions and sweeps of this room and of `more`:
+ * the processes of the room share them out.
  */
 export async function startWorkers(
   dependencies: Dependencies,

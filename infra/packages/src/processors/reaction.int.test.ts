@@ -232,6 +232,30 @@ describe('a reaction', () => {
     expect((await shown())?.position).toBe((await log.readStream('count-1', { limit: 2 })).at(-1)?.position);
   });
 
+  it('gives its lease to a process with fewer while it waits after a failure', async () => {
+    await count(1);
+    const broken = () =>
+      ['one', 'two'].map((each) =>
+        reactions<Counts>()({
+          name: each,
+          on: {
+            Counted: async () => {
+              throw new Error('Broken');
+            },
+          },
+        }),
+      );
+    const patient = { pacing: { ...pacing, tries: 1, stoppedMs: 600_000 } };
+    await start(broken(), patient);
+    const states = async () => (await database.pool.query<{ state: string }>('select state from app.checkpoints')).rows;
+    await eventually('both are stopped', async () => (await states()).filter(({ state }) => state === 'stopped').length === 2);
+    await start(broken(), patient);
+    const holders = async () =>
+      (await database.pool.query("select distinct holder from app.leads where name in ('reaction-one', 'reaction-two')"))
+        .rowCount;
+    await eventually('each has one', async () => (await holders()) === 2);
+  });
+
   it('runs in one process at a time; the next takes over', async () => {
     const [one, other] = [collector(), collector()];
     const leader = await start([reactionOf(one.handle)]);

@@ -74,6 +74,8 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
   let phase: ProcessorPhase = 'waiting';
   let at: Checkpoint | undefined;
   const interruptions = backOff(pacing);
+  /** Of the lease that this process has, or had last. */
+  let surplus = new AbortController().signal;
 
   const reached = (checkpoint: Checkpoint): void => {
     at = checkpoint;
@@ -196,12 +198,13 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
     if (lease === null) return;
     if (restart.signal.aborted) restart = new AbortController();
     phase = beginning();
-    const { lost, surplus } = lease;
+    const { lost } = lease;
+    ({ surplus } = lease);
     const ended = AbortSignal.any([lost, surplus, stopping.signal, restart.signal, dependencies.shared.truncated()]);
     try {
-      await fillIfWorth();
+      if (!ended.aborted) await fillIfWorth();
       // It may have taken longer than the lease lasts.
-      if (lease.isHeld()) await runWhileHeld(lease, ended);
+      if (lease.isHeld() && !ended.aborted) await runWhileHeld(lease, ended);
     } finally {
       if (surplus.aborted) await lease.release();
     }
@@ -211,7 +214,7 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
     while (!stopping.signal.aborted) {
       const rest = await turn().then(() => 0, afterFailure);
       if (rest === 0) continue;
-      const woken = AbortSignal.any([stopping.signal, restart.signal]);
+      const woken = AbortSignal.any([stopping.signal, restart.signal, surplus]);
       await sleep(rest, woken);
       if (restart.signal.aborted) restart = new AbortController();
     }

@@ -123,6 +123,27 @@ describe('leases', () => {
       expect(await changes()).toEqual(before);
     });
 
+    it('leave no process without one, however they are divided', async () => {
+      const wanted = [...jobs, 'g', 'h', 'i'];
+      const workers: Worker[] = [];
+      for (let number = 1; number <= 4; number++) {
+        workers.push(worker(wanted));
+        await eventually('it has its part', () => numbers(...workers).every((size) => size >= Math.floor(9 / number)));
+      }
+      await eventually('all are worked on', () => numbers(...workers).reduce((sum, size) => sum + size) === 9);
+    });
+
+    it('are taken at once for a short work that another process asked for in vain', async () => {
+      const slow = { leaseMs: 10_000, beatMs: 5_000 };
+      const one = worker();
+      await eventually('all are worked on', () => one.mine.size === 6);
+      const [other, third] = [join(slow), join(slow)];
+      const held = await third.tryAcquire('rebuild');
+      expect(await other.tryAcquire('rebuild')).toBeUndefined();
+      await held?.release();
+      expect((await one.leases.tryAcquire('rebuild'))?.isHeld()).toBe(true);
+    });
+
     it('stay where nobody with fewer waits for them', async () => {
       const one = worker();
       await eventually('all are worked on', () => one.mine.size === 6);

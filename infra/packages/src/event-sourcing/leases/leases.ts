@@ -67,11 +67,13 @@ export function openLeases(connectionString: string, { room, leaseMs = 5_000, be
     try {
       session ??= await join();
       const names = [...wanted.keys()];
-      await session.beat(names);
+      // Work that is not handed over waits for nothing: the next heartbeat would still say so.
+      await session.beat(names.filter((name) => wanted.get(name)?.some(({ isShared }) => isShared) === true));
       for (const [name, until] of left) if (performance.now() > until) left.delete(name);
       const free = names.filter((name) => !left.has(name));
       for (const name of free.length === 0 ? [] : await session.take(free)) grant(session, name);
-      await handOver(session);
+      // Not while the database answers slowly: the next heartbeat comes first.
+      if (session.until() - performance.now() > 0.75 * leaseMs) await handOver(session);
     } catch {
       // After any error this session no longer proves that the process lives. The next round opens
       // another.

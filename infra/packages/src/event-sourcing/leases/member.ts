@@ -155,15 +155,27 @@ const takeShare = `
     union all
     (select name from contested order by md5(name) limit (select size from share))
   ) taken
+  order by md5(name)
   on conflict (name) do nothing returning name`;
 
+/**
+ * The share is rounded down while another process holds fewer than that, or the last of many processes
+ * would get nothing: 3, 3, 3, 0 is no better than 3, 2, 2, 2.
+ */
 const findSurplus = `
   with others as (${othersWaiting('$2::text[]')}
   ), mine as (
     select count(*) as leads from app.leads l where l.holder = $1
+  ), average as (
+    select (mine.leads + (select sum(leads) from others)) / (1 + (select count(*) from others)) as size from mine
   ), share as (
-    select ceil((mine.leads + (select sum(leads) from others)) / (1 + (select count(*) from others))) as size from mine
+    select case when exists (select from others where leads < floor(average.size)) then floor(average.size)
+      else ceil(average.size) end as size
+    from average
   )
   select name from unnest($2::text[]) name
   where exists (select from others o, share where name = any(o.waits_for) and o.leads < share.size)
-  order by md5(name) limit (select greatest(0, mine.leads - share.size)::integer from mine, share)`;
+  order by md5(name) limit (
+    select greatest(0, least(mine.leads - share.size, (select sum(greatest(0, share.size - leads)) from others)))::integer
+    from mine, share
+  )`;
