@@ -34,7 +34,7 @@ interface PaidStudy extends Study {
   readonly tip?: number;
 }
 
-/** Where Dana's payments go. The last but one address refuses gift cards (README, special addresses). */
+/** Where Dana's payments go. Gift cards to the second address are not delivered (`special-address.ts`). */
 const payPal = { type: 'PAYPAL', email: 'dana.rivera@mail.example' } as const;
 const mistaken = { type: 'TREMENDOUS', email: 'unclaimed@sandbox.example' } as const;
 
