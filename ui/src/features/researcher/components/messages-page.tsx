@@ -23,7 +23,8 @@ export function MessagesPage() {
   const isWide = useIsWide();
   const mayAct = useMayAct();
   const uid = query.get('conversationUid');
-  if (!mayAct) return <Banner meaning="notice">Only the researcher reads the conversations of a project.</Banner>;
+  if (!mayAct)
+    return <Banner meaning="notice">Support reads a conversation on its participant’s page, which asks for a reason first.</Banner>;
   const pane =
     uid === null ? (
       isWide && <NothingOpen />
