@@ -24,7 +24,9 @@ export function MessagesPage() {
   const mayAct = useMayAct();
   const uid = query.get('conversationUid');
   if (!mayAct)
-    return <Banner meaning="notice">Support reads a conversation on its participant’s page, which asks for a reason first.</Banner>;
+    return (
+      <Banner meaning="notice">Support reads a conversation on its participant’s page, which asks for a reason first.</Banner>
+    );
   const pane =
     uid === null ? (
       isWide && <NothingOpen />
