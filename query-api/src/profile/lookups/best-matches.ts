@@ -1,7 +1,7 @@
 /**
- * Matching entries, best first, up to `limit` after the first `skip`: those that begin with the query, those with a word that
- * does, those that contain it; each group in the list's own order. Ignores case; an empty query
- * matches all entries.
+ * Matching entries, best first, up to `limit` after the first `skip`: those that begin with the query,
+ * those with a word that does, those that contain it; each group in the list's own order. Ignores case;
+ * an empty query matches all entries.
  */
 export function bestMatches<Entry extends { readonly value: string }>(
   entries: readonly Entry[],

@@ -116,8 +116,8 @@ export function openLeases(connectionString: string, { room, leaseMs = 5_000, be
   }
 
   /**
-   * Tells the holders in this process which leases other processes are to have. Not before they have
-   * those of the last time: what is on its way would be counted as nobody's.
+   * Tells the holders in this process which leases other processes are to have. Not while a lease is
+   * still on its way: no process would count it.
    */
   async function handOver(session: Member): Promise<void> {
     const shared = new Map([...held].flatMap(([name, { surplus }]) => (surplus === null ? [] : [[name, surplus] as const])));

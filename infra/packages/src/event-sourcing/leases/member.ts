@@ -133,7 +133,7 @@ const othersWaiting = (wanted: string): string => `
 
 /**
  * Takes free names. Those that others wait for are shared out: all that they and this process hold and
- * want, divided by their number and rounded up. So whoever holds fewest may always take one.
+ * want, divided by their number and rounded up. So the process with the fewest leases may always take one.
  */
 const takeShare = `
   with free as (
