@@ -30,13 +30,16 @@ type Needs = TableDependencies &
 
 interface Known {
   readonly past: Promise<FoldedPast>;
+  /** How many are in it; 1 while they are being read. */
+  readonly events: number;
   /** Events until then are in it, in milliseconds: later ones may have been under way when it was read. */
   readonly until: number;
 }
 
-const keptPeople = 8;
-/** A past is kept while it is in use, and so long after. */
-const keptMs = 60_000;
+/** Most events of the kept pasts together; the one that was in use longest ago goes first. */
+const keptEvents = 50_000;
+/** A past is kept while it is in use, and so long after: support leaves a ticket and comes back. */
+const keptMs = 15 * 60_000;
 /** Longer than an event takes from its time to the read model that finds it, in milliseconds. */
 const settledMs = 10_000;
 
@@ -46,13 +49,24 @@ const models = foldedModels.map(({ model }) => model);
 export function personPasts(dependencies: Needs): PersonPasts {
   const { clock, log, logger } = dependencies;
   const tables = pastTables(dependencies);
-  const known = new LRUCache<string, Known>({ max: keptPeople, ttl: keptMs, updateAgeOnGet: true });
+  const known = new LRUCache<string, Known>({
+    maxSize: keptEvents,
+    // One alone is kept however long it is.
+    sizeCalculation: ({ events }) => Math.min(events, keptEvents),
+    ttl: keptMs,
+    ttlAutopurge: true,
+    updateAgeOnGet: true,
+  });
 
   function pastOf(userId: string, at: number): Promise<FoldedPast> {
     const kept = known.get(userId);
     if (kept !== undefined && at <= kept.until) return kept.past;
-    const past = readPast(log, dependencies, userId).then(async (events) => foldedPast(foldedModels, events));
-    known.set(userId, { past, until: Date.parse(clock.now()) - settledMs });
+    const until = Date.parse(clock.now()) - settledMs;
+    const past = readPast(log, dependencies, userId).then(async (events) => {
+      if (known.peek(userId)?.past === past) known.set(userId, { past, events: Math.max(1, events.length), until });
+      return foldedPast(foldedModels, events);
+    });
+    known.set(userId, { past, events: 1, until });
     past.catch(() => known.delete(userId));
     // Meanwhile. A look makes its tables itself where this fails, or says why it can't.
     void tables.makeReady(models).catch(() => undefined);
