@@ -185,6 +185,28 @@ test('a screener resumes at the question where the participant left', async ({ p
   await questionIs(page, 'Which of these do you own?');
 });
 
+test('a draft that the server fails to save leads to the project, and its answers are there again', async ({
+  page,
+  participant,
+  researcher,
+  browserErrors,
+}) => {
+  const project = await publishedProject(researcher, { screener: everyQuestion });
+  await enter(page, participant);
+  await openScreener(page, project.id);
+  browserErrors.expect(/status of 500/);
+  await page.route('**/v2/projects/survey/save', async (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('radio', { name: 'In a garden' }).check();
+  await next(page);
+  await expect(page.getByText('An error occurred while saving your response.')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/projects/view/${project.id}`));
+  await page.unroute('**/v2/projects/survey/save');
+  await page.getByRole('button', { name: 'Start screener' }).click();
+  await questionIs(page, 'Which of these do you own?');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('radio', { name: 'In a garden' })).toBeChecked();
+});
+
 test('screeners are counted', async ({ page, participant, researcher }) => {
   const [first, second] = await Promise.all([publishedProject(researcher), publishedProject(researcher)]);
   await enter(page, participant);

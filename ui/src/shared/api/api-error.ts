@@ -47,7 +47,15 @@ export function isUndecided(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
+/** Of a failure without words of its own. */
+export const genericMessage = 'Something went wrong. Please try again later.';
+
 /** A message for the user, for any thrown value. */
 export function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Something went wrong. Please try again later.';
+  return error instanceof ApiError ? error.message : genericMessage;
+}
+
+/** What the server said, or `otherwise` where it said nothing of its own. */
+export function serverMessageOr({ message }: ApiError, otherwise: string): string {
+  return message === genericMessage ? otherwise : message;
 }

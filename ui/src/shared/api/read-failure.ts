@@ -1,7 +1,5 @@
 import { isRecord, isText } from '../storage/is-record.js';
-import { ApiError, type FieldError } from './api-error.js';
-
-const fallback = 'Something went wrong. Please try again later.';
+import { ApiError, genericMessage, type FieldError } from './api-error.js';
 
 const isFieldError = (value: unknown): value is FieldError & Readonly<Record<string, unknown>> =>
   isRecord(value) && isText(value['field']) && isText(value['message']);
@@ -15,7 +13,7 @@ export async function readFailure(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after'));
   return new ApiError({
     code: text('code') ?? `http.${response.status}`,
-    message: text('message') ?? text('errorDetails') ?? fallback,
+    message: text('message') ?? text('errorDetails') ?? genericMessage,
     status: response.status,
     errors,
     requestId: text('requestId') ?? response.headers.get('x-request-id') ?? undefined,

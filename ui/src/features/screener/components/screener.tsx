@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ApiError } from '../../../shared/api/api-error.js';
+import { serverMessageOr, type ApiError } from '../../../shared/api/api-error.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { twoScreeningSteps, useTwoScreeningSteps } from '../../../shared/project/two-screening-steps.js';
 import { Banner } from '../../../shared/states/banner.js';
@@ -61,9 +61,9 @@ export function Screener({ form, startAt, userId, invitation, onSubmitting }: Sc
   );
   const onRefused = useCallback(
     (error: ApiError) => {
-      // A rule refused the draft, so the screener ends; this device keeps the answers.
+      // The screener ends; this device keeps the answers, and offers them to whoever resumes it.
       allow();
-      notify.error(error.message || 'An error occurred while saving your response.');
+      notify.error(serverMessageOr(error, 'An error occurred while saving your response.'));
       void navigate(projectAddress(project.id, invitation));
     },
     [allow, navigate, project.id, invitation],
@@ -118,8 +118,10 @@ export function Screener({ form, startAt, userId, invitation, onSubmitting }: Sc
       await submit({ agree: requiresNda ? terms.agree : null, place: shared, totalTime: draft.totalTime() });
       return;
     }
-    void draft.flush();
     step.go(following);
+    const failure = await draft.flush();
+    // A server that is away or busy has the draft with the next try; one that failed ends the visit.
+    if (failure?.status === 500) onRefused(failure);
   };
 
   const elsewhere = refusedElsewhere(submission.failure, step.current);

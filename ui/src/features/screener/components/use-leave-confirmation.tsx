@@ -10,7 +10,7 @@ import type { LeaveDialogProps } from './leave-dialog.js';
  */
 export function useLeaveConfirmation(project: LeaveDialogProps['project']): {
   readonly allow: () => void;
-  readonly dialog: (flush: () => Promise<void>) => ReactNode;
+  readonly dialog: (flush: () => Promise<unknown>) => ReactNode;
 } {
   const allowed = useRef(false);
   const blocker = useBlocker(
@@ -22,7 +22,7 @@ export function useLeaveConfirmation(project: LeaveDialogProps['project']): {
     allowed.current = true;
   }, []);
   const isOpen = blocker.state === 'blocked';
-  const dialog = (flush: () => Promise<void>) => (
+  const dialog = (flush: () => Promise<unknown>) => (
     <Suspense fallback={null}>
       {isOpen && (
         <LeaveDialog

@@ -36,8 +36,8 @@ export interface DraftAutosave {
   readonly state: () => DraftState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly change: (questionUid: string, given: readonly GivenAnswer[]) => void;
-  /** Sends unsaved answers and waits for the running request. Never throws. */
-  readonly flush: () => Promise<void>;
+  /** Sends unsaved answers and waits for the running request. Resolves to what the server answered instead of saving. */
+  readonly flush: () => Promise<ApiError | null>;
   /**
    * Merges another device's draft; unsent answers of this device win. Returns whether an answer
    * changed.
@@ -71,7 +71,7 @@ export function createDraftAutosave({ questions, draft, store, save }: DraftAuto
     answers: reconcile({ answers: answersOf(draft?.responses ?? []), savedAt: serverSavedAt }, localCopy),
     save: { status: localCopy ? 'waiting' : 'idle', savedAt: serverSavedAt },
   };
-  let sending: Promise<void> | null = null;
+  let sending: Promise<ApiError | null> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = firstRetryMs;
   let isForgotten = false;
@@ -91,7 +91,7 @@ export function createDraftAutosave({ questions, draft, store, save }: DraftAuto
     else store.write({ answers: copyOf(unsent), basedOn: serverSavedAt, finished });
   };
 
-  async function attempt(): Promise<void> {
+  async function attempt(): Promise<ApiError | null> {
     const unsentBefore = unsent;
     update({ save: { ...state.save, status: 'saving' } });
     try {
@@ -109,25 +109,27 @@ export function createDraftAutosave({ questions, draft, store, save }: DraftAuto
       storeUnsent();
       update({ save: { status: again ? 'saving' : 'saved', savedAt: serverSavedAt } });
       if (again) schedule(debounceMs);
+      return null;
     } catch (error) {
       update({ save: { ...state.save, status: 'waiting' } });
-      if (isForgotten) return;
+      if (isForgotten) return null;
       if (isFinal(error)) {
         for (const listener of refusedListeners) listener(error);
       } else {
         schedule(retryMs);
         retryMs = Math.min(maxRetryMs, retryMs * 2);
       }
+      return error instanceof ApiError ? error : null;
     }
   }
 
-  async function send(): Promise<void> {
+  async function send(): Promise<ApiError | null> {
     clearTimeout(timer);
-    if (isForgotten || (sending === null && Object.keys(unsent).length === 0)) return;
+    if (isForgotten || (sending === null && Object.keys(unsent).length === 0)) return null;
     sending ??= attempt().finally(() => {
       sending = null;
     });
-    await sending;
+    return sending;
   }
 
   return {
@@ -144,7 +146,7 @@ export function createDraftAutosave({ questions, draft, store, save }: DraftAuto
     },
     flush: async () => {
       await sending;
-      await send();
+      return send();
     },
     adopt: (serverDraft) => {
       if (isForgotten || sending !== null || (serverSavedAt !== null && serverDraft.savedAt <= serverSavedAt)) return false;
