@@ -140,7 +140,9 @@ describe('the researcher', () => {
       status: 422,
       body: { errors: [{ field: 'text' }] },
     });
-    expect((await answer({ ...one, rita: (await world()).rita }, { accepts: false, text })).status).toBe(404);
+    const { rita, projectId } = await world();
+    for (const other of [{ rita }, { rita, projectId }])
+      expect((await answer({ ...one, ...other }, { accepts: false, text })).status).toBe(404);
     expect(await answer(one, { accepts: false, text })).toMatchObject({ status: 200, body: { status: 'awaiting-decision' } });
     expect((await answer(one, { accepts: false, text })).status).toBe(409);
   });

@@ -257,4 +257,14 @@ describe('a researcher', () => {
     expect((await participant.call(call, { body })).status).toBe(403);
     expect((await admin.call(call, { body })).status).toBe(200);
   });
+
+  it('does not reach the response of another project under an own one', async () => {
+    const { id } = await applied();
+    const strangerId = randomUUID();
+    const own = await write.project(strangerId, { ...surveyEntry, code: 'OWN' });
+    const stranger = await http.logIn(strangerId, ['researcher']);
+    const call = `POST /api/v4/projects/${own}/screener-responses/${id}/invite`;
+    expect((await stranger.call(call, { body: { message: 'Welcome' } })).status).toBe(404);
+    expect(await write.eventsOf(participationStream.of(id))).not.toContain('ParticipantInvited');
+  });
 });
