@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isOfProject, mayReadProject, ownsProject, readsWholeProject } from './project-access.js';
+import { isOfProject, mayReadProject, ownsProject, readsResponses, readsWholeProject } from './project-access.js';
 
 const owner = { userId: 'rosa', roles: ['researcher'] } as const;
 const admin = { userId: 'ada', roles: ['admin'] } as const;
@@ -13,6 +13,19 @@ it('is read whole by support, who may not command it', () => {
   const support = { userId: 'sue', roles: ['usermanager'] } as const;
   expect([readsWholeProject('rosa', support), ownsProject('rosa', support)]).toEqual([true, false]);
   expect([owner, admin, participant, undefined].map((reader) => readsWholeProject('rosa', reader))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+it('shows operations the project, but not what participants sent to it, which support reads', () => {
+  const operations = { userId: 'olga', roles: ['paymentmanager'] } as const;
+  const support = { userId: 'sue', roles: ['usermanager'] } as const;
+  expect([readsWholeProject('rosa', operations), readsResponses('rosa', operations)]).toEqual([true, false]);
+  expect([owner, admin, support, participant, undefined].map((reader) => readsResponses('rosa', reader))).toEqual([
+    true,
     true,
     true,
     false,

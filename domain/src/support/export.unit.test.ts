@@ -55,8 +55,11 @@ describe('an export', () => {
     given(exportDecider).when(finish).then([]);
   });
 
-  it('is made ten times a day at most', () => {
-    const day = Array.from({ length: mostExportsADay }, (_, index) => [requested(`e${index}`), failed(`e${index}`)]).flat();
+  it.each([
+    ['made', made],
+    ['failed', failed],
+  ])('is asked for ten times a day at most, also where each is %s', (_end, ended) => {
+    const day = Array.from({ length: mostExportsADay }, (_, index) => [requested(`e${index}`), ended(`e${index}`)]).flat();
     given(exportDecider, day).when(request('e10', 23)).then('support.exports-too-many');
     given(exportDecider, day)
       .when(request('e10', 25))
