@@ -9,8 +9,11 @@ import {
   type AccountCommand,
 } from '@panelist/domain/identity';
 import { participationIdOf, participationStream } from '@panelist/domain/participation';
+import { payoutDecider, payoutStream } from '@panelist/domain/payout';
 import { preferencesStream } from '@panelist/domain/profile';
+import { keyFor } from '@panelist/infra/files';
 import { randomUUID } from 'node:crypto';
+import { aWebm } from '../../../infra/testing/index.js';
 import {
   by,
   claim,
@@ -24,6 +27,8 @@ import {
   until,
   type World,
 } from '../workers.test-kit.js';
+import { keepRecipient } from '../runtime/kept-recipients.js';
+import { eraseAccounts } from './erase-accounts.js';
 
 const phone = '+12025550188';
 const linkedin = { provider: 'linkedin', subject: 'li-1' } as const;
@@ -50,6 +55,20 @@ describe('the erasure of an account', () => {
   const receiptsMailed = async () => (await all.sandbox.inbox(own())).filter(({ subject }) => subject === mailed);
   const count = async (sql: string) =>
     (await all.dependencies.pool.query<{ count: string }>(`select count(*) as count from ${sql}`)).rows[0]?.count;
+  async function upload(): Promise<void> {
+    const key = keyFor('videos', 'video/webm', randomUUID()) ?? '';
+    await all.dependencies.uploads.receive(
+      key,
+      userId,
+      (async function* once() {
+        yield aWebm();
+      })(),
+    );
+    await all.dependencies.uploads.keep(key);
+  }
+  async function sweep(): Promise<void> {
+    for (const each of eraseAccounts(all.dependencies).sweeps ?? []) await each.run(() => true);
+  }
 
   it('destroys the key, files and rows, gives the addresses free, and mails a receipt before it forgets the address', async () => {
     const { vault, sessions, files, uploads, pool } = all.dependencies;
@@ -70,8 +89,14 @@ describe('the erasure of an account', () => {
     );
     await sessions.open(userId);
     const fileId = await files.put({ ownerId: userId, contentType: 'image/webp', bytes: Buffer.from('picture') });
-    await pool.query(`insert into app.social_tickets (ticket_hash, purpose, user_id, sealed, expires_at)
-      values ('\\x01', 'connect', '${userId}', '\\x02', now())`);
+    await upload();
+    await pool.query(`
+      insert into app.social_tickets (ticket_hash, purpose, user_id, sealed, expires_at)
+        values ('\\x01', 'connect', '${userId}', '\\x02', now());
+      insert into app.social_flows (state_hash, browser_hash, provider, activity, user_id, expires_at)
+        values ('\\x01', '\\x02', 'linkedin', 'connect', '${userId}', now() + interval '1 day');
+      insert into app.idempotency_keys (id, request_hash, holder, lease_until, expires_at, subject)
+        values ('key', '', '${randomUUID()}', now(), now() + interval '1 day', '${userId}')`);
     await all.startWorkers();
     const erasureId = randomUUID();
     await ask(erasureId);
@@ -90,7 +115,7 @@ describe('the erasure of an account', () => {
     expect([await files.get(fileId), await uploads.ofOwner(userId)]).toEqual([null, []]);
     // A claim's own deadline stays: it gives free what a request claims at this moment.
     const others = `deadlines where kind not in ('release-unfinished-claims', 'reconcile-payouts')`;
-    for (const rows of ['files', 'sessions', 'social_tickets', others])
+    for (const rows of ['files', 'sessions', 'social_tickets', 'social_flows', 'idempotency_keys', others])
       expect([rows, await count(`app.${rows}`)]).toEqual([rows, '0']);
     await until(async () => (await receiptsMailed()).length === 1, 'the receipt was mailed', all.logged);
     expect((await receiptsMailed())[0]?.text).toContain(erasureId);
@@ -131,6 +156,60 @@ describe('the erasure of an account', () => {
     await all.startWorkers();
     await until(async () => (await payoutEventsOf(all, payoutId)).includes('PayoutSettled'), 'it was paid', all.logged);
     expect(await executedOrders(all, payoutId)).toMatchObject([{ email: 'dana@example.com' }]);
+  });
+
+  it('forgets 90 days later the recipient of a payment that is still on its way', async () => {
+    const { commands, pool } = all.dependencies;
+    const cause = { kind: 'incentive', participationId: 'response-1', projectId: 'project-1', projectName: 'Coffee' } as const;
+    const amounts = { incentiveCents: 5_000, tipCents: 0 };
+    const to = { method: 'PAYPAL', recipientName: 'Dana Ortiz', recipientEmail: 'dana@example.com' } as const;
+    const request = { type: 'RequestPayout', payoutId: 'payout-1', userId, cause, ...amounts, ...to } as const;
+    const { state } = await commands.handle(payoutDecider, payoutStream.of('payout-1'), request, by('test'));
+    if (state.status === 'none') throw new Error('the payout exists');
+    await keepRecipient(all.dependencies, state);
+    for (const [days, kept] of [
+      [89, '1'],
+      [91, '0'],
+    ] as const) {
+      await pool.query('update app.kept_recipients set kept_at = now() - make_interval(days => $1)', [days]);
+      await sweep();
+      expect([days, await count('app.kept_recipients')]).toEqual([days, kept]);
+    }
+    expect(await all.dependencies.vault.isErased('kept-recipient-payout-1')).toBe(true);
+  });
+
+  it('forgets after three days an address that takes no mail', async () => {
+    const { providers, pool } = all.dependencies;
+    const away = async () => Promise.reject(new Error('The mail server is away'));
+    await all.startWorkers({ providers: { ...providers, mail: { ...providers.mail, send: away } } });
+    await ask();
+    await until(isErased, 'the account is erased', all.logged);
+    for (const [days, kept] of [
+      [2, '1'],
+      [4, '0'],
+    ] as const) {
+      await pool.query('update app.erasures set begun_at = now() - make_interval(days => $1)', [days]);
+      await sweep();
+      expect([days, await count('app.erasures where sealed_address is not null')]).toEqual([days, kept]);
+    }
+    expect(all.logged.join('')).toContain('its address is forgotten');
+  });
+
+  it('is done again where a restore brought the key back', async () => {
+    const { pool, sessions, vault } = all.dependencies;
+    const keyOf = 'select wrapped_key, wrapped_by from vault.keys where subject = $1';
+    const [key] = (await pool.query(keyOf, [userId])).rows;
+    await all.startWorkers();
+    await ask();
+    await until(isErased, 'the account is erased', all.logged);
+    await until(async () => (await count('app.erasures where erased_at is not null')) === '1', 'the erasure is noted');
+    const restore = 'update vault.keys set wrapped_key = $2, wrapped_by = $3, erased_at = null where subject = $1';
+    await pool.query(restore, [userId, key.wrapped_key, key.wrapped_by]);
+    await sessions.open(userId);
+    expect(await vault.isErased(userId)).toBe(false);
+    await sweep();
+    expect(await vault.isErased(userId)).toBe(true);
+    expect(await sessions.list(userId)).toEqual([]);
   });
 
   it('comes by itself at the end of a deactivation, unless support has reactivated the account', async () => {
