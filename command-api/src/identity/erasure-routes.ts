@@ -14,7 +14,7 @@ import {
   type KnownAccount,
 } from '@panelist/domain/identity';
 import { derivedId, kernelRefusal } from '@panelist/domain/kernel';
-import { accessLogDecider, accessLogStream, freeOfPerson } from '@panelist/domain/support';
+import { accessLogDecider, accessLogStream } from '@panelist/domain/support';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { sleep } from '@panelist/infra/foundation';
 import { countedFailures, limiter, route } from '@panelist/infra/http';
@@ -87,13 +87,13 @@ export const eraseParticipantRoute = (dependencies: IdentityDependencies) =>
     const account = await loadAccount(dependencies, userId);
     if (account.status === 'none' || !isParticipantsAlone(account)) throw kernelRefusal('resource.not-found');
     if (account.status === 'open' || account.status === 'deactivated') {
-      const reason = body.reason === undefined ? null : freeOfPerson(body.reason, [account.firstName, account.lastName]);
       const order = {
         type: 'OrderErasure',
         userId,
         erasureId: erasureIdOf(command),
         staffId: caller.userId,
-        reason,
+        names: [account.firstName, account.lastName],
+        reason: body.reason ?? null,
         now: clock.now(),
       } as const;
       await commands.handle(accessLogDecider, accessLogStream.of(userId), order, commandStep(command, order.type));

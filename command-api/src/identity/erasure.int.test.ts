@@ -131,13 +131,16 @@ describe('support', () => {
 
   test('erases without a reason of its own: that of the looks at the person holds', async () => {
     const person = await signUpAs(api);
-    await sue.call(`POST /api/v4/support/participants/${person.userId}/look-reason`, { body: { reason: 'Asked by letter' } });
+    const reason = `Ada of ${person.email} asked by letter, +1 (202) 555-1001`;
+    await sue.call(`POST /api/v4/support/participants/${person.userId}/look-reason`, { body: { reason } });
     const [answer] = await Promise.all([
       sue.call(`POST /api/v4/support/participants/${person.userId}/erase`),
       finishes(person.userId),
     ]);
     expect(answer.status).toBe(200);
-    expect(await api.lastEvent('ErasureOrdered')).toMatchObject({ reason: 'Asked by letter' });
+    expect(await api.lastEvent('ErasureOrdered')).toMatchObject({
+      reason: '[removed] of [removed] asked by letter, [removed]',
+    });
   });
 
   test('finds participants alone, and only support may', async () => {

@@ -1,5 +1,6 @@
 import type { Decider } from '../kernel/decider.js';
 import { accessLogEvents, type AccessLogEvent } from './events.js';
+import { freeOfPerson } from './free-of-person.js';
 import type { LookKind } from './looks.js';
 import { supportRefusal } from './refusals.js';
 
@@ -74,12 +75,14 @@ export type AccessLogCommand =
       readonly what: LookKind;
       readonly now: string;
     }
-  /** `reason` names neither the person nor an address. */
+  /** Either reason is recorded without what identifies the person. */
   | {
       readonly type: 'OrderErasure';
       readonly userId: string;
       readonly erasureId: string;
       readonly staffId: string;
+      /** The person's. */
+      readonly names: readonly string[];
       /** Null: the reason of their looks at the person holds, if they gave one. */
       readonly reason: string | null;
       readonly now: string;
@@ -137,10 +140,10 @@ export const accessLogDecider: Decider<AccessLogCommand, AccessLogEvent, AccessL
     }
     if (command.type === 'OrderErasure') {
       const { erasureId, staffId } = command;
-      const reason = command.reason?.trim() ?? lookReasonAt(state, staffId, now)?.reason ?? '';
-      return reason === '' && command.reason !== null
-        ? reasonMissing()
-        : [{ type: 'ErasureOrdered', data: { userId, erasureId, staffId, reason, orderedAt: now } }];
+      const given = command.reason?.trim() ?? lookReasonAt(state, staffId, now)?.reason ?? '';
+      if (given === '' && command.reason !== null) return reasonMissing();
+      const reason = freeOfPerson(given, command.names);
+      return [{ type: 'ErasureOrdered', data: { userId, erasureId, staffId, reason, orderedAt: now } }];
     }
     const { visitId } = command;
     const visit = visits[visitId];

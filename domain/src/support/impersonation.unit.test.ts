@@ -107,3 +107,32 @@ describe('a look at the data', () => {
       .then([started]);
   });
 });
+
+describe('an erasure that support orders', () => {
+  const order = (text: string | null) =>
+    ({ type: 'OrderErasure', userId: 'ada', erasureId: 'e1', staffId, names: ['Ada', 'Lovelace'], reason: text, now }) as const;
+  const ordered = (text: string) =>
+    ({ type: 'ErasureOrdered', data: { userId: 'ada', erasureId: 'e1', staffId, reason: text, orderedAt: now } }) as const;
+  const named = 'Ada Lovelace asked from ada@company.example, +1 202 555 0123, by letter';
+  const freed = '[removed] [removed] asked from [removed] [removed], by letter';
+
+  it('has a reason without what identifies the person', () => {
+    given(accessLogDecider)
+      .when(order(` ${named} `))
+      .then([ordered(freed)]);
+    given(accessLogDecider).when(order('  ')).then('support.reason-missing');
+  });
+
+  it('has the reason of the looks where none is given, without what identifies the person too', () => {
+    const reasonGiven = {
+      type: 'LookReasonGiven',
+      data: { userId: 'ada', staffId, reason: named, givenAt: at(-1), until: at(59) },
+    } as const;
+    given(accessLogDecider, [reasonGiven])
+      .when(order(null))
+      .then([ordered(freed)]);
+    given(accessLogDecider)
+      .when(order(null))
+      .then([ordered('')]);
+  });
+});
