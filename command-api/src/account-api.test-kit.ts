@@ -63,7 +63,7 @@ export async function accountApi(
   const store =
     kept === 'memory' ? memoryEventStore() : await postgresEventStore({ connectionString, pool, onError: () => undefined });
   const log = eventLog({ store, vault, events: registry.events });
-  const commands = commandHandler({ log, clock });
+  const commands = commandHandler({ log, clock, changesSince: store.changesSince });
   const sessions = memorySessions();
   const files = postgresFiles({ pool: database.pool, vault, secret: Buffer.alloc(32, 3) });
   const { uploads, close: removeUploads } = await testUploads({ pool, vault, clock });

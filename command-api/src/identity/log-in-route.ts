@@ -49,7 +49,9 @@ export function logInRoute(dependencies: IdentityDependencies) {
     // Only the right password learns of it.
     if (account.status === 'deactivated') throw accountDeactivated(account);
 
-    const { cookie, token, headers } = await openSession(dependencies, account, userAgent);
+    const opening = await openSession(dependencies, account, userAgent);
+    if (opening === null) throw identityRefusal('identity.credentials-wrong');
+    const { cookie, token, headers } = opening;
     const { context, redirect } = landingSiteFor(rolesOfAccount(account) ?? [], dependencies.config);
     const opened = openedInvitation(cookies);
     return {

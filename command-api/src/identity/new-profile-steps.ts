@@ -20,7 +20,7 @@ export async function newProfileSteps(
   command: CommandContext,
 ): Promise<SignedUp> {
   const account = await participantAccount(dependencies, userId);
-  const { profileId, email } = account;
+  const { profileId, email, passwordHash } = account;
   // With a profile the command is refused, or was done before.
   const isNew = (await loadProfile(dependencies, account)).status === 'none';
   if (isNew && (await isTaken(dependencies, { kind: 'phone', text: newProfile.phone }, userId))) throw phoneTaken();
@@ -34,7 +34,7 @@ export async function newProfileSteps(
   const { firstName, lastName } = newProfile;
   const names = { type: 'RenameAccount', firstName, lastName } as const;
   await dependencies.commands.handle(accountDecider, accountStream.of(userId), names, commandStep(command, 'names'));
-  return { userId, profileId, email, position };
+  return { userId, profileId, email, passwordHash, position };
 }
 
 async function participantAccount(dependencies: IdentityDependencies, userId: string) {

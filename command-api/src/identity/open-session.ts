@@ -1,26 +1,55 @@
 import { kernelRefusal } from '@panelist/domain/kernel';
+import { withReadSnapshot } from '@panelist/infra/event-sourcing';
 import { deviceCookieHeader } from '@panelist/infra/http';
 import { deviceOf, knownDevices } from '@panelist/infra/sessions';
+import { loadAccount } from '../accounts.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
+
+/** An account as it was when the person proved that it is theirs. */
+export interface ProvenAccount {
+  readonly userId: string;
+  readonly email: string;
+  readonly passwordHash: string | null;
+  /** The session that proved it, if one did. */
+  readonly sessionId?: string;
+}
 
 /**
  * Opens a session of this account; returns its cookie, a first bearer token, and the header with
  * which the browser remembers the device. `identifiedAt`: when another site identified the person.
+ * Null if the proof no longer counts: the password has changed, or the account was closed, since.
  */
 export async function openSession(
-  { sessions, config }: Pick<IdentityDependencies, 'sessions' | 'config'>,
-  { userId, email }: { readonly userId: string; readonly email: string },
+  dependencies: Pick<IdentityDependencies, 'commands' | 'sessions' | 'config'>,
+  proven: ProvenAccount,
   userAgent: string | undefined,
   identifiedAt?: string,
 ) {
+  const { sessions, config } = dependencies;
+  const { userId, email } = proven;
   const named = deviceOf(userAgent);
-  const { cookie } = await sessions.open(userId, {
+  const { session, cookie } = await sessions.open(userId, {
     ...(named === undefined ? {} : { device: named }),
     ...(identifiedAt === undefined ? {} : { identifiedAt }),
   });
+  // Asked after the opening: a change from now on finds this session among those that it ends.
+  if (!(await stillCounts(dependencies, proven))) {
+    await sessions.end(session.id);
+    return null;
+  }
   const bearer = await sessions.bearer(cookie);
   if (bearer === null) throw kernelRefusal('server.unavailable');
   const device = knownDevices(config.sessionSecret).remember(email);
   const headers = { 'Set-Cookie': deviceCookieHeader(device, config.publicUrl.startsWith('https:')) };
   return { cookie, token: bearer.token, headers };
+}
+
+async function stillCounts(
+  dependencies: Pick<IdentityDependencies, 'commands' | 'sessions'>,
+  { userId, passwordHash, sessionId }: ProvenAccount,
+): Promise<boolean> {
+  // A new snapshot: the request's does not see what another process has written since it began.
+  const account = await withReadSnapshot(async () => loadAccount(dependencies, userId));
+  if (account.status !== 'open' || account.passwordHash !== passwordHash) return false;
+  return sessionId === undefined || (await dependencies.sessions.list(userId)).some(({ id }) => id === sessionId);
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { commandHandler } from '@panelist/infra/event-sourcing';
 import { unsubscribeTokens } from '@panelist/infra/sessions';
-import { accountApi, newcomerAs, signUpAs, type AccountApi } from '../account-api.test-kit.js';
+import { accountApi, newcomerAs, newSignUp, postSignUp, signUpAs, type AccountApi } from '../account-api.test-kit.js';
 
 let api: AccountApi;
 beforeAll(async () => {
@@ -221,6 +222,78 @@ describe('deactivation', () => {
     expect((await logIn(person.email, password)).status).toBe(200);
     expect((await support.call('POST /api/v4/support/participants/unknown/reactivate')).status).toBe(404);
     expect((await support.call(`POST /api/v4/support/participants/${support.userId}/reactivate`)).status).toBe(404);
+  });
+});
+
+describe('a session that is being opened', () => {
+  /** Does this once, when the next log-in has checked who the person is and is about to open its session. */
+  const beforeOpening = (work: () => Promise<unknown>, { sessions } = api) => {
+    const { open } = sessions;
+    sessions.open = async (...args) => {
+      sessions.open = open;
+      await work();
+      return open(...args);
+    };
+  };
+  const living = async ({ userId }: Pick<Person, 'userId'>) => (await api.sessions.list(userId)).length;
+
+  test('is no session of a password that changes meanwhile', async () => {
+    const person = await signUpAs(api);
+    beforeOpening(async () => person.call('POST /v2/settings/password', { body: { password, newPassword } }));
+    expect((await logIn(person.email, password)).body).toMatchObject({ code: 'identity.credentials-wrong' });
+    expect(await living(person)).toBe(1);
+    expect((await logIn(person.email, newPassword)).status).toBe(200);
+  });
+
+  test('is no session of a password that changes meanwhile in another process', async () => {
+    const here = await accountApi({}, 'postgres');
+    const elsewhere = commandHandler(here);
+    const { userId, email } = await signUpAs(here);
+    const order = { type: 'ChangePassword', passwordHash: 'another' } as const;
+    const step = { actor: { kind: 'system', id: 'test' }, commandId: 'c', correlationId: 'c', causationId: 'c' } as const;
+    beforeOpening(async () => {
+      await elsewhere.handle(accountDecider, accountStream.of(userId), order, step);
+      await here.sessions.endAll(userId);
+    }, here);
+    expect((await here.http.call('POST /login', { body: { email, password } })).status).toBe(401);
+    expect(await here.sessions.list(userId)).toEqual([]);
+    await here.close();
+  });
+
+  test('is no session of a password that is reset meanwhile', async () => {
+    const person = await signUpAs(api);
+    await api.http.call('POST /v2/user/forgot-password', { body: { email: person.email } });
+    const token = await tokenOf(person.userId, 'PasswordResetRequested');
+    const reset = async () => api.http.call('POST /v2/user/reset-password', { body: { token, password: newPassword } });
+    beforeOpening(reset);
+    expect((await logIn(person.email, password)).status).toBe(401);
+    expect(await living(person)).toBe(0);
+  });
+
+  test('is no session of an account that is closed meanwhile, also when support opens it again', async () => {
+    const person = await signUpAs(api);
+    beforeOpening(async () => person.call('POST /v2/settings/deactivate'));
+    expect((await logIn(person.email, password)).status).toBe(401);
+    expect(await living(person)).toBe(0);
+  });
+
+  test('by a repeated sign-up is no session of the former password', async () => {
+    const body = newSignUp();
+    const signUp = async () => postSignUp(api.http, body, { 'Idempotency-Key': 'again' });
+    const first = await signUp();
+    const { userId } = (first.body as { response: { userId: string } }).response;
+    const { call } = await api.http.logIn(userId);
+    beforeOpening(async () => call('POST /v2/settings/password', { body: { password, newPassword } }));
+    expect((await signUp()).body).toMatchObject({ code: 'access.login-required' });
+    expect(await living({ userId })).toBe(1);
+  });
+
+  test('with a new profile ends with the session that asked for it', async () => {
+    const noah = await newcomerAs(api);
+    beforeOpening(async () => api.sessions.endAll(noah.userId));
+    const { email: _email, password: _password, ...profile } = newSignUp();
+    expect((await noah.finish(profile)).status).toBe(401);
+    expect(await living(noah)).toBe(0);
   });
 });
 

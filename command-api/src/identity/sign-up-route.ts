@@ -76,11 +76,15 @@ export function signUpRoute(dependencies: IdentityDependencies) {
     // participant (contract, Staff).
     if (caller?.impersonator !== undefined) throw kernelRefusal('access.forbidden');
     const rules = { today: dependencies.clock.now().slice(0, 10), knownCodes, stateIn };
-    const { userId, profileId, email, position, message, identifiedAt } =
+    const done =
       caller === undefined
         ? await newAccount(body, rules, address, command)
         : await newProfile(accepted(checkNewProfile(body, rules)), caller.userId, address, command);
-    const { cookie, token, headers } = await openSession(dependencies, { userId, email }, userAgent, identifiedAt);
+    const { userId, profileId, email, position, message, identifiedAt } = done;
+    const proven = caller === undefined ? done : { ...done, sessionId: caller.sessionId };
+    const opening = await openSession(dependencies, proven, userAgent, identifiedAt);
+    if (opening === null) throw kernelRefusal('access.login-required');
+    const { cookie, token, headers } = opening;
     return {
       body: {
         message,

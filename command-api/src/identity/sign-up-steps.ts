@@ -23,6 +23,8 @@ export interface SignedUp {
   readonly profileId: string;
   /** The account's e-mail, normalised. */
   readonly email: string;
+  /** The account's when the caller proved that it is theirs, or when it was created. */
+  readonly passwordHash: string | null;
   readonly position: string | null;
 }
 
@@ -61,7 +63,8 @@ export async function signUpSteps(
   const userId = newUserId(request);
   const profileId = derivedId('profile', request.commandId);
   const command = asPanelist(request, userId);
-  await requireSameOwner(await loadAccount(dependencies, userId), email, credential);
+  const existing = await loadAccount(dependencies, userId);
+  await requireSameOwner(existing, email, credential);
   // Before the claims, because hashing is slow: the time between claim and account should be short.
   const passwordHash = credential.kind === 'password' ? await hashPassword(credential.password) : null;
 
@@ -72,7 +75,7 @@ export async function signUpSteps(
   if (!(await claimAddress(dependencies, { kind: 'email', text: email }, userId, command))) throw emailTaken();
   if (credential.kind === 'social') await claimIdentity(dependencies, credential, userId, command);
   const isKnown = credential.kind === 'social' && credential.isEmailVerified;
-  await commands.handle(
+  const { state: registered } = await commands.handle(
     accountDecider,
     accountStream.of(userId),
     {
@@ -110,8 +113,10 @@ export async function signUpSteps(
     },
     commandStep(command, 'profile'),
   );
-  return { userId, profileId, email, position };
+  return { userId, profileId, email, passwordHash: hashOf(existing) ?? hashOf(registered), position };
 }
+
+const hashOf = (account: AccountState): string | null => (account.status === 'none' ? null : account.passwordHash);
 
 /** The id of the account that a sign-up creates. */
 export function newUserId({ commandId }: Pick<CommandContext, 'commandId'>): string {

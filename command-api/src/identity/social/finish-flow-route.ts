@@ -49,7 +49,9 @@ export function finishSocialFlowRoute(dependencies: SocialDependencies) {
     const account = await accountBySocial(dependencies, identity);
     if (account === undefined) return { body: {}, redirect: await withoutAccount(flow, site, person) };
     if (account.status !== 'open') return { body: {}, redirect: failurePage(flow, 'account-closed') };
-    const { cookie, headers } = await openSession(dependencies, account, userAgent, dependencies.clock.now());
+    const opening = await openSession(dependencies, account, userAgent, dependencies.clock.now());
+    if (opening === null) return { body: {}, redirect: failurePage(flow, 'failed') };
+    const { cookie, headers } = opening;
     const { redirect } = landingSiteFor(rolesOfAccount(account) ?? [], config);
     const opened = openedInvitation(cookies);
     const forgotten = opened === null ? [] : [invitationCookieHeader(null, config.publicUrl.startsWith('https:'))];

@@ -116,6 +116,21 @@ describe('logging in through another site', () => {
     }
   });
 
+  test('an account that is closed while its owner logs in gets no session', async () => {
+    const { email, userId } = await signedUp();
+    const person = await api.http.logIn(userId);
+    const { open } = api.sessions;
+    api.sessions.open = async (...args) => {
+      api.sessions.open = open;
+      await person.call('POST /v2/settings/deactivate');
+      return open(...args);
+    };
+    const browser = browserOf(api);
+    expect((await browser.logIn(logInWith('linkedin'), another(email))).search).toBe('?authError=failed');
+    expect(browser.jar.has('panelist_session')).toBe(false);
+    expect(await api.sessions.list(userId)).toEqual([]);
+  });
+
   test('GitHub and Slack log nobody in; another name is no site', async () => {
     for (const provider of ['github', 'slack'])
       expect((await browserOf(api).begin(logInWith(provider))).search).toBe('?authError=unavailable');
