@@ -37,10 +37,12 @@ export function paypalPayouts({
     return batchOutcome(answer, order);
   }
 
+  /** 401, 403 and 429 are about our account (log-in, permission, number of calls), not about this payout. */
   async function refused(answer: PaypalAnswer, order: PayoutOrder): Promise<PayoutOutcome> {
     if (answer.status >= 500 || answer.status === 408) return { kind: 'unknown', message: `PayPal answered ${answer.status}` };
-    if (answer.status === 401 || answer.status === 429) return { kind: 'not-sent', message: `PayPal answered ${answer.status}` };
     const error = paypalError.safeParse(answer.body);
+    if (answer.status === 401 || answer.status === 403 || answer.status === 429)
+      return { kind: 'not-sent', message: `PayPal answered ${answer.status} ${error.data?.name ?? 'without a reason'}` };
     if (!error.success) return { kind: 'unknown', message: `PayPal answered ${answer.status} without a reason` };
     const batchId = duplicateOf(error.data);
     if (batchId !== undefined) return get(batchId, order);

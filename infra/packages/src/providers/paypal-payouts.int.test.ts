@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { paypalPayouts } from './paypal-payouts.js';
+import type { PayoutProvider } from './port.js';
+
+const order = { key: 'p1.1', amountCents: 4_750, recipient: { name: 'Dana Ortiz', email: 'dana@example.com' }, memo: 'm' };
+let answer: { readonly status: number; readonly body: object };
+let server: http.Server;
+let paypal: PayoutProvider;
+
+beforeAll(async () => {
+  server = http.createServer((request, response) => {
+    const isLogIn = request.url?.includes('oauth2') === true;
+    const { status, body } = isLogIn ? { status: 200, body: { access_token: 't', expires_in: 1_000 } } : answer;
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  paypal = paypalPayouts({ url: `http://127.0.0.1:${port}`, clientId: 'a', secret: 'b', webhookId: null });
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const refused = (status: number, name: string) => ({ status, body: { name, message: 'No.', debug_id: 'd1' } });
+
+test.each([
+  [401, 'AUTHENTICATION_FAILURE'],
+  [403, 'AUTHORIZATION_ERROR'],
+  [403, 'NOT_AUTHORIZED'],
+  [403, 'SENDER_ACCOUNT_UNVERIFIED'],
+  [429, 'RATE_LIMIT_REACHED'],
+])('%i %s, which our account has to answer for, rejects no payout', async (status, name) => {
+  answer = refused(status, name);
+  expect(await paypal.dispatch(order)).toEqual({ kind: 'not-sent', message: `PayPal answered ${status} ${name}` });
+});
+
+test.each([
+  [400, 'VALIDATION_ERROR', false],
+  [422, 'RECEIVER_UNREGISTERED', false],
+  [422, 'INSUFFICIENT_FUNDS', true],
+])('%i %s rejects the payout', async (status, name, funding) => {
+  answer = refused(status, name);
+  const rejected = { kind: 'rejected', providerId: null, code: name, message: 'No.', funding };
+  expect(await paypal.dispatch(order)).toEqual(rejected);
+  expect(await paypal.lookUp(order, undefined)).toMatchObject({ kind: 'unknown' });
+});
+
+test('a refusal without permission leaves an order that may have been accepted as it is', async () => {
+  answer = refused(403, 'AUTHORIZATION_ERROR');
+  expect(await paypal.lookUp(order, undefined)).toMatchObject({ kind: 'not-sent' });
+  expect(await paypal.lookUp(order, 'batch-1')).toMatchObject({ kind: 'unknown' });
+});
