@@ -297,6 +297,40 @@ describe('running projections', () => {
     expect(await world.rows(accountsProjection)).toEqual(await world.fold(accountsProjection));
   }, 30_000);
 
+  it('promotes a finished table while readers of the one in use take every connection', async () => {
+    await join(1);
+    await world.start();
+    await world.caughtUp();
+    const done = new AbortController();
+    const read = async () => {
+      while (!done.signal.aborted) await world.pool.query('select from read_model.accounts_v4');
+    };
+    const readers = Array.from({ length: world.pool.options.max }, read);
+    await rebuildReadModels(world.dependencies, ['accounts'], { signal: AbortSignal.timeout(10_000) }).finally(() =>
+      done.abort(),
+    );
+    await Promise.all(readers);
+    expect(await tablesLike('%\\_\\_%')).toEqual(['accounts_v4__previous']);
+  }, 30_000);
+
+  it('promotes the first of two tables while a statement holds the checkpoint of the other', async () => {
+    await join(1);
+    await world.start();
+    await world.caughtUp();
+    const writer = await world.pool.connect();
+    try {
+      await writer.query('begin');
+      await writer.query('select from app.checkpoints where name = $1 for update', [profilesProjection.name]);
+      const rebuilt = rebuildReadModels(world.dependencies, ['accounts', 'profiles']);
+      await eventually(async () => (await tablesLike('%\\_\\_previous')).length > 0);
+      await writer.query('rollback');
+      await rebuilt;
+    } finally {
+      writer.release();
+    }
+    expect(await tablesLike('%\\_\\_%')).toEqual(['accounts_v4__previous', 'profiles_v4__previous']);
+  }, 10_000);
+
   it('gives up a finished table that can not be promoted when an operator ends the rebuild', async () => {
     await join(1);
     await world.start();

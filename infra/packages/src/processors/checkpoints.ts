@@ -164,8 +164,9 @@ export async function saveLags(client: Queryable, lags: readonly CheckpointLag[]
 
 /**
  * Promotes a shadow table to the model's table. The table before is kept. `catchUp` fills the shadow
- * table up to the head of the log while the table in use is locked, so that a reader who has waited
- * for a position finds it in the new table, too. Throws after two seconds if readers hold the lock.
+ * table up to the head of the log while nothing writes to the table in use, so that a reader who has
+ * waited for a position finds it in the new table, too. Readers wait only for the swap: `catchUp` needs
+ * connections of the pool that they use. Throws after two seconds if a reader is not done before.
  */
 export async function promote(
   pool: Pool,
@@ -177,7 +178,7 @@ export async function promote(
   const shadowName = shadow.slice(shadow.indexOf('.') + 1);
   await inTransaction(pool, async (client) => {
     await client.query("set local lock_timeout = '2s'");
-    await client.query(`lock table ${model.tableName} in access exclusive mode`);
+    await client.query(`lock table ${model.tableName} in share row exclusive mode`);
     const position = await catchUp();
     await client.query('select read_model.promote($1, $2, $3, $4)', [name, baseName(model), shadowName, position]);
   });
@@ -203,16 +204,25 @@ export async function saveVerified(client: Queryable, name: string, verified: ob
   ]);
 }
 
-/** How far a rebuild has come; null when none runs. */
-export async function saveRebuild(
+/**
+ * Shows how far a rebuild of these has come. Skips rows that a processor is updating: its statement
+ * may wait for a table that the rebuild has locked.
+ */
+export async function noteRebuild(
   client: Queryable,
-  name: string,
-  rebuild: { readonly done: number; readonly total: number; readonly perSecond: number } | null,
+  names: readonly string[],
+  rebuild: { readonly done: number; readonly total: number; readonly perSecond: number },
 ): Promise<void> {
-  await client.query('update app.checkpoints set rebuild = $2, updated_at = now() where name = $1', [
-    name,
-    rebuild === null ? null : JSON.stringify(rebuild),
-  ]);
+  await client.query(
+    `update app.checkpoints set rebuild = $2, updated_at = now()
+     where name in (select name from app.checkpoints where name = any($1) for no key update skip locked)`,
+    [names, JSON.stringify(rebuild)],
+  );
+}
+
+/** No rebuild of this runs any more. */
+export async function clearRebuild(client: Queryable, name: string): Promise<void> {
+  await client.query('update app.checkpoints set rebuild = null, updated_at = now() where name = $1', [name]);
 }
 
 /** Marks these versions as used: versions that no process uses for a while are dropped. */

@@ -1,7 +1,7 @@
 import { distanceOf } from '../event-sourcing/index.js';
 import type { Position } from '../event-sourcing/index.js';
 import type { Projection } from './projection.js';
-import { saveRebuild } from './checkpoints.js';
+import { noteRebuild } from './checkpoints.js';
 import type { ScanDependencies } from './scan-log.js';
 
 /** The scan has read `done` of `total`: events where the store numbers them, else bytes. */
@@ -16,6 +16,7 @@ export function progressNote(
   projections: readonly Projection[],
   onProgress: OnProgress = () => undefined,
 ): (position: Position | null) => Promise<void> {
+  const names = projections.map(({ name }) => name);
   let noted = -noteEvery;
   const began = performance.now();
   return async (position) => {
@@ -27,6 +28,6 @@ export function progressNote(
     noted = now;
     onProgress(done, total);
     const perSecond = Math.round(done / Math.max(0.001, (now - began) / 1_000));
-    for (const { name } of projections) await saveRebuild(pool, name, { done, total, perSecond });
+    await noteRebuild(pool, names, { done, total, perSecond });
   };
 }

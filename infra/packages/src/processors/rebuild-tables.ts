@@ -39,7 +39,7 @@ export interface RebuildOptions {
 
 /**
  * Builds shadow tables in one scan of the log, and promotes each in one transaction: it locks the
- * table in use, takes what is left of the log, and swaps. Readers see the old rows, then the new
+ * table in use against writers, takes what is left of the log, and swaps. Readers see the old rows, then the new
  * ones, never none, and never fewer events than they have waited for. The process
  * that runs the projection continues meanwhile and notices the promotion by the new epoch. While a
  * reader's long transaction locks the table in use, the finished one waits and catches up: only the
@@ -60,7 +60,7 @@ export async function rebuildTables(
     );
     try {
       const catchUp = async () => {
-        // The promotion takes what is left, under the lock.
+        // The promotion takes what is left, while nothing writes to the table.
         while ((await scan.forward()) > pageSize) ended.throwIfAborted();
       };
       await catchUp();

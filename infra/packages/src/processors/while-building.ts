@@ -1,7 +1,7 @@
 import type { Lease, Leases } from '../event-sourcing/index.js';
 import type { Pool } from '../postgres/index.js';
 import type { Projection } from './projection.js';
-import { saveRebuild } from './checkpoints.js';
+import { clearRebuild } from './checkpoints.js';
 
 /**
  * Runs `work` under leases on building these tables; its signal aborts when a lease is lost, or
@@ -22,7 +22,7 @@ export async function whileBuilding<Result>(
     }
     return await work(AbortSignal.any([...held.map(({ lost }) => lost), ...(signal ? [signal] : [])]));
   } finally {
-    for (const { name } of projections.slice(0, held.length)) await saveRebuild(pool, name, null).catch(() => undefined);
+    for (const { name } of projections.slice(0, held.length)) await clearRebuild(pool, name).catch(() => undefined);
     for (const lease of held) await lease.release();
   }
 }
