@@ -120,17 +120,17 @@ describe('running projections', () => {
   });
 
   it('runs a projection in one process, and another one takes over', async () => {
-    const first = await world.start();
-    await world.caughtUp();
-    const second = await world.start();
+    const first = await world.start([accountsProjection]);
+    await world.caughtUp([accountsProjection]);
+    const second = await world.start([accountsProjection]);
     await eventually(async () => second.waitingFor() === null);
     const epoch = (await world.state(accountsProjection))?.epoch;
     await join(1);
-    await world.caughtUp();
+    await world.caughtUp([accountsProjection]);
     expect((await world.state(accountsProjection))?.epoch).toBe(epoch);
     await first.stop();
     await join(2);
-    await world.caughtUp();
+    await world.caughtUp([accountsProjection]);
     expect(await people()).toHaveLength(2);
     expect(Number((await world.state(accountsProjection))?.epoch)).toBeGreaterThan(Number(epoch));
   });
