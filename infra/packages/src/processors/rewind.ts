@@ -2,6 +2,7 @@ import type { EventStore, Position } from '../event-sourcing/index.js';
 import { inTransaction } from '../postgres/index.js';
 import type { Pool } from '../postgres/index.js';
 import { cutTrail, holds, lastShared } from './log-trail.js';
+import type { ParkedStream } from './parked-streams.js';
 import { isCheckpointOf } from './reaction.js';
 
 /**
@@ -35,10 +36,15 @@ interface Row {
   readonly state: string;
 }
 
+interface ParkedRow extends ParkedStream {
+  readonly name: string;
+}
+
 /**
  * Takes checkpoints back that are ahead of the log, because it has lost its last events. Reactions
  * continue after the last mark that the log still holds, or at its head where there is no such mark,
- * or none was lost; those that keep rows begin again. Projections are marked as ahead until the caller has rebuilt their read models.
+ * or none was lost; those that keep rows begin again. A parked stream stays parked where its reaction does not
+ * read the parked event again. Projections are marked as ahead until the caller has rebuilt their read models.
  * All in one transaction; a second call finds what is not rebuilt yet.
  */
 export async function rewindCheckpoints({
@@ -47,7 +53,7 @@ export async function rewindCheckpoints({
   withRows = [],
 }: {
   readonly pool: Pool;
-  readonly store: Pick<EventStore, 'readAll' | 'head'>;
+  readonly store: Pick<EventStore, 'readAll' | 'readStream' | 'head'>;
   readonly withRows?: readonly ReactionWithRows[];
 }): Promise<Rewound> {
   const { isWhole, position: shared } = await lastShared({ pool, store });
@@ -69,6 +75,8 @@ export async function rewindCheckpoints({
     again,
     projections: namesOf('projection'),
   };
+  const read: ParkedRow[] = [];
+  for (const row of await parkedOf(reactions)) if (again.includes(row.name) || !(await isUpToTarget(row))) read.push(row);
   await inTransaction(pool, async (client) => {
     await client.query("update app.checkpoints set state = 'ahead', failing = null where name = any($1)", [rewound.projections]);
     await client.query(
@@ -78,6 +86,8 @@ export async function rewindCheckpoints({
        where name = any($1)`,
       [reactions, target, again],
     );
+    for (const { name, stream } of read)
+      await client.query('delete from app.parked_streams where name = $1 and stream = $2', [name, stream]);
     // After the epochs: no process that ran before writes a row any more.
     for (const { forget } of keeping) await client.query(forget);
     if (!isWhole) await cutTrail(client, shared);
@@ -88,5 +98,16 @@ export async function rewindCheckpoints({
     if (position === null) return true;
     if (!isWhole && (shared === null || position > shared)) return false;
     return holds(store, { position });
+  }
+
+  async function parkedOf(names: readonly string[]): Promise<readonly ParkedRow[]> {
+    const sql = 'select name, stream, revision from app.parked_streams where name = any($1)';
+    return (await pool.query<ParkedRow>(sql, [names])).rows;
+  }
+
+  /** Reads the event: what is stored of the failure may be of a later one. */
+  async function isUpToTarget({ stream, revision }: ParkedStream): Promise<boolean> {
+    const [event] = await store.readStream(stream, { from: revision, limit: 1 });
+    return event !== undefined && target !== null && event.position <= target;
   }
 }

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { testDatabase, type TestDatabase } from '../../../testing/test-database.js';
+import { postgresEventStore, type EventStore } from '../event-sourcing/index.js';
+import { loseTail } from '../event-sourcing/event-store/postgres/postgres-store.test-kit.js';
+import { rewindCheckpoints } from './rewind.js';
+
+let database: TestDatabase;
+let store: EventStore;
+beforeAll(async () => {
+  database = await testDatabase();
+  store = await postgresEventStore({ connectionString: database.url, pool: database.pool });
+});
+beforeEach(async () => {
+  await database.pool.query('truncate app.checkpoints, app.parked_streams, app.log_trail');
+});
+afterAll(async () => {
+  await store.close();
+  await database.close();
+});
+
+/** Appends an event; resolves with its mark. */
+async function appended(stream: string) {
+  const eventId = randomUUID();
+  await store.append(stream, [{ eventId, type: 'HallOpened', data: {}, metadata: {} }], 'any');
+  return { position: (await store.head()) ?? '', eventId };
+}
+const mark = async ({ position, eventId }: { readonly position: string; readonly eventId: string }, minutesAgo: number) =>
+  database.pool.query("insert into app.log_trail values (now() - $1 * interval '1 minute', $2, $3)", [
+    minutesAgo,
+    position,
+    eventId,
+  ]);
+const checkpoint = async (name: string, position: string) =>
+  database.pool.query("insert into app.checkpoints (name, kind, position, epoch) values ($1, 'reaction', $2, 1)", [
+    name,
+    position,
+  ]);
+const park = async (name: string, stream: string, revision: number) =>
+  database.pool.query("insert into app.parked_streams (name, stream, revision, failing) values ($1, $2, $3, '{}')", [
+    name,
+    stream,
+    revision,
+  ]);
+const parked = async () => (await database.pool.query('select name, stream from app.parked_streams order by name, stream')).rows;
+
+test('a stream whose parked event comes again is handled again, one that was parked before stays parked', async () => {
+  const { pool } = database;
+  await appended('hall-1');
+  const shared = await appended('hall-2');
+  await mark(shared, 2);
+  await appended('hall-2');
+  await appended('hall-3');
+  const last = await appended('hall-4');
+  await mark(last, 1);
+  for (const name of ['reaction-opening', 'reaction-closing']) {
+    await checkpoint(name, last.position);
+    await park(name, 'hall-1', 0);
+    await park(name, 'hall-2', 1);
+    await park(name, 'hall-3', 0);
+  }
+  await loseTail({ pool }, 2);
+  // Another history goes on.
+  await appended('hall-3');
+  await appended('hall-5');
+  await appended('hall-5');
+
+  const withRows = [{ reaction: 'closing', forget: 'select 1' }];
+  expect(await rewindCheckpoints({ pool, store, withRows })).toMatchObject({
+    position: shared.position,
+    reactions: ['reaction-opening'],
+    again: ['reaction-closing'],
+  });
+  expect(await parked()).toEqual([{ name: 'reaction-opening', stream: 'hall-1' }]);
+});
+
+test('parked streams of a reaction that the log has not overtaken stay as they are', async () => {
+  const { pool } = database;
+  const last = await appended('hall-6');
+  await mark(last, 1);
+  await checkpoint('reaction-opening', last.position);
+  await park('reaction-opening', 'hall-6', 0);
+  expect(await rewindCheckpoints({ pool, store })).toMatchObject({ reactions: [] });
+  expect(await parked()).toEqual([{ name: 'reaction-opening', stream: 'hall-6' }]);
+});
