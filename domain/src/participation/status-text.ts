@@ -7,13 +7,17 @@ interface AboutResponse {
   readonly paymentStatus?: string | null;
 }
 
-/** A payment that is on its way, and one that has arrived, as text for the participant. Document 2 §4; document 3 §9. */
+/**
+ * A payment that is on its way, and one that has arrived, as text for the participant (document 2 §4;
+ * document 3 §9); and one that was taken back, of which nothing is sent, as its tracker has it.
+ */
 export const paymentTexts = {
   PENDING: 'Payment Sent',
   PAID: 'Paid',
+  VOIDED: 'Taken back',
 } as const;
 
-/** Every text that a response of this status may show: the words of the status filter. */
+/** Every text that document 2 has for a response of this status: the words of the status filter. */
 export function statusTexts(status: ResponseStatus): readonly string[] {
   const texts = [{}, { qualifiedPendingIdVerification: true }, { isQuantitative: true }, { paymentStatus: 'PAID' }];
   return [...new Set(texts.map((about) => statusText(status, about)))];
@@ -33,7 +37,7 @@ export function statusText(status: ResponseStatus, about: AboutResponse = {}): s
     case 'ATTENDED':
       return about.isQuantitative === true ? 'Completed' : 'Attended';
     case 'PAID':
-      return paymentTexts[about.paymentStatus === 'PAID' ? 'PAID' : 'PENDING'];
+      return paymentTexts[about.paymentStatus === 'PAID' || about.paymentStatus === 'VOIDED' ? about.paymentStatus : 'PENDING'];
     case 'NOSHOW':
       return 'No Show';
     case 'INVALIDRESPONSE':

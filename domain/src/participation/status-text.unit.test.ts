@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { payoutStatusText } from '../payout/browser.js';
 import { lookup } from '../profile/browser.js';
 import { responseStatuses } from './response.js';
 import { statusText, statusTexts } from './status-text.js';
@@ -23,6 +24,7 @@ test('some depend on more than the status', () => {
   expect(statusText('ATTENDED', { isQuantitative: true })).toBe('Completed');
   expect(statusText('PAID', { paymentStatus: 'PENDING' })).toBe('Payment Sent');
   expect(statusText('PAID', { paymentStatus: 'PAID' })).toBe('Paid');
+  expect(statusText('PAID', { paymentStatus: 'VOIDED' })).toBe(payoutStatusText('voided', 'participant'));
 });
 
 test('a status has all of its texts', () => {

@@ -99,7 +99,13 @@ describe('responses', () => {
 
   interface Group {
     totalCount: number;
-    items: { projectId: string; statusText: string; payment: { status: string } | null; actions: unknown }[];
+    items: {
+      projectId: string;
+      statusText: string;
+      payment: { status: string } | null;
+      next: { what: string } | null;
+      actions: unknown;
+    }[];
   }
 
   it('groups the dashboard', async () => {
@@ -142,10 +148,12 @@ describe('responses', () => {
     const shown = (group: Group | undefined) =>
       group?.items.map(({ projectId, statusText, payment }) => [projectId, statusText, payment?.status]);
     expect(shown(processing)).toEqual([
-      ['voided', 'Payment Sent', 'VOIDED'],
+      ['voided', 'Taken back', 'VOIDED'],
       ['approved-again', 'Payment Sent', 'PENDING'],
       ['withdrawn', 'Attended', 'PENDING'],
     ]);
+    const whatIsNext = processing?.items.map(({ next }) => next?.what);
+    expect(whatIsNext).toEqual([expect.stringContaining('is not sent'), 'Your payment arrives.', expect.any(String)]);
     expect(processing?.items.at(-1)?.payment).toMatchObject({ payoutId: null, type: null, expectedDate: null });
     expect(shown(payments)).toEqual([['paid-again', 'Paid', 'PAID']]);
     expect([processing?.totalCount, payments?.totalCount]).toEqual([3, 1]);

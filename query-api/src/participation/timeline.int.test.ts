@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { participationIdOf, participationStream } from '@panelist/domain/participation';
 import { projectStream } from '@panelist/domain/catalogue';
+import type { PayoutEvent } from '@panelist/domain/payout';
 import type { LoggedIn } from '../../../infra/testing/index.js';
 import { now, queryWorld, type QueryWorld } from '../test-kit/query-world.test-kit.js';
 import { participationRow, payoutRow, projectRow } from '../test-kit/sample-rows.test-kit.js';
@@ -16,6 +17,24 @@ describe('where an application is, and what comes next', () => {
   const nextOf = async (projectId: string) => {
     const { body } = await ada.call(`GET /api/v4/survey-responses/users/ada/projects/${projectId}`);
     return (body as { next: unknown }).next;
+  };
+  const sent = { attempt: 1, method: 'PAYPAL', key: 'key' };
+  const stepRow = (payoutId: string, day: number, type: PayoutEvent['type'], data: Readonly<Record<string, unknown>>) => ({
+    payoutId,
+    userId: 'ada',
+    recipientEmail: null,
+    step: `000${day}`,
+    at: `2099-01-0${day}T00:00:00.000Z`,
+    type,
+    method: 'PAYPAL' as const,
+    data,
+  });
+  /** A response whose payment is approved. */
+  const approvedOn = async (projectId: string) => {
+    await world.given.projects(projectRow(projectId, { ownerId: 'quick' }));
+    const approved = { ownerId: 'quick', status: 'PAID', incentiveCents: 7500, tipCents: 500 } as const;
+    await world.given.participations(participationRow('ada', projectId, approved));
+    return participationIdOf('ada', projectId);
   };
 
   beforeAll(async () => {
@@ -123,7 +142,8 @@ describe('where an application is, and what comes next', () => {
   });
 
   it('tells the participant the whole story, with what the researcher wrote, the closing and the payment', async () => {
-    await world.given.payouts(payoutRow('payout-1', 'ada', id, { sentAt: '2099-01-01T00:00:00.000Z' }));
+    await world.given.payouts(payoutRow('payout-1', 'ada', id));
+    await world.given.payoutSteps(stepRow('payout-1', 1, 'PayoutDispatchStarted', sent));
     const { status, body } = await timelineOf(ada, id);
     expect(status).toBe(200);
     expect(body).toMatchObject([
@@ -136,23 +156,13 @@ describe('where an application is, and what comes next', () => {
 
   it('has a line of its own for a payment that came back, and says what to do', async () => {
     const returned = { status: 'returned', statusChangedAt: '2099-01-02T00:00:00.000Z' } as const;
-    const paid = participationIdOf('ada', 'returned');
-    await world.given.projects(projectRow('returned', { ownerId: 'quick' }));
-    await world.given.participations(
-      participationRow('ada', 'returned', { ownerId: 'quick', status: 'PAID', incentiveCents: 7500, tipCents: 500 }),
-    );
-    await world.given.payouts(payoutRow('payout-2', 'ada', paid, { ...returned, sentAt: '2099-01-01T00:00:00.000Z' }));
+    const paid = await approvedOn('returned');
+    await world.given.payouts(payoutRow('payout-2', 'ada', paid, returned));
     const failure = { attempt: 1, code: 'RETURNED', message: 'Mailbox full', rewardId: null };
-    await world.given.payoutSteps({
-      payoutId: 'payout-2',
-      userId: 'ada',
-      recipientEmail: null,
-      step: '0001',
-      at: returned.statusChangedAt,
-      type: 'PayoutReturned',
-      method: 'PAYPAL',
-      data: failure,
-    });
+    await world.given.payoutSteps(
+      stepRow('payout-2', 1, 'PayoutDispatchStarted', sent),
+      stepRow('payout-2', 2, 'PayoutReturned', failure),
+    );
     const { body } = await timelineOf(ada, paid);
     expect(body).toMatchObject([
       { what: 'We sent your payment of $76.25.' },
@@ -163,6 +173,35 @@ describe('where an application is, and what comes next', () => {
       },
     ]);
     expect(JSON.stringify(body)).not.toContain('Mailbox full');
+  });
+
+  it('keeps what happened to a payment that was taken back, and what becomes of the next one', async () => {
+    const response = await approvedOn('taken-back');
+    const voided = { status: 'voided', requestedAt: '2099-01-01T00:00:00.000Z' } as const;
+    const refused = { attempt: 1, code: 'INSUFFICIENT_FUNDS', message: 'No funds', funding: true };
+    await world.given.payouts(payoutRow('payout-3', 'ada', response, voided));
+    await world.given.payoutSteps(
+      stepRow('payout-3', 1, 'PayoutDispatchStarted', sent),
+      stepRow('payout-3', 2, 'PayoutRejected', refused),
+      stepRow('payout-3', 3, 'PayoutVoided', { reason: 'Suspected fraud' }),
+    );
+    const story = [
+      { what: 'We sent your payment of $76.25.', who: 'Panelist' },
+      { what: expect.stringContaining('could not be sent') },
+    ];
+    const takenBack = await timelineOf(ada, response);
+    expect(takenBack.body).toMatchObject([
+      ...story,
+      { what: 'This payment was taken back.', who: 'Panelist', next: { what: expect.stringContaining('is not sent') } },
+    ]);
+    expect(JSON.stringify(takenBack.body)).not.toMatch(/fraud|No funds/);
+    await world.given.payouts(payoutRow('payout-4', 'ada', response, { requestedAt: '2099-01-04T00:00:00.000Z' }));
+    await world.given.payoutSteps(stepRow('payout-4', 5, 'PayoutDispatchStarted', sent));
+    expect((await timelineOf(ada, response)).body).toMatchObject([
+      ...story,
+      { what: 'This payment was taken back.' },
+      { what: 'We sent your payment of $76.25.', next: { what: 'Your payment arrives.' } },
+    ]);
   });
 
   it('is for its owner alone', async () => {

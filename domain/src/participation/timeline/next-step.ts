@@ -129,6 +129,7 @@ function paid({ payment, payoutStatus }: NextStepFacts): NextStep | null {
 const whatToDo: Readonly<Partial<Record<PayoutStatus, string>>> = {
   rejected: 'Your money is safe. Change where it goes, and it is sent again at once; our team has been notified as well.',
   returned: 'Your money is safe. Change where it goes, and it is sent again at once.',
+  voided: 'This payment is not sent. If you did not expect that, write to the researcher or to our support.',
   reversed: 'Our team looks into it and writes to you. There is nothing you have to do.',
   unclaimed: 'Accept the money with a PayPal account of the e-mail address that it was sent to.',
   held: 'The provider reviews the payment, which can take a few days. There is nothing you have to do.',

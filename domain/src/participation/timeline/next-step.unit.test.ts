@@ -104,6 +104,7 @@ test('a payment: the approval, the arrival, what to do, and then nothing', () =>
   const failed = { ...pending, status: 'FAILED' } as const;
   expect(next('PAID', { payment: failed, payoutStatus: 'returned' })?.what).toContain('Change where it goes');
   expect(next('PAID', { payment: failed, payoutStatus: 'reversed' })?.what).toContain('nothing you have to do');
+  expect(next('PAID', { payment: { ...pending, status: 'VOIDED' }, payoutStatus: 'voided' })?.what).toContain('is not sent');
   expect(next('PAID', { payment: pending, payoutStatus: 'unclaimed' })?.what).toContain('PayPal account');
   expect(next('PAID', { payment: { ...pending, status: 'PAID' } })).toBeNull();
   expect(next('CANCELLED')).toBeNull();

@@ -21,18 +21,25 @@ export interface Happened {
 interface About {
   /** When the project closed; null while it is open. */
   readonly projectClosedAt: string | null;
-  /** What was sent and paid, and the payout's steps in words; null without a payout. */
-  readonly payout: {
-    readonly amount: string;
-    readonly sentAt: string | null;
-    readonly paidAt: string | null;
-    readonly steps: readonly { readonly at: string; readonly type: PayoutEvent['type']; readonly text: string }[];
-  } | null;
+  /** Every payout of the response: a new one follows each approval that was withdrawn. */
+  readonly payouts: readonly PayoutStory[];
   readonly next: NextStep | null;
 }
 
+interface PayoutStep {
+  readonly at: string;
+  readonly type: PayoutEvent['type'];
+  readonly text: string;
+}
+
+/** The net amount, and the steps in words, oldest first. */
+interface PayoutStory {
+  readonly amount: string;
+  readonly steps: readonly PayoutStep[];
+}
+
 /** The whole story of a response for its participant, oldest first; the last line says what comes next. */
-export function timelineOf(history: readonly Happened[], { projectClosedAt, payout, next }: About): readonly TimelineEntry[] {
+export function timelineOf(history: readonly Happened[], { projectClosedAt, payouts, next }: About): readonly TimelineEntry[] {
   let status: LifeStatus = 'none';
   const told = history.flatMap(({ at, actor, event }) => {
     const from = status;
@@ -40,7 +47,9 @@ export function timelineOf(history: readonly Happened[], { projectClosedAt, payo
     return timelineWords(event, actor, from).map((words): TimelineEntry => ({ at, ...words }));
   });
   const closing = closingFor(history, projectClosedAt);
-  const all = [...told, ...closing, ...payoutLines(payout)].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  const all = [...told, ...closing, ...payouts.flatMap(payoutLines)].toSorted(
+    (one, other) => Date.parse(one.at) - Date.parse(other.at),
+  );
   return all.map((entry, index) => (index === all.length - 1 && next !== null ? { ...entry, next } : entry));
 }
 
@@ -73,15 +82,20 @@ const troubles: readonly PayoutEvent['type'][] = [
   'PayoutVoided',
 ];
 
-function payoutLines(payout: About['payout']): readonly TimelineEntry[] {
-  if (payout === null) return [];
-  const { amount, sentAt, paidAt, steps } = payout;
+function payoutLines({ amount, steps }: PayoutStory): readonly TimelineEntry[] {
   const who = actors.panelist;
-  const told = steps.filter(({ type }) => troubles.includes(type));
-  const isRepeated = sentAt !== null && told.some(({ at }) => Date.parse(at) < Date.parse(sentAt));
-  return [
-    ...told.map(({ at, text }) => ({ at, what: text, who })),
-    ...(sentAt === null ? [] : [{ at: sentAt, what: `We sent your payment of ${amount}${isRepeated ? ' again' : ''}.`, who }]),
-    ...(paidAt === null ? [] : [{ at: paidAt, what: `Your payment of ${amount} arrived.`, who }]),
-  ];
+  let isRepeated = false;
+  return steps.flatMap(({ at, type, text }, index): TimelineEntry[] => {
+    if (troubles.includes(type)) return [{ at, what: text, who }];
+    if (type === 'PayoutSettled') return [{ at, what: `Your payment of ${amount} arrived.`, who }];
+    if (type !== 'PayoutDispatchStarted' || wasLost(steps.slice(index + 1))) return [];
+    const what = `We sent your payment of ${amount}${isRepeated ? ' again' : ''}.`;
+    isRepeated = true;
+    return [{ at, what, who }];
+  });
 }
+
+/** Whether an order was proven not to have reached the provider, by the steps after it. */
+const wasLost = (later: readonly PayoutStep[]): boolean =>
+  later.find(({ type }) => type === 'PayoutDispatchStarted' || type === 'PayoutConfirmedAbsent')?.type ===
+  'PayoutConfirmedAbsent';

@@ -27,7 +27,10 @@ const invited = happened(
   { type: 'ParticipantInvited', data: { ...who, message: 'Welcome!', remoteCommunicationDetails: null, automatic: false } },
   by.researcher,
 );
-const nothing = { projectClosedAt: null, payout: null, next: null };
+const nothing = { projectClosedAt: null, payouts: [], next: null };
+
+const sending = (hour: number) =>
+  ({ at: time(hour), type: 'PayoutDispatchStarted', text: 'We are sending your gift card.' }) as const;
 
 describe('the timeline of an application', () => {
   it('tells who did what, when and why, and what comes next', () => {
@@ -93,31 +96,61 @@ describe('the timeline of an application', () => {
       { type: 'PaymentApproved', data: { ...who, incentiveCents: 5000, tipCents: 500 } },
       by.researcher,
     );
-    const payout = { amount: '$52.50', sentAt: time(5), paidAt: null, steps: [] };
-    expect(timelineOf([begun, approved], { ...nothing, payout }).map(({ what }) => what)).toEqual([
+    const payouts = [{ amount: '$52.50', steps: [sending(5)] }];
+    expect(timelineOf([begun, approved], { ...nothing, payouts }).map(({ what }) => what)).toEqual([
       'You began the screener.',
       'The researcher approved your payment: an incentive of $50.00 and a tip of $5.00, less our fee.',
       'We sent your payment of $52.50.',
     ]);
   });
 
-  it('has a line for each trouble of the payment, at its time, and no technical step', () => {
+  it('has a line for each sending, each trouble and the arrival of the payment, at its time, and no technical step', () => {
     const steps = [
-      { at: time(5), type: 'PayoutDispatchStarted', text: 'We are sending your gift card.' },
+      sending(5),
+      { at: time(5), type: 'PayoutAccepted', text: 'Tremendous accepted your gift card.' },
       { at: time(6), type: 'PayoutReturned', text: 'Your gift card could not be delivered.' },
       { at: time(7), type: 'PayoutDestinationChanged', text: 'The destination is now a PayPal account.' },
+      sending(8),
+      { at: time(9), type: 'PayoutSettled', text: 'The money is in your PayPal account.' },
+      { at: time(10), type: 'PayoutReversed', text: 'PayPal took the payment back.' },
+      { at: time(11), type: 'PayoutVoided', text: 'This payment was taken back.' },
     ] as const;
-    const sent = timelineOf([], {
-      ...nothing,
-      payout: { amount: '$52.50', sentAt: time(5), paidAt: null, steps: steps.slice(0, 2) },
-    });
-    expect(sent.map(({ what }) => what)).toEqual(['We sent your payment of $52.50.', 'Your gift card could not be delivered.']);
-    const again = timelineOf([], { ...nothing, payout: { amount: '$52.50', sentAt: time(8), paidAt: time(9), steps } });
-    expect(again.map(({ what }) => what)).toEqual([
-      'Your gift card could not be delivered.',
-      'The destination is now a PayPal account.',
-      'We sent your payment of $52.50 again.',
-      'Your payment of $52.50 arrived.',
+    const told = timelineOf([], { ...nothing, payouts: [{ amount: '$52.50', steps }] });
+    expect(told.map(({ at, what }) => [at, what])).toEqual([
+      [time(5), 'We sent your payment of $52.50.'],
+      [time(6), 'Your gift card could not be delivered.'],
+      [time(7), 'The destination is now a PayPal account.'],
+      [time(8), 'We sent your payment of $52.50 again.'],
+      [time(9), 'Your payment of $52.50 arrived.'],
+      [time(10), 'PayPal took the payment back.'],
+      [time(11), 'This payment was taken back.'],
+    ]);
+  });
+
+  it('calls a sending repeated only after another one: not after a change of the destination or an order that was lost', () => {
+    const steps = [
+      { at: time(4), type: 'PayoutDestinationChanged', text: 'The destination is now a PayPal account.' },
+      sending(5),
+      { at: time(6), type: 'PayoutConfirmedAbsent', text: 'Nothing was sent. We are trying again.' },
+      sending(7),
+    ] as const;
+    const told = timelineOf([], { ...nothing, payouts: [{ amount: '$52.50', steps }] });
+    expect(told.map(({ at, what }) => [at, what])).toEqual([
+      [time(4), 'The destination is now a PayPal account.'],
+      [time(7), 'We sent your payment of $52.50.'],
+    ]);
+  });
+
+  it('keeps the steps of a payout that was taken back beside those of the next one', () => {
+    const takenBack = { at: time(6), type: 'PayoutVoided', text: 'This payment was taken back.' } as const;
+    const payouts = [
+      { amount: '$52.50', steps: [sending(5), takenBack] },
+      { amount: '$47.50', steps: [sending(8)] },
+    ];
+    expect(timelineOf([], { ...nothing, payouts }).map(({ what }) => what)).toEqual([
+      'We sent your payment of $52.50.',
+      'This payment was taken back.',
+      'We sent your payment of $47.50.',
     ]);
   });
 

@@ -36,17 +36,25 @@ const columns = select(
 /** The payout columns that a response shows. */
 export type PaymentRow = NonNullable<(typeof columns)['row']>;
 
+/** Every payout of these responses, oldest first. */
+export async function payoutRowsOf(
+  dependencies: TableDependencies,
+  participationIds: readonly string[],
+): Promise<readonly PaymentRow[]> {
+  const { table, refs: r } = payouts;
+  return readRows(
+    dependencies,
+    columns,
+    sql`select ${columns.columns('t')} from ${table} t where t.${r.participationId} = any(${participationIds}) order by t.${r.requestedAt}`,
+  );
+}
+
 /** The latest payout of each of these responses, by the response's id. */
 export async function payoutsOfResponses(
   dependencies: TableDependencies,
   participationIds: readonly string[],
 ): Promise<ReadonlyMap<string, PaymentRow>> {
-  const { table, refs: r } = payouts;
-  const rows = await readRows(
-    dependencies,
-    columns,
-    sql`select ${columns.columns('t')} from ${table} t where t.${r.participationId} = any(${participationIds}) order by t.${r.requestedAt}`,
-  );
+  const rows = await payoutRowsOf(dependencies, participationIds);
   return new Map(rows.flatMap((row) => (row.participationId === null ? [] : [[row.participationId, row] as const])));
 }
 
@@ -89,8 +97,7 @@ function ordered(payout: PaymentRow): Payment {
     payoutId: payout.payoutId,
     type: payout.method,
     status,
-    statusText:
-      status === 'FAILED' || status === 'VOIDED' ? payoutStatusText(payout.status, 'participant') : paymentTexts[status],
+    statusText: status === 'FAILED' ? payoutStatusText(payout.status, 'participant') : paymentTexts[status],
     incentive: dollarsFromCents(payout.incentiveCents),
     tip: dollarsFromCents(payout.tipCents),
     net: dollarsFromCents(payout.netCents),

@@ -91,7 +91,7 @@ export function surveyResponse(
     applicationExpired: row.applicationExpired,
     ending: endingOf({ ...lifeOf(row), endedFrom: row.endedFrom }),
     payment,
-    next: nextOf(row, project, payment, payout?.status ?? null, usual, now),
+    next: nextOf(row, project, payment, payment?.payoutId ? (payout?.status ?? null) : null, usual, now),
     contestable: contestableNow(row, payout, now),
     actions: actionsOf(row, project, isCompletionOn, now),
   };

@@ -9,7 +9,7 @@ import { participations } from '@panelist/projectors/read-models';
 import { found } from '../../shared/found.js';
 import { stepsInWords, stepsOf } from '../../shared/payout-steps.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
-import { payoutsOfResponses, type PaymentRow } from './payment-of.js';
+import { payoutRowsOf, type PaymentRow } from './payment-of.js';
 import { responseColumns, type ResponseRow } from './response-columns.js';
 import { withProjects } from './with-projects.js';
 
@@ -20,15 +20,15 @@ import { withProjects } from './with-projects.js';
 export const timelineRoute = (dependencies: QueryDependencies & Pick<Dependencies, 'log'>) =>
   route(timeline, async ({ params, caller }) => {
     const row = found(await ownResponse(dependencies, caller.userId, params.id));
-    const [history, projectClosedAt, payouts, [response]] = await Promise.all([
+    const [history, projectClosedAt, rows, [response]] = await Promise.all([
       historyOf(dependencies.log, row.participationId),
       closingOf(dependencies.log, row.projectId),
-      payoutsOfResponses(dependencies, [row.participationId]),
+      payoutRowsOf(dependencies, [row.participationId]),
       withProjects(dependencies, caller.userId, [row]),
     ]);
     const { next } = found(response);
-    const payout = await payoutStory(dependencies, payouts.get(row.participationId));
-    return { body: timelineOf(history, { projectClosedAt, payout, next }).map((entry) => ({ ...entry })) };
+    const payouts = await Promise.all(rows.map(async (payout) => payoutStory(dependencies, payout)));
+    return { body: timelineOf(history, { projectClosedAt, payouts, next }).map((entry) => ({ ...entry })) };
   });
 
 async function ownResponse(dependencies: TableDependencies, userId: string, id: string): Promise<ResponseRow | undefined> {
@@ -59,9 +59,7 @@ async function closingOf(log: Log, projectId: string): Promise<string | null> {
   return events.find(({ type }) => type === 'ProjectClosed')?.at ?? null;
 }
 
-async function payoutStory(dependencies: TableDependencies, payout: PaymentRow | undefined) {
-  if (payout === undefined || payout.status === 'voided') return null;
-  const { payoutId, netCents, sentAt, paidAt } = payout;
+async function payoutStory(dependencies: TableDependencies, { payoutId, netCents }: PaymentRow) {
   const steps = stepsInWords(await stepsOf(dependencies, payoutId), 'participant');
-  return { amount: formatCents(netCents), sentAt, paidAt, steps };
+  return { amount: formatCents(netCents), steps };
 }

@@ -19,7 +19,7 @@ const meanings: Readonly<Record<ResponseStatus, MeaningName>> = {
 
 /**
  * The status of a response: the server's text, with a shape and colour. A payment that was not
- * delivered is not "sent".
+ * delivered, or was taken back, is not "sent".
  */
 export function responseStatus({
   status,
@@ -28,7 +28,7 @@ export function responseStatus({
   applicationClosed,
   applicationExpired,
 }: SurveyResponse): StatusChipProps {
-  if (status === 'PAID' && payment?.status === 'FAILED') return paymentStatus(payment);
+  if (status === 'PAID' && (payment?.status === 'FAILED' || payment?.status === 'VOIDED')) return paymentStatus(payment);
   if (applicationClosed && (status === 'DRAFT' || status === 'PENDING'))
     return { meaning: 'closed', label: `${statusText}, project closed` };
   if (applicationExpired && status === 'PENDING') return { meaning: 'closed', label: `${statusText}, not answered` };

@@ -55,8 +55,9 @@ it('shows the server’s text, and a closed project', () => {
   });
 });
 
-it('shows "paid" only after the delivery, and a failed delivery as failed', () => {
+it('shows "paid" only after the delivery, and a payment that failed or was taken back as that', () => {
   expect(responseStatus(paid('FAILED'))).toEqual({ meaning: 'failed', label: 'Not sent' });
+  expect(responseStatus(paid('VOIDED'))).toEqual({ meaning: 'closed', label: 'VOIDED' });
   expect(responseStatus(paid('PENDING')).meaning).toBe('notice');
   expect(responseStatus(paid('PAID')).meaning).toBe('paid');
 });
