@@ -112,6 +112,14 @@ describe('a payment that did not arrive', () => {
     expect((await mailsTo(refused.userId)).join('')).not.toContain('could not be sent');
   });
 
+  it('was taken back before it was sent: its owner is told, and not why', async () => {
+    const { payoutId, userId } = await approved('insufficient-funds@sandbox.example', 'PAYPAL');
+    await reaches(payoutId, 'rejected');
+    await command(payoutId, { type: 'VoidPayout', reason: 'suspected fraud' });
+    await got(userId, 'was taken back and is not sent');
+    expect((await mailsTo(userId)).join('')).not.toContain('fraud');
+  });
+
   it('pays a referral bonus whole, once, however often it is requested', async () => {
     const userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
     const bonus = requestReferralBonus({

@@ -14,8 +14,8 @@ import type { Part } from '../runtime/part.js';
 
 /**
  * When a payment did not arrive, tells its owner why, who acts next and where: after a refusal, a
- * return, money that waits at PayPal, and one that was taken back. Not while our own account lacks
- * funds: operations resolve that alone. Failures recorded before the migration that brings this
+ * return, money that waits at PayPal, and one that was taken back, by the provider or by us. Not while
+ * our own account lacks funds: operations resolve that alone. Failures recorded before the migration that brings this
  * reaction are not mailed.
  */
 export function tellParticipantWhenPaymentFails(
@@ -24,7 +24,7 @@ export function tellParticipantWhenPaymentFails(
   const { commands, config } = dependencies;
   return notice(dependencies, {
     job,
-    type: ['PayoutRejected', 'PayoutReturned', 'PayoutUnclaimed', 'PayoutReversed'],
+    type: ['PayoutRejected', 'PayoutReturned', 'PayoutUnclaimed', 'PayoutReversed', 'PayoutVoided'],
     to: ({ data }) => data.userId,
     write: async ({ type, data }, hello) => {
       const { state } = await commands.load(payoutDecider, payoutStream.of(data.payoutId));
@@ -73,6 +73,11 @@ function letterOf(state: ExistingPayout): { readonly subject: string; readonly w
       return {
         subject: `Your payment of ${amount} was taken back`,
         what: `${payment} was taken back after it had been paid. ${failureWords(state.refusal.code)}\n\nOur team looks into it and decides whether it is sent again. There is nothing for you to do.`,
+      };
+    case 'voided':
+      return {
+        subject: `Your payment of ${amount} is not sent`,
+        what: `${payment} was taken back and is not sent. Should it be approved again, we write to you.\n\nIf you did not expect that, please write to our support and send us the address of the page below.`,
       };
     default:
       return null;
