@@ -1,5 +1,13 @@
 import type { ProjectDetails } from '@panelist/domain/catalogue';
-import type { BookedElsewhere, Booking, ParticipationEvent } from '@panelist/domain/participation';
+import {
+  participationLife,
+  refusalToBook,
+  type BookedElsewhere,
+  type Booking,
+  type ParticipationEvent,
+  type ProjectFacts,
+  type ScheduledResponse,
+} from '@panelist/domain/participation';
 import { calendarFile, sessionTime } from '@panelist/domain/scheduling';
 import type { Letter } from './runtime/notice.js';
 
@@ -42,14 +50,25 @@ Duration: ${project.timeMinutesRequired} minutes
 ${project.researchConductType === 2 ? 'How you meet' : 'Where'}: ${placeOf(session)}`;
 }
 
-/** Where the participant moves or cancels the session. */
-export function sessionLinks({ participationId, booking }: Session, publicUrl: string): string {
+/** Where the participant moves or cancels the session, if either is possible at this time. */
+export function sessionLinks(
+  response: ScheduledResponse,
+  project: ProjectFacts,
+  at: string,
+  publicUrl: string,
+): readonly string[] {
+  const { participationId, booking } = response;
   const base = `${publicUrl}/panelists/v2/schedule/${booking.bookingUid}`;
-  return `You can move it here:
-${base}/reschedule/${participationId}
-
-If you cannot come, please cancel it here, so that another person can take the time:
-${base}/cancellation/${participationId}`;
+  const mayMove = refusalToBook('reschedule', response, project, at) === null;
+  const mayCancel = participationLife.obstacleTo('cancel', participationLife.lifeOf(response), { ...project, at }) === null;
+  return [
+    ...(mayMove ? [`You can move it here:\n${base}/reschedule/${participationId}`] : []),
+    ...(mayCancel
+      ? [
+          `If you cannot come, please cancel it here, so that another person can take the time:\n${base}/cancellation/${participationId}`,
+        ]
+      : []),
+  ];
 }
 
 /** Where the participant moves or cancels a session that is booked elsewhere (ADR 89). */

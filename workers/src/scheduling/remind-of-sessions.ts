@@ -4,10 +4,11 @@ import type { RecordedEvent } from '@panelist/domain/kernel';
 import {
   participationDecider,
   participationStream,
-  type BookedElsewhere,
-  type Booking,
+  projectFactsOf,
+  type BookedElsewhereResponse,
   type ParticipationEvent,
   type ParticipationState,
+  type ScheduledResponse,
 } from '@panelist/domain/participation';
 import { remindersOf, remindOfSession as job, stillReminds } from '@panelist/domain/scheduling';
 import type { ReactionRun } from '@panelist/infra/processors';
@@ -57,40 +58,43 @@ export function remindOfSessions({ clock, commands, config, log, pool, providers
   async function remind({ participationId, claim, start, hours }: Reminder): Promise<void> {
     const stream = participationStream.of(participationId);
     const { state } = await commands.load(participationDecider, stream);
-    const booked = bookedAs(state, claim, start);
-    if (booked === null || !('projectId' in state) || !stillReminds(hours, booked.start, clock.now())) return;
+    if (!isBookedAs(state, claim, start)) return;
+    const booked = 'booking' in state ? state.booking : state.elsewhere;
+    if (!stillReminds(hours, booked.start, clock.now())) return;
     const [{ state: project }, { state: account }, events] = await Promise.all([
       commands.load(projectDecider, projectStream.of(state.projectId)),
       commands.load(accountDecider, accountStream.of(state.userId)),
       log.readStream(stream),
     ]);
-    if (project.status === 'none' || account.status === 'none' || account.email === '') return;
+    const facts = projectFactsOf(project);
+    if (project.status === 'none' || facts === null || account.status === 'none' || account.email === '') return;
     const { details } = project;
     // The stream holds events of its own types alone.
     const meeting = meetingOf(events as readonly RecordedEvent<ParticipationEvent>[]);
     const soon = hours === 1 ? 'within the hour' : 'within a day';
     const links =
-      'claim' in booked
-        ? sessionLinks({ participationId, project: details, booking: booked, meeting }, config.publicUrl)
-        : linksElsewhere(participationId, booked, config.publicUrl);
-    const text = `${greeting(account)}
-
-your session for “${details.name}” begins ${soon}.
-
-${sessionFacts({ project: details, booking: booked, meeting })}
-
-${links}
-
-The Panelist team`;
+      'booking' in state
+        ? sessionLinks(state, facts, clock.now(), config.publicUrl)
+        : [linksElsewhere(participationId, state.elsewhere, config.publicUrl)];
+    const text = [
+      greeting(account),
+      `your session for “${details.name}” begins ${soon}.`,
+      sessionFacts({ project: details, booking: booked, meeting }),
+      ...links,
+      'The Panelist team',
+    ].join('\n\n');
     const subject = `Your session begins ${soon}: ${details.name}`;
     const messageId = `${job.name}-${participationId}-${claim ?? Date.parse(booked.start)}-${hours}`;
     await deliver(async () => providers.mail.send({ to: account.email, subject, text, messageId }));
   }
 }
 
-/** The session that a reminder is about, unless it was moved or ended since. */
-function bookedAs(state: ParticipationState, claim: number | null, start: string | undefined): Booking | BookedElsewhere | null {
-  if ('booking' in state) return state.booking.claim === claim ? state.booking : null;
-  if ('elsewhere' in state) return claim === null && state.elsewhere.start === start ? state.elsewhere : null;
-  return null;
+/** Whether the session that a reminder is about is still booked: it was neither moved nor ended since. */
+function isBookedAs(
+  state: ParticipationState,
+  claim: number | null,
+  start: string | undefined,
+): state is ScheduledResponse | BookedElsewhereResponse {
+  if ('booking' in state) return state.booking.claim === claim;
+  return 'elsewhere' in state && claim === null && state.elsewhere.start === start;
 }

@@ -22,8 +22,7 @@ describe('mails about a session', () => {
 
   beforeEach(async () => {
     all = await openWorld();
-    const userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
-    taken = await takesPart(all, userId, await project(all, 'organization-1'), 'ParticipantInvited');
+    taken = await isInvited();
     const { add } = all.dependencies.queue;
     lost = 0;
     await all.startWorkers({
@@ -35,6 +34,12 @@ describe('mails about a session', () => {
   });
   afterEach(async () => all.close());
 
+  const isInvited = async (changes: Readonly<Record<string, unknown>> = {}): Promise<Taken> => {
+    const interview = { kindOfResearch: 1, ...changes };
+    const projectId = await project(all, 'organization-1', undefined, 'researcher-1', interview);
+    const userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
+    return takesPart(all, userId, projectId, 'ParticipantInvited');
+  };
   const hence = (hours: number) => new Date(Date.parse(all.clock.now()) + hours * hourMs).toISOString();
   const command = async (order: ParticipationCommand, changes: Partial<ProjectFacts> = {}) => {
     const { commands } = all.dependencies;
@@ -94,6 +99,31 @@ describe('mails about a session', () => {
     expect((await about('Your session is cancelled'))[0]?.attachments).toMatchObject([
       { name: 'cancelled.ics', text: expect.stringMatching(/METHOD:CANCEL[^]*SEQUENCE:3\r\n[^]*STATUS:CANCELLED/) },
     ]);
+  });
+
+  it('offer no move of a session that is too near to be moved', async () => {
+    const toMove = expect.stringMatching('/schedule/booking-1/reschedule/');
+    const toCancel = expect.stringMatching('/schedule/booking-1/cancellation/');
+    const links = async (subject: string) => {
+      await came(subject);
+      return (await about(subject))[0]?.links;
+    };
+    await keep(hence(30), 1);
+    expect(await links('Your session is booked')).toEqual([toMove, toCancel]);
+    await waiting(2);
+    all.clock.advance(6.1 * hourMs);
+    expect(await links('Your session begins within a day')).toEqual([toMove, toCancel]);
+    all.clock.advance(23 * hourMs);
+    expect(await links('Your session begins within the hour')).toEqual([toCancel]);
+
+    const location = { formattedAddress: 'Brooklyn, NY, USA', latitude: 40.7, longitude: -73.9 };
+    taken = await isInvited({ researchConductType: 1, location });
+    await keep(hence(30), 1);
+    expect(await links('Your session is booked')).toEqual([toCancel]);
+    await command({ type: 'AllowReschedule', data: { at: all.clock.now() } });
+    await waiting(2);
+    all.clock.advance(6.1 * hourMs);
+    expect(await links('Your session begins within a day')).toEqual([toMove, toCancel]);
   });
 
   it('take a session out of the calendar with the one mail that the researcher cannot use the response', async () => {

@@ -3,6 +3,7 @@ import { fold, type RecordedEvent } from '@panelist/domain/kernel';
 import {
   participationDecider,
   participationStream,
+  projectFactsOf,
   tellParticipantOfSession,
   type ParticipationEvent,
   type ParticipationState,
@@ -40,9 +41,11 @@ export function tellOfSession(dependencies: Needs): Part {
       const session: Session = { participationId, project: project.details, booking, meeting: meetingOf(events) };
       const sender = { publicUrl, mailFrom: mail.from, at: clock.now(), to };
       if (!isKept(cause)) return booking.start > cause.at ? cancelled(session, hello, sender) : null;
-      const current = bookingOf(fold(participationDecider, events));
+      const response = fold(participationDecider, events);
+      const facts = projectFactsOf(project);
       // Moved or cancelled since: the mail about that is on its way.
-      return current?.claim === booking.claim ? keeps(session, cause.type, hello, sender) : null;
+      if (!('booking' in response) || response.booking.claim !== booking.claim || facts === null) return null;
+      return keeps(session, cause.type, hello, sender, sessionLinks(response, facts, sender.at, publicUrl));
     },
   });
 
@@ -57,7 +60,7 @@ const isKept = (cause: RecordedEvent<Cause>): cause is RecordedEvent<Kept> => ke
 
 const bookingOf = (state: ParticipationState) => ('booking' in state ? state.booking : null);
 
-function keeps(session: Session, type: Kept['type'], hello: string, sender: Sender): Letter {
+function keeps(session: Session, type: Kept['type'], hello: string, sender: Sender, links: readonly string[]): Letter {
   const { name } = session.project;
   const done = type === 'SessionBooked' ? 'booked' : 'moved';
   return {
@@ -68,7 +71,7 @@ your session for “${name}” is ${done}.
 
 ${sessionFacts(session)}
 
-The file attached to this mail adds it to your calendar. ${sessionLinks(session, sender.publicUrl)}
+${['The file attached to this mail adds it to your calendar.', ...links].join('\n\n')}
 
 The Panelist team`,
     attachments: sessionFile(session, 'REQUEST', sender),
