@@ -145,7 +145,13 @@ describe('funds', () => {
     const { id, userId, projectId } = await applied(6_249, { autoInvite: true });
     const process = async () =>
       (await http.logIn(userId)).call(`PATCH /api/v4/projects/${projectId}/screener-responses/${id}/process-auto-invite`);
-    expect(await process()).toMatchObject(insufficient);
+    expect(await process()).toMatchObject({
+      status: 409,
+      body: {
+        code: 'participation.auto-invite-unfunded',
+        message: 'You cannot be invited at once. Your application is submitted, and the researcher decides about it.',
+      },
+    });
     await write.project(ownerId, { ...surveyEntry, code: 'MORE' }, 1);
     expect(await process()).toMatchObject({ status: 200, body: { status: 'INVITED' } });
     expect(await process()).toMatchObject({ status: 200 });

@@ -5,6 +5,7 @@ import type { Dependencies } from '@panelist/infra/room';
 import { handleOnResponse } from './handle-on-response.js';
 import { ownResponse } from '../own-response.js';
 import { loadProject } from '../project-facts.js';
+import { toldUnfunded } from './told-unfunded.js';
 
 /** Invites a qualified response of a project with automatic invitations (document 2 §4). */
 export const processAutoInviteRoute = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>) =>
@@ -14,6 +15,8 @@ export const processAutoInviteRoute = ({ commands, clock }: Pick<Dependencies, '
     const { facts } = await loadProject(commands, projectId);
     const order = { type: 'AutoInviteParticipant', data: { at: clock.now() } } as const;
     const on = { participationId: params.id, order, project: facts };
-    const { response, position } = await handleOnResponse(commands, on, command);
+    const { response, position } = await handleOnResponse(commands, on, command).catch(
+      toldUnfunded('participation.auto-invite-unfunded'),
+    );
     return { body: { id: params.id, projectId, status: response.status }, position };
   });

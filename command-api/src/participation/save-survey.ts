@@ -4,7 +4,6 @@ import {
   participationDecider,
   participationIdOf,
   participationLife,
-  participationRefusal,
   participationStream,
   saveSurvey,
   screenerCycleDecider,
@@ -20,6 +19,7 @@ import type { Dependencies } from '@panelist/infra/room';
 import { loadApplicant } from './applicant-facts.js';
 import { handleOnResponse } from './handle-on-response.js';
 import { loadProject } from '../project-facts.js';
+import { toldUnfunded } from './told-unfunded.js';
 import { claimInvitation, openInvitation } from './use-invitation.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'clock' | 'vault'> & {
@@ -72,7 +72,7 @@ export const saveSurveyRoute = (dependencies: Needs) => {
     const accept = async () => {
       const order = { type: 'AcceptInvitation', data } as const;
       await claim(order);
-      return handle(order).catch(unfunded);
+      return handle(order).catch(toldUnfunded('participation.invitation-unfunded'));
     };
     const submit = async () => {
       await claim({ type: 'SubmitScreener', data: { ...data, cycleId: participationId } });
@@ -102,12 +102,6 @@ export const saveSurveyRoute = (dependencies: Needs) => {
     };
   });
 };
-
-/** What the researcher's organization lacks is not the participant's to know. */
-function unfunded(error: unknown): never {
-  const isUnfunded = error instanceof Refusal && error.code === 'catalogue.funds-insufficient';
-  throw isUnfunded ? participationRefusal('participation.invitation-unfunded') : error;
-}
 
 /** Counts a call that writes an event (`at`), before it does, so that parallel ones do not exceed the limit. */
 async function takingOne<Result extends { readonly at: string | null }>(

@@ -66,6 +66,10 @@ export const participationRefusals = {
     'conflict',
     'The researcher cannot take you on at the moment. Your invitation stays valid: please try again later.',
   ),
+  'participation.auto-invite-unfunded': refusal(
+    'conflict',
+    'You cannot be invited at once. Your application is submitted, and the researcher decides about it.',
+  ),
   'participation.sharing-kept': refusal('conflict', '{why}'),
   'participation.tip-too-high': refusal('invalid', 'A tip may be at most 25 % of the incentive.'),
 } as const;
