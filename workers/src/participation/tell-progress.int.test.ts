@@ -84,15 +84,23 @@ describe('the mails about how an application goes on', () => {
     expect((await inbox(userId)).map(({ subject }) => subject)).not.toContain(submitted);
   });
 
-  it('an application that is invited at once is told of its invitation alone', async () => {
+  it('an application that is invited at once is told of its invitation alone; one that is not, of its submission', async () => {
     const [atOnce, other] = [
       await project(all, 'organization-1', undefined, undefined, { autoInvite: true }),
       await project(all, 'organization-1'),
     ];
-    const invited = await submits(atOnce, {});
-    // The jobs of one queue begin in the order of the events: a mail to the first would be there.
+    const [invited, waiting] = [await submits(atOnce, {}), await submits(atOnce, {})];
+    const who = { participationId: participationIdOf(invited, atOnce), userId: invited, projectId: atOnce };
+    await given(all, participationStream.of(who.participationId), ...aResponse(['ParticipantInvited'], who));
+    // The jobs of one queue begin in the order of the events: a mail to the others would be there.
     await mail(await submits(other, {}), submitted);
     await mail(await submits(other, {}), submitted);
-    expect((await inbox(invited)).map(({ subject }) => subject)).not.toContain(submitted);
+    const subjects = async (userId: string) => (await inbox(userId)).map(({ subject }) => subject);
+    expect(await subjects(waiting)).not.toContain(submitted);
+
+    all.clock.advance(61_000);
+    expect(await mail(waiting, submitted)).toContain('What comes next: The researcher reads your answers and decides.');
+    await mail(await submits(other, {}), submitted);
+    expect(await subjects(invited)).not.toContain(submitted);
   });
 });

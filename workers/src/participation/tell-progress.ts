@@ -12,10 +12,11 @@ import {
 } from '@panelist/domain/participation';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/room';
+import { deadline, setDeadline } from '../runtime/deadlines.js';
 import { notice } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';
 
-type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'pool' | 'providers' | 'queue'>;
 
 const subjects = {
   ScreenerSubmitted: (name: string) => `Your application to “${name}” is submitted`,
@@ -23,6 +24,11 @@ const subjects = {
   PaymentApproved: (name: string) => `Your payment for “${name}” is approved`,
 } as const;
 type ProgressEvent = keyof typeof subjects;
+
+/** By then an invitation at once has come, or it was refused, for instance for want of funds. */
+const inviteWithinMs = 30_000;
+/** Later than that for every worker, whose clocks differ a little. */
+const askAgainMs = 60_000;
 
 /** A paid project's payment before it is sent: the mail knows no day for it yet. */
 const payment = { status: 'PENDING', expectedDate: null } as const;
@@ -39,15 +45,23 @@ function nextLines({ what, by }: NextStep, timeZone: string): string {
 /**
  * Mails how an application goes on, in the words of its timeline: what happened, who did it, when and
  * why, and what comes next by when (ADR 112). No mail about a step that a later one has overtaken;
- * an invitation, a session and an ending have mails of their own.
+ * an invitation, a session and an ending have mails of their own. Where a project invites at once, the
+ * mail of a submission waits for the invitation, and goes out if none has come.
  */
 export function tellProgress(dependencies: Needs): Part {
-  const { clock, commands, config, log } = dependencies;
-  return notice(dependencies, {
-    job: participationLife.needs.ScreenerSubmitted,
+  const { clock, commands, config, log, pool, queue } = dependencies;
+  const job = participationLife.needs.ScreenerSubmitted;
+  const ifNotInvited = deadline({
+    name: 'tell-participant-who-was-not-invited-at-once',
+    payload: job.payload,
+    isOnlyEnqueued: true,
+    handle: async (payload, id) => queue.add(job, id, payload),
+  });
+  const mails = notice(dependencies, {
+    job,
     type: Object.keys(subjects) as ProgressEvent[],
     to: ({ data }) => data.userId,
-    write: async ({ type, data, at, revision, metadata: { actor } }, hello) => {
+    write: async ({ type, data, at, revision, stream, eventId, metadata: { actor } }, hello) => {
       const { participationId, projectId, userId } = data;
       const [events, { state: project }, { state: preferences }] = await Promise.all([
         // The stream holds events of its own types alone.
@@ -60,8 +74,14 @@ export function tellProgress(dependencies: Needs): Part {
       const hasMovedOn = response.status !== participationLife.statusAfter[type] || participationLife.hasEnded(life);
       if (project.status === 'none' || response.status === 'none' || hasMovedOn) return null;
       const { details } = project;
-      // The invitation follows at once, with its own mail.
-      if (type === 'ScreenerSubmitted' && life.qualified && details.autoInvite) return null;
+      if (type === 'ScreenerSubmitted' && life.qualified && details.autoInvite) {
+        const submittedAt = Date.parse(at);
+        if (Date.parse(clock.now()) < submittedAt + inviteWithinMs) {
+          const dueAt = new Date(submittedAt + askAgainMs).toISOString();
+          await setDeadline({ pool }, ifNotInvited, `${ifNotInvited.name}-${eventId}`, dueAt, { stream, eventId });
+          return null;
+        }
+      }
       const timeZone = preferences.timeZone ?? 'UTC';
       const cents = type === 'PaymentApproved' ? data.incentiveCents + data.tipCents : details.incentiveCents;
       const next = nextStepOf(
@@ -102,4 +122,5 @@ export function tellProgress(dependencies: Needs): Part {
       return { subject: subjects[type](details.name), text: parts.join('\n\n') };
     },
   });
+  return { ...mails, deadlines: [ifNotInvited] };
 }
