@@ -9,6 +9,10 @@ export interface DepartureFacts {
   readonly project: (projectId: string) => string;
   /** Whether the project's researcher is given the e-mail addresses of invited participants. */
   readonly exposesEmail: (projectId: string) => boolean;
+  /** Whether the participant of a response had been invited by that time. */
+  readonly wasInvited: (participationId: string, at: string) => boolean;
+  /** When the event happened. */
+  readonly at: string;
   /** The event's place in its stream. */
   readonly revision: number;
   /** Whether no person caused the event: the demo connects accounts when it makes them. */
@@ -33,6 +37,15 @@ const researcher = (projectName: string, what: string): Left => ({
   to: `The researcher of “${projectName}”`,
   what,
 });
+/** Before an invitation, the mail says nothing about the answers (ADR 109). */
+function refused(
+  { participationId, projectId }: { readonly participationId: string; readonly projectId: string },
+  { project, wasInvited, at }: DepartureFacts,
+  about: (projectName: string) => string,
+): Left {
+  const name = project(projectId);
+  return mail(wasInvited(participationId, at) ? about(name) : `that the researcher of “${name}” has chosen other people`);
+}
 const payoutProviders = {
   TREMENDOUS: 'Tremendous (gift cards)',
   PAYPAL: 'PayPal',
@@ -68,12 +81,10 @@ const table: Table = {
   InvitationCreated: ({ projectId, emailIndex }, { project }) =>
     emailIndex === null ? [] : mail(`an invitation to “${project(projectId)}”`),
   InvitationUsed: ({ projectId, skipsQuestions }, { project }) =>
-    skipsQuestions
-      ? researcher(project(projectId), 'Your first name, and your photo and video introduction if you have them.')
-      : [],
+    skipsQuestions ? researcher(project(projectId), 'Your name, and your photo and video introduction if you have them.') : [],
   MessagePosted: ({ projectId, by, attachments }, { project }) =>
     by === 'participant'
-      ? researcher(project(projectId), `Your first name and a message${attachments.length === 0 ? '' : ' with files'}.`)
+      ? researcher(project(projectId), `Your name and a message${attachments.length === 0 ? '' : ' with files'}.`)
       : mail(`that the researcher of “${project(projectId)}” has written to you, if you have not read it within ten minutes`),
   DisputeOpened: ({ projectId, files }, { project }) => [
     researcher(
@@ -105,9 +116,8 @@ const table: Table = {
   ApplicationExpired: ({ projectId }, { project }) =>
     mail(`that nobody answered your application to “${project(projectId)}” in time`),
   NoShowRecorded: ({ projectId }, { project }) => mail(`that your session for “${project(projectId)}” did not take place`),
-  ResponseInvalidated: ({ projectId }, { project }) => mail(`that your response to “${project(projectId)}” could not be used`),
-  ResponseRejectedForQuality: ({ projectId }, { project }) =>
-    mail(`that your answers to “${project(projectId)}” were not accepted`),
+  ResponseInvalidated: (data, facts) => refused(data, facts, (name) => `that your response to “${name}” could not be used`),
+  ResponseRejectedForQuality: (data, facts) => refused(data, facts, (name) => `that your answers to “${name}” were not accepted`),
   PayoutDestinationChanged: () => mail('that the destination of a payment was changed'),
   PayoutPreferenceSet: () => mail('that the destination of your payments was changed'),
   PayoutSettled: () => mail('that you were paid'),
@@ -115,10 +125,11 @@ const table: Table = {
   PayoutReturned: () => mail('that a payment could not be delivered'),
   PayoutUnclaimed: () => mail('that a payment waits for you at PayPal'),
   PayoutReversed: () => mail('that the provider took a payment back'),
+  PlaceShared: ({ projectId }, { project }) => researcher(project(projectId), 'Roughly where you were.'),
   ScreenerSubmitted: ({ projectId }, { project }) => [
     researcher(
       project(projectId),
-      'Your first name, your answers to the screener, and your photo and video introduction if you have them.',
+      'Your name, your answers to the screener, and your photo, your video introduction and the links to your social profiles if you have them.',
     ),
     progress(`that your application to “${project(projectId)}” is submitted`),
   ],

@@ -104,3 +104,18 @@ export async function responseOn<Name extends keyof Participation>(
     sql`select ${chosen.columns('t')} from ${table} t where t.${r.userId} = ${userId} and t.${r.projectId} = ${projectId}`,
   );
 }
+
+export async function responsesById<Name extends keyof Participation>(
+  dependencies: TableDependencies,
+  participationIds: readonly string[],
+  ...names: Names<Name>
+): Parts<Participation, Name> {
+  const { table, refs: r } = participations;
+  const chosen = select<typeof participations.columns, 'participationId' | Name>(participations, 'participationId', ...names);
+  const rows = await readRows(
+    dependencies,
+    chosen,
+    sql`select ${chosen.columns('t')} from ${table} t where t.${r.participationId} = any(${[...new Set(participationIds)]})`,
+  );
+  return new Map(rows.map((row) => [row.participationId, row]));
+}

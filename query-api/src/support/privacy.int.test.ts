@@ -135,3 +135,36 @@ test('what left is derived from the events: newest first, for the person and for
   expect((await support.call('GET /api/v4/users/ada/departures')).status).toBe(200);
   expect((await (await world.participant('eve')).call('GET /api/v4/users/ada/departures')).status).toBe(404);
 });
+
+test('what left names all that the researcher is given, and refuses as the mail does', async () => {
+  const who = { userId: 'kim', projectId: 'named' };
+  const kim = await world.participant('kim');
+  await world.given.projects(projectRow('named', { name: 'Named' }));
+  await world.given.participations(
+    participationRow('kim', 'named', { participationId: 'early', status: 'REJECTEDQUALITY' }),
+    participationRow('lee', 'named', { participationId: 'late', status: 'INVALIDRESPONSE', invitedAt: inHours(-1) }),
+  );
+  const submitted = {
+    responses: [],
+    totalTimeSeconds: 12,
+    qualified: true,
+    qualifiedPendingIdVerification: false,
+    unmet: [],
+    percentage: 100,
+    cycleId: 'c1',
+  };
+  await world.append('participation-early', [
+    { type: 'ScreenerSubmitted', data: { ...who, ...submitted, participationId: 'early' } },
+    { type: 'ResponseRejectedForQuality', data: { ...who, participationId: 'early', reason: 'No car' } },
+  ]);
+  await world.append('participation-late', [
+    { type: 'ResponseInvalidated', data: { ...who, participationId: 'late', reason: 'Empty' } },
+  ]);
+  const { body } = await kim.call('GET /api/v4/users/kim/departures');
+  expect((body as { items: { what: string }[] }).items.map(({ what }) => what)).toEqual([
+    'Your e-mail address, your first name and a mail: that your response to “Named” could not be used.',
+    'Your e-mail address, your first name and a mail: that the researcher of “Named” has chosen other people.',
+    'Your name, your answers to the screener, and your photo, your video introduction and the links to your social profiles if you have them.',
+    expect.stringContaining('that your application to “Named” is submitted'),
+  ]);
+});

@@ -9,7 +9,7 @@ import { personEvents } from '@panelist/projectors/read-models';
 import { found } from '../../shared/found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { recordLook } from '../../shared/record-look.js';
-import { projectsById } from '../../shared/rows-by-key.js';
+import { departureFactsOf } from '../departure-facts.js';
 
 const columns = select(personEvents, 'userId', 'position', 'stream', 'revision');
 type Place = NonNullable<(typeof columns)['row']>;
@@ -31,19 +31,10 @@ export const departuresRoute = (
       skip: query.skip,
     });
     const events = await readPlaces(dependencies.log, rows);
-    const projects = await projectsById(
-      dependencies,
-      events.flatMap(({ data }) => (typeof data['projectId'] === 'string' ? [data['projectId']] : [])),
-      'name',
-      'exposeParticipantEmails',
-    );
-    const facts = {
-      project: (id: string) => projects.get(id)?.name ?? id,
-      exposesEmail: (id: string) => projects.get(id)?.exposeParticipantEmails ?? false,
-    };
+    const facts = await departureFactsOf(dependencies, events);
     const items = events.flatMap((event) => {
       const { eventId, at, revision, metadata } = event;
-      const left = whatLeft(event, { ...facts, revision, isOfSystem: metadata.actor.kind === 'system' });
+      const left = whatLeft(event, { ...facts, at, revision, isOfSystem: metadata.actor.kind === 'system' });
       return left.map((one, index) => ({ id: `${eventId}-${index}`, at, ...one }));
     });
     return { body: { items, totalCount: totals.count } };

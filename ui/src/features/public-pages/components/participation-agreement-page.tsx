@@ -6,7 +6,7 @@ export function ParticipationAgreementPage() {
     <Article
       page={publicPages.participationAgreement}
       lead="What applies between you, the researcher and Panelist once you take part in a study."
-      updated="November 22, 2026"
+      updated="November 27, 2026"
     >
       <Part title="Taking part is voluntary">
         <p>
@@ -46,8 +46,9 @@ export function ParticipationAgreementPage() {
       </Part>
       <Part title="Your data in a study">
         <p>
-          The researcher receives your first name and the answers to the screener when you submit it, and your e-mail only where
-          the project says so. What you do on a partner’s own site is under that site’s rules. Everything else is in the{' '}
+          The researcher receives your name, the answers to the screener, and your photo, your video introduction and the links to
+          your social profiles if you have them, when you submit it, and your e-mail only where the project says so. What you do
+          on a partner’s own site is under that site’s rules. Everything else is in the{' '}
           <PageLink to={publicPages.privacy}>privacy policy</PageLink>.
         </p>
         <p>

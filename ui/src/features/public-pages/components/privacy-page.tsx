@@ -7,7 +7,7 @@ export function PrivacyPage() {
       page={publicPages.privacy}
       title="Privacy policy"
       lead="What Panelist knows about you, how it is kept, who sees it, and how it is erased."
-      updated="November 22, 2026"
+      updated="November 27, 2026"
     >
       <Part title="What we store">
         <ul>
@@ -70,8 +70,9 @@ export function PrivacyPage() {
             <tr>
               <td>The researcher of a project that you apply to</td>
               <td>
-                Your first name and your answers to that screener, once you have submitted it. Your e-mail only where the project
-                says so. Drafts never.
+                Your name and your answers to that screener, your photo, your video introduction and the links to your social
+                profiles if you have them, once you have submitted it. Your e-mail only where the project says so, and only once
+                you are invited. Drafts never.
               </td>
             </tr>
             <tr>
