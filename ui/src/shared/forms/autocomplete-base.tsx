@@ -1,6 +1,7 @@
 import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { FieldFrame, helpId } from './field-frame.js';
 import type { FieldProps, FormField } from './use-form-field.js';
 
@@ -35,16 +36,29 @@ type AutocompleteBaseProps<Option, Multiple extends boolean, Free extends boolea
 > & {
   readonly field: Pick<FormField<unknown>, 'id' | 'shownLabel' | 'help' | 'error' | 'leave'>;
   readonly says: SearchFieldProps;
+  /** Takes what was typed and not confirmed, before the person goes on. */
+  readonly onPending?: (typed: string) => void;
 };
 
 /** Typing, search, label, hint and error of a field with a list of options. */
 export function AutocompleteBase<Option, Multiple extends boolean, Free extends boolean>({
   field,
   says,
+  onPending,
   ...own
 }: AutocompleteBaseProps<Option, Multiple, Free>) {
   const { onSearch, searching = false, nothingFound = 'Nothing found', placeholder, disabled = false, optional } = says;
   const [typed, setTyped] = useState('');
+  const takePending = () => {
+    if (!onPending || typed === '') return;
+    setTyped('');
+    onPending(typed);
+  };
+  const leaving = (event: KeyboardEvent<HTMLDivElement>) => {
+    const isListShown = event.target instanceof HTMLElement && event.target.ariaExpanded === 'true';
+    // At once: a dialog around the field asks at the same key press whether there are changes.
+    if (event.key === 'Escape' && !isListShown) flushSync(takePending);
+  };
   return (
     <Autocomplete<Option, Multiple, false, Free>
       {...own}
@@ -54,7 +68,11 @@ export function AutocompleteBase<Option, Multiple extends boolean, Free extends 
         setTyped(text);
         if (reason === 'input') onSearch?.(text);
       }}
-      onBlur={() => void field.leave()}
+      onKeyDown={leaving}
+      onBlur={() => {
+        takePending();
+        void field.leave();
+      }}
       loading={searching}
       // Inside the page's landmarks, where screen readers expect it.
       slotProps={{ popper: { disablePortal: true } }}

@@ -1,6 +1,6 @@
 /** @jest-environment jest-fixed-jsdom */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useFormikContext } from 'formik';
 import { z } from 'zod';
 import { renderOnPage, usingServer } from '../testing/component.test-kit.js';
@@ -81,5 +81,39 @@ describe('autocomplete fields', () => {
     expect(screen.getByText('TypeScript')).toBeInTheDocument();
     expect(field('Skills')).not.toHaveAttribute('placeholder', 'Type a skill');
     expect(searches).toContain('Knitting');
+  });
+
+  test('take a typed free text when the person goes on, once', async () => {
+    const { user } = open();
+    await user.type(field('Skills'), ' Knitting ');
+    await user.tab();
+    expect(values()).toMatchObject({ skills: ['Knitting'] });
+    expect(field('Skills')).toHaveValue('');
+    await user.type(field('Skills'), 'Knitting');
+    await user.click(field('City'));
+    expect(values()).toMatchObject({ skills: ['Knitting'] });
+    await user.type(field('Skills'), '  ');
+    await user.tab();
+    expect(values()).toMatchObject({ skills: ['Knitting'] });
+    expect(field('Skills')).toHaveValue('');
+  });
+
+  test('take a typed free text before Escape leaves; the first one closes the list', async () => {
+    const { user } = open();
+    await user.type(field('Skills'), 'Knitting{Escape}');
+    expect(values()).toMatchObject({ skills: [] });
+    await user.keyboard('{Escape}');
+    expect(values()).toMatchObject({ skills: ['Knitting'] });
+  });
+
+  test.each(['Delete', 'Backspace'])('remove the focused chip, and no other, with %s', async (key) => {
+    const { user } = open();
+    await user.type(field('Skills'), 'One{Enter}Two{Enter}Three{Enter}{ArrowLeft}{ArrowLeft}');
+    expect(screen.getByRole('button', { name: /^Two/ })).toHaveFocus();
+    await user.keyboard(`{${key}}`);
+    expect(values()).toMatchObject({ skills: ['One', 'Three'] });
+    act(() => screen.getByRole('button', { name: /^One/ }).focus());
+    await user.keyboard(`{${key}}`);
+    expect(values()).toMatchObject({ skills: ['Three'] });
   });
 });
