@@ -9,8 +9,15 @@ function nonceOfPage(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 }
 
+interface PictureCropperProps {
+  readonly address: string;
+  readonly onArea: (area: Area) => void;
+  /** The browser cannot show the picture. */
+  readonly onUnreadable: () => void;
+}
+
 /** Drag or arrow keys move the picture, the slider zooms. */
-export function PictureCropper({ address, onArea }: { readonly address: string; readonly onArea: (area: Area) => void }) {
+export function PictureCropper({ address, onArea, onUnreadable }: PictureCropperProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const nonce = nonceOfPage();
@@ -24,6 +31,7 @@ export function PictureCropper({ address, onArea }: { readonly address: string; 
           aspect={1}
           cropShape="round"
           showGrid={false}
+          mediaProps={{ onError: onUnreadable }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_percent, pixels) => onArea(pixels)}

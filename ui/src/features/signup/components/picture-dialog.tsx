@@ -8,11 +8,12 @@ interface PictureDialogProps {
   /** An object URL of the chosen file; null closes the dialog. */
   readonly address: string | null;
   readonly onUse: (area: Area) => void;
+  readonly onUnreadable: () => void;
   readonly onClose: () => void;
 }
 
 /** Crops the chosen picture. */
-export function PictureDialog({ address, onUse, onClose }: PictureDialogProps) {
+export function PictureDialog({ address, onUse, onUnreadable, onClose }: PictureDialogProps) {
   const [area, setArea] = useState<Area | null>(null);
   return (
     <AppDialog
@@ -31,7 +32,7 @@ export function PictureDialog({ address, onUse, onClose }: PictureDialogProps) {
         </>
       }
     >
-      {address !== null && <PictureCropper address={address} onArea={setArea} />}
+      {address !== null && <PictureCropper address={address} onArea={setArea} onUnreadable={onUnreadable} />}
     </AppDialog>
   );
 }

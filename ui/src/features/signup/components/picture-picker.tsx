@@ -40,14 +40,18 @@ export function PicturePicker({ picture, removable = picture !== null, onPicture
     if (chosen) URL.revokeObjectURL(chosen);
     setChosen(null);
   };
+  const refuse = () => {
+    setProblem('This photo could not be read. Please choose another one.');
+    close();
+  };
   const use = async (area: Area) => {
     if (!chosen) return;
     try {
       onPicture(await cropPicture(chosen, area));
+      close();
     } catch {
-      setProblem('This photo could not be read. Please choose another one.');
+      refuse();
     }
-    close();
   };
 
   return (
@@ -85,7 +89,7 @@ export function PicturePicker({ picture, removable = picture !== null, onPicture
         </FormHelperText>
       </div>
       <Suspense fallback={null}>
-        {hasChosen && <PictureDialog address={chosen} onUse={(area) => void use(area)} onClose={close} />}
+        {hasChosen && <PictureDialog address={chosen} onUse={(area) => void use(area)} onUnreadable={refuse} onClose={close} />}
       </Suspense>
     </Box>
   );
