@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer } from 'react';
+import { serverNow } from '../api/server-time.js';
 import { formatAgo, formatClock, formatClockSecond, formatDay, formatMoment, formatSecond } from './time-format.js';
 
 const tabularNumbers = { fontVariantNumeric: 'tabular-nums' } as const;
@@ -28,16 +29,17 @@ export function LocalTime({ at, form = 'moment' }: TimeProps & { readonly form?:
 
 const refreshMs = 30_000;
 
-/** A relative time that updates itself; its title is the exact time. */
+/** How long ago something happened, updating itself; its title is the exact time. It has happened, so it is never “in” a while. */
 export function TimeAgo({ at }: TimeProps) {
-  const [now, setNow] = useState(() => Date.now());
+  const [, refresh] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), refreshMs);
+    const timer = setInterval(refresh, refreshMs);
     return () => clearInterval(timer);
   }, []);
+  const now = serverNow().getTime();
   return (
     <time dateTime={at ?? undefined} title={formatMoment(at)}>
-      {formatAgo(at, now)}
+      {formatAgo(at, at ? Math.max(now, Date.parse(at)) : now)}
     </time>
   );
 }
