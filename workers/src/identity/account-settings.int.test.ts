@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { accountDecider, accountStream, emailClaimStream, type AccountCommand } from '@panelist/domain/identity';
 import { participationIdOf, participationStream } from '@panelist/domain/participation';
-import { by, claim, openWorld, participant, project, takesPart, until, type World } from '../workers.test-kit.js';
+import { aResponse } from '../../../infra/testing/index.js';
+import { by, claim, given, openWorld, participant, project, takesPart, until, type World } from '../workers.test-kit.js';
 
 describe('the workers of the account settings', () => {
   let all: World;
@@ -122,10 +123,19 @@ describe('the workers of the account settings', () => {
 
   it('lock the names once, when a first study is paid', async () => {
     await all.startWorkers();
+    const projectId = await project(all, 'organization-1', undefined, undefined, { incentive: 0 });
+    const unpaid = { participationId: participationIdOf(userId, projectId), userId, projectId, incentiveCents: 0, tipCents: 0 };
+    await given(all, participationStream.of(unpaid.participationId), ...aResponse('PAID', unpaid));
+    const other = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
+    const locksOf = async (person: string) =>
+      (await all.eventsOf(accountStream.of(person))).filter((type) => type === 'NamesLocked').length;
+    await takesPart(all, other, await project(all, 'organization-1'), 'PaymentApproved');
+    // The reaction handles the log in its order: an unpaid study would have locked names by then.
+    await until(async () => (await locksOf(other)) === 1, 'the names of another person are locked', all.logged);
+    expect(await locksOf(userId)).toBe(0);
     for (const organization of ['organization-1', 'organization-2'])
       await takesPart(all, userId, await project(all, organization), 'PaymentApproved');
-    const locks = async () => (await all.eventsOf(accountStream.of(userId))).filter((type) => type === 'NamesLocked').length;
-    await until(async () => (await locks()) === 1, 'the names are locked', all.logged);
+    await until(async () => (await locksOf(userId)) === 1, 'the names are locked', all.logged);
   });
 
   it('cancel what is open when the account is deactivated, and leave what is paid', async () => {
