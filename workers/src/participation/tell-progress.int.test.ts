@@ -84,6 +84,17 @@ describe('the mails about how an application goes on', () => {
     expect((await inbox(userId)).map(({ subject }) => subject)).not.toContain(submitted);
   });
 
+  it('the confirmation of unpaid work names no payment', async () => {
+    const projectId = await project(all, 'organization-1', undefined, undefined, { incentive: 0 });
+    const userId = await person();
+    const who = { participationId: participationIdOf(userId, projectId), userId, projectId };
+    const unpaid = { ...who, incentiveCents: 0, tipCents: 0 };
+    await given(all, participationStream.of(who.participationId), ...aResponse('PAID', unpaid));
+    const text = await mail(userId, 'Your participation in “Coffee habits” is complete');
+    expect(text).toContain('The researcher completed your participation. The project is unpaid.');
+    expect(text).not.toMatch(/payment|PayPal/);
+  });
+
   it('an application that is invited at once is told of its invitation alone; one that is not, of its submission', async () => {
     const [atOnce, other] = [
       await project(all, 'organization-1', undefined, undefined, { autoInvite: true }),

@@ -30,6 +30,9 @@ const inviteWithinMs = 30_000;
 /** Later than that for every worker, whose clocks differ a little. */
 const askAgainMs = 60_000;
 
+/** Of the event that approves a payment, where the project is unpaid. */
+const completed = (name: string): string => `Your participation in “${name}” is complete`;
+
 /** A paid project's payment before it is sent: the mail knows no day for it yet. */
 const payment = { status: 'PENDING', expectedDate: null } as const;
 
@@ -119,7 +122,8 @@ export function tellProgress(dependencies: Needs): Part {
         `Each step so far, and how it is now:\n${page}`,
         'The Panelist team',
       ];
-      return { subject: subjects[type](details.name), text: parts.join('\n\n') };
+      const subjectOf = type === 'PaymentApproved' && cents === 0 ? completed : subjects[type];
+      return { subject: subjectOf(details.name), text: parts.join('\n\n') };
     },
   });
   return { ...mails, deadlines: [ifNotInvited] };
