@@ -193,7 +193,11 @@ function noteApproved(
 ): Decision<ReferralEvent> {
   if (state.referralType === 'project')
     return hasPassed(state, 'BONUS_PROCESSING') ? [] : [moved(state, 'BONUS_PROCESSING', 'payment-approved', participationId)];
-  if (state.bonus === 'requested' || participationId in state.counted || incentiveCents <= 0) return [];
+  if (state.bonus === 'requested' || participationId in state.counted) return [];
+  if (incentiveCents <= 0)
+    return isWaitingFor(state, participationId)
+      ? [moved(state, 'PARTICIPATED_THRESHOLD_NOT_MET', 'payment-approved', participationId)]
+      : [];
   const { referralId, userId } = state;
   const totalCents = totalOf(state) + incentiveCents;
   const counted: ReferralEvent = {
@@ -205,13 +209,21 @@ function noteApproved(
   return state.status === to ? [counted] : [counted, moved(state, to, 'payment-approved', participationId)];
 }
 
+/** The person took part in this study, and its payment waits for the approval. */
+const isWaitingFor = (state: BegunReferral, participationId: string): boolean =>
+  state.status === 'PARTICIPATED' && state.participationId === participationId;
+
 /** Once the bonus is requested it stays, whatever becomes of the payment behind it. */
 function noteTakenBack({ participationId, projectId }: NoteTakenBack, state: BegunReferral): Decision<ReferralEvent> {
   if (state.bonus === 'requested') return [];
   if (state.referralType === 'project')
     return state.status === 'BONUS_PROCESSING' ? [...withdrawal(state), backToParticipated(state, participationId)] : [];
   const incentiveCents = state.counted[participationId];
-  if (incentiveCents === undefined) return [];
+  if (incentiveCents === undefined) {
+    // An unpaid study counted nothing.
+    const wasUnpaid = state.status === 'PARTICIPATED_THRESHOLD_NOT_MET' && state.participationId === participationId;
+    return wasUnpaid ? [backToParticipated(state, participationId)] : [];
+  }
   const { referralId, userId } = state;
   const totalCents = totalOf(state) - incentiveCents;
   const uncounted: ReferralEvent = {
@@ -240,8 +252,7 @@ function noteEnded({ participationId, cause }: NoteEnded, state: BegunReferral):
     if (state.status !== 'SCREENING' && state.status !== 'PARTICIPATED' && state.status !== 'SIGNED_UP') return [];
     return [moved(state, cause === 'project-closed' ? 'PROJECT_CLOSED' : 'CRITERIA_NOT_MET', cause, participationId)];
   }
-  const wasThisOne = state.status === 'PARTICIPATED' && state.participationId === participationId;
-  return wasThisOne ? [moved(state, 'PARTICIPATED_THRESHOLD_NOT_MET', cause, participationId)] : [];
+  return isWaitingFor(state, participationId) ? [moved(state, 'PARTICIPATED_THRESHOLD_NOT_MET', cause, participationId)] : [];
 }
 
 function accrue({ accrual, obstacle }: AccrueBonus, state: BegunReferral): Decision<ReferralEvent> {

@@ -257,6 +257,25 @@ describe('a referral to Panelist', () => {
       .then([counted('r1', 7_500, 7_500), ofNetwork('PARTICIPATED', 'THRESHOLD_MET', 'payment-approved', 'r1')]);
   });
 
+  it('needs other studies after an unpaid one, which counts nothing', () => {
+    const unpaid = ofNetwork('PARTICIPATED', 'PARTICIPATED_THRESHOLD_NOT_MET', 'payment-approved', 'r1');
+    given(referralDecider, attended).when(approved('r1', 0)).then([unpaid]);
+    given(referralDecider, [...attended, unpaid])
+      .when(approved('r1', 0))
+      .then([]);
+    given(referralDecider, [...attended, unpaid])
+      .when(screener({ participationId: 'r2' }))
+      .then(again.slice(-1));
+    given(referralDecider, [...attended, unpaid])
+      .when(takenBack('r1'))
+      .then([ofNetwork('PARTICIPATED_THRESHOLD_NOT_MET', 'PARTICIPATED', 'payment-taken-back', 'r1')]);
+    // Another study waits for its approval, or for an answer, or the threshold is met.
+    given(referralDecider, attended).when(approved('r9', 0)).then([]);
+    given(referralDecider, again).when(approved('r1', 0)).then([]);
+    given(referralDecider, met).when(approved('r2', 0)).then([]);
+    given(referralDecider, notMet).when(takenBack('r9')).then([]);
+  });
+
   it('holds THRESHOLD_MET until the bonus is accrued', () => {
     given(referralDecider, met)
       .when(screener({ participationId: 'r3' }))
