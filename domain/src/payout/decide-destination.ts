@@ -6,7 +6,7 @@ import type { PayoutCommand } from './payout-commands.js';
 import { allows, lifeOf } from './payout-life.js';
 import type { PayoutMethod } from './payout-method.js';
 import type { ExistingPayout } from './payout-state.js';
-import { payoutRefusal } from './refusals.js';
+import { destinationFixed, payoutRefusal } from './refusals.js';
 
 type CommandOf<Type extends PayoutCommand['type']> = Extract<PayoutCommand, { readonly type: Type }>;
 
@@ -74,7 +74,7 @@ const isSame = (one: Destination, other: Destination): boolean => one.method ===
 
 function whyNotTo({ method, email }: Destination, state: ExistingPayout): Refusal | null {
   const life = lifeOf(state);
-  if (!allows(life, 'changeDestination')) return payoutRefusal('payout.destination-fixed', { state: state.status });
+  if (!allows(life, 'changeDestination')) return destinationFixed(state.status);
   if (!isEmailAddress(email))
     return payoutRefusal('payout.destination-invalid', { errors: [{ field: 'email', message: emailMustBeValid }] });
   if (method !== state.method && !allows(life, 'changeMethod'))

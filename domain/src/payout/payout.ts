@@ -1,7 +1,7 @@
 import type { Decider, Decision } from '../kernel/decider.js';
 import { approveDestination, changeDestination, proposeDestination, retryOf, takenUpAgain } from './decide-destination.js';
 import { decideOutcome } from './decide-outcome.js';
-import { payoutRefusal } from './refusals.js';
+import { payoutRefusal, retryRefused } from './refusals.js';
 import { payoutEvents, payoutKey, type PayoutEvent } from './events.js';
 import { evolvePayout } from './evolve-payout.js';
 import { amountsOf } from './fee.js';
@@ -109,7 +109,7 @@ function requestRetry(command: CommandOf<'RequestRetry'>, state: ExistingPayout)
   // It may have been paid: it is looked up, or sent again under its own key.
   if (life.isLeft) return [takenUpAgain(state, command.reason)];
   if (allows(life, 'retry')) return [retryOf(state, command.reason)];
-  return isDone(life, 'retry') ? [] : payoutRefusal('payout.retry-refused', { state: state.status });
+  return isDone(life, 'retry') ? [] : retryRefused(state.status);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { refusal, refusalMaker } from '../kernel/refusal.js';
+import type { LifeStatus } from './payout-life.js';
 
 /** Refusals of payouts. */
 export const payoutRefusals = {
@@ -7,7 +8,10 @@ export const payoutRefusals = {
   'payout.nothing-to-pay': refusal('invalid', 'There is nothing to pay out.'),
   'payout.not-dispatchable': refusal('conflict', 'This payment is not waiting to be sent.'),
   'payout.attempt-over': refusal('conflict', 'This attempt is over.'),
-  'payout.retry-refused': refusal('conflict', 'This payment can’t be sent again: it has been, or may have been, paid.'),
+  'payout.retry-refused': refusal(
+    'conflict',
+    'This payment can’t be sent again: it has been, or may have been, paid, was taken back, or is still to be sent.',
+  ),
   'payout.destination-fixed': refusal('conflict', 'The destination can’t be changed while the payment is on its way or paid.'),
   'payout.not-awaiting-release': refusal('conflict', 'This payment does not wait for a release.'),
   'payout.own-payment': refusal('forbidden', 'This is your own payment: another member of staff has to decide about it.'),
@@ -35,6 +39,28 @@ export const payoutRefusals = {
 } as const;
 
 export const payoutRefusal = refusalMaker(payoutRefusals);
+
+type Sentences = Readonly<Partial<Record<LifeStatus, string>>>;
+
+const mayBePaid = 'This payment can’t be sent again: it has been, or may have been, paid.';
+const whyNoRetry: Sentences = {
+  'awaiting-release': 'This payment waits for its release: nothing is sent before.',
+  requested: 'This payment waits to be sent already.',
+  voided: 'This payment can’t be sent again: it was taken back.',
+};
+
+/** Why a payout is not sent again, in a sentence for its state. */
+export const retryRefused = (state: LifeStatus) =>
+  payoutRefusal('payout.retry-refused', { state, message: whyNoRetry[state] ?? mayBePaid });
+
+const whyFixed: Sentences = {
+  voided: 'The destination can’t be changed: this payment was taken back.',
+  reversed: 'The destination can’t be changed: this payment was taken back after it was paid, and our team decides about it.',
+};
+
+/** Why the destination of a payout stays, in a sentence for its state. */
+export const destinationFixed = (state: LifeStatus) =>
+  payoutRefusal('payout.destination-fixed', { state, ...(whyFixed[state] && { message: whyFixed[state] }) });
 
 const texts: Readonly<Record<string, { readonly text: string } | undefined>> = payoutRefusals;
 
