@@ -112,7 +112,7 @@ export const surveyResponseSchema = z.object({
       payoutId: id.nullable(),
       type: z.enum(['TREMENDOUS', 'PAYPAL']).nullable(),
       status: z.enum(['PENDING', 'PAID', 'FAILED', 'VOIDED']),
-      /** The status as text; of one that did not arrive, the same as in its tracker. */
+      /** The status as text, also of one that is not approved yet; of one that did not arrive, the same as in its tracker. */
       statusText: z.string(),
       incentive: dollars,
       tip: dollars,

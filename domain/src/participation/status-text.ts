@@ -17,6 +17,9 @@ export const paymentTexts = {
   VOIDED: 'Taken back',
 } as const;
 
+/** Of a payment that the researcher has not approved yet: nothing of it is sent. */
+export const notApprovedText = 'Not approved yet';
+
 /** Every text that document 2 has for a response of this status: the words of the status filter. */
 export function statusTexts(status: ResponseStatus): readonly string[] {
   const texts = [{}, { qualifiedPendingIdVerification: true }, { isQuantitative: true }, { paymentStatus: 'PAID' }];

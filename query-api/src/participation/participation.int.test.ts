@@ -102,7 +102,7 @@ describe('responses', () => {
     items: {
       projectId: string;
       statusText: string;
-      payment: { status: string } | null;
+      payment: { status: string; statusText: string } | null;
       next: { what: string } | null;
       actions: unknown;
     }[];
@@ -125,7 +125,7 @@ describe('responses', () => {
       totalCount: 2,
       items: [
         { statusText: 'Payment Sent', payment: { status: 'FAILED', statusText: 'Not sent', net: 76.25, tip: 5 } },
-        { statusText: 'Completed', payment: { status: 'PENDING', net: 71.25 } },
+        { statusText: 'Completed', payment: { status: 'PENDING', statusText: 'Not approved yet', net: 71.25 } },
       ],
     });
     expect(groups['payments']?.items[1]).toMatchObject({ statusText: 'Paid', payment: { status: 'PAID' } });
@@ -146,16 +146,16 @@ describe('responses', () => {
     const { body } = await dan.call('GET /v2/panelists/dashboard');
     const { processing, payments } = (body as { response: Record<string, Group> }).response;
     const shown = (group: Group | undefined) =>
-      group?.items.map(({ projectId, statusText, payment }) => [projectId, statusText, payment?.status]);
+      group?.items.map(({ projectId, statusText, payment }) => [projectId, statusText, payment?.status, payment?.statusText]);
     expect(shown(processing)).toEqual([
-      ['voided', 'Taken back', 'VOIDED'],
-      ['approved-again', 'Payment Sent', 'PENDING'],
-      ['withdrawn', 'Attended', 'PENDING'],
+      ['voided', 'Taken back', 'VOIDED', 'Taken back'],
+      ['approved-again', 'Payment Sent', 'PENDING', 'Payment Sent'],
+      ['withdrawn', 'Attended', 'PENDING', 'Not approved yet'],
     ]);
     const whatIsNext = processing?.items.map(({ next }) => next?.what);
     expect(whatIsNext).toEqual([expect.stringContaining('is not sent'), 'Your payment arrives.', expect.any(String)]);
     expect(processing?.items.at(-1)?.payment).toMatchObject({ payoutId: null, type: null, expectedDate: null });
-    expect(shown(payments)).toEqual([['paid-again', 'Paid', 'PAID']]);
+    expect(shown(payments)).toEqual([['paid-again', 'Paid', 'PAID', 'Paid']]);
     expect([processing?.totalCount, payments?.totalCount]).toEqual([3, 1]);
   });
 

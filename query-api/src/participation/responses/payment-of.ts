@@ -1,5 +1,5 @@
 import { dollarsFromCents } from '@panelist/domain/kernel/browser';
-import { participationLife, paymentError, paymentTexts } from '@panelist/domain/participation/browser';
+import { notApprovedText, participationLife, paymentError, paymentTexts } from '@panelist/domain/participation/browser';
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import { netCents, payoutLife, payoutStatusText } from '@panelist/domain/payout/browser';
 import { readRows, select } from '@panelist/infra/read-models';
@@ -73,7 +73,7 @@ export function paymentOf(
     payoutId: null,
     type: null,
     status: 'PENDING',
-    statusText: paymentTexts.PENDING,
+    statusText: row.status === 'PAID' ? paymentTexts.PENDING : notApprovedText,
     incentive: dollarsFromCents(incentive),
     tip: dollarsFromCents(tip),
     net: dollarsFromCents(netCents(incentive, tip)),
