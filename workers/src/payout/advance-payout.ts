@@ -98,7 +98,7 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
     if (attempt === null) return 'done';
     if (state.recipientEmail === '') return leave(state, 'recipient-erased', run);
     if (state.status === 'absent' && state.doubts >= payoutLife.doubtsUntilLeft) return leave(state, 'not-taken', run);
-    if (funding.isPaused(state.method) || (await isTooSoon(state))) return 'ask later';
+    if ((await funding.isPaused(state.method)) || (await isTooSoon(state))) return 'ask later';
     const begun = performance.now();
     const fenced = await fence(state, attempt, run);
     if (fenced === null) return 'ask later';

@@ -36,7 +36,7 @@ export function outcomeRecorder({ commands, funding, logger, newId }: Needs): Re
         command,
         contextOf({ newId }, state, run),
       );
-      if (outcome.kind === 'rejected' && outcome.funding) funding.ranOut(state.method);
+      if (outcome.kind === 'rejected' && outcome.funding) await funding.ranOut(state.method);
       return recorded.state.status === 'none' ? null : recorded.state;
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'payout.attempt-over') throw error;
