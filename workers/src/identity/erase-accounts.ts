@@ -45,7 +45,7 @@ import {
 import { erasureLetter } from './letters.js';
 import { payoutsOfPersonsProjection, responsesOfPersonsProjection } from './traces.js';
 
-const erasesWhenOver = 'erase-account-when-deactivation-ends';
+export const erasesWhenOver = 'erase-account-when-deactivation-ends';
 const MINUTE_MS = 60_000;
 const { sendErasureReceipt } = identityJobs;
 

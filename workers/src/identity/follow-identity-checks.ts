@@ -9,7 +9,7 @@ import { deadline, setDeadline } from '../runtime/deadlines.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 
-const name = 'ask-after-identity-check';
+export const asksAfterChecks = 'ask-after-identity-check';
 /** The page or the webhook usually brings the result earlier. */
 const firstMs = 10 * 60_000;
 /** A reviewer at the provider may take days. After this time nothing comes any more. */
@@ -25,7 +25,7 @@ export function followIdentityChecks(dependencies: Needs): Part {
   const { clock, commands, logger, pool, providers } = dependencies;
 
   const due = deadline({
-    name,
+    name: asksAfterChecks,
     payload: z.object({ userId: z.string() }),
     handle: async ({ userId }, id) => {
       const { state } = await commands.load(accountDecider, accountStream.of(userId));
@@ -35,14 +35,14 @@ export function followIdentityChecks(dependencies: Needs): Part {
       const age = Date.parse(clock.now()) - Date.parse(state.identity.begunAt);
       if (outcome !== 'pending' || age > longestMs) return;
       const dueAt = new Date(Date.parse(clock.now()) + Math.max(firstMs, age / 2)).toISOString();
-      await setDeadline({ pool }, due, derivedId(name, id), dueAt, { userId });
+      await setDeadline({ pool }, due, derivedId(asksAfterChecks, id), dueAt, { userId });
     },
   });
 
   return {
     reactions: [
       reaction({
-        name,
+        name: asksAfterChecks,
         on: {
           IdentityVerificationBegun: async ({ data: { userId, begunAt } }, run) => {
             const dueAt = new Date(Date.parse(begunAt) + firstMs).toISOString();
@@ -65,6 +65,6 @@ export function followIdentityChecks(dependencies: Needs): Part {
 
 /** The steps of one job or deadline. */
 function contextOf(id: string): CommandContext {
-  const commandId = derivedId(name, 'command', id);
-  return { actor: { kind: 'system', id: name }, commandId, correlationId: commandId, causationId: commandId };
+  const commandId = derivedId(asksAfterChecks, 'command', id);
+  return { actor: { kind: 'system', id: asksAfterChecks }, commandId, correlationId: commandId, causationId: commandId };
 }

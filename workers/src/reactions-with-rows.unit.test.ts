@@ -1,0 +1,38 @@
+import { expect, it } from '@jest/globals';
+import { createMetrics } from '@panelist/infra/foundation';
+import type { Dependencies } from '@panelist/infra/room';
+import { demoParts } from '@panelist/app/demo/researchers';
+import { reactionsWithRows } from './reactions-with-rows.js';
+import { defaultOptions, partsOf } from './start-workers.js';
+
+/** Enough to list the parts; the test calls none of it. */
+const dependencies = { config: { simulateResearchers: true }, metrics: createMetrics() } as Dependencies;
+const parts = [...partsOf(dependencies, defaultOptions), ...demoParts(dependencies)];
+
+const mails = 'It sends a mail, which people would get again.';
+/** Deadlines that are not set again after a loss of events, and why. */
+const notAgain: Readonly<Record<string, string>> = {
+  'close-applications-when-project-closed': 'Its first walk mails those who were invited.',
+  'expire-unanswered-applications': 'Its reaction gives later times to what is nearly over, and sets those of the warnings.',
+  'mail-about-matched-project': mails,
+  'reconcile-payouts': 'Each night sets its own.',
+  'remind-of-sessions': mails,
+  'remind-researcher-of-dispute': mails,
+  'send-daily-digest': mails,
+  'simulate-researcher': 'It is the demo’s.',
+  'tell-invited-when-project-closed': mails,
+  'tell-matched-when-project-published': mails,
+  'tell-of-unread-messages': mails,
+  'tell-researcher-of-unanswered': mails,
+};
+
+it('every deadline is set again after a loss of events, or has a reason not to be', () => {
+  const deadlines = parts.flatMap((part) => part.deadlines ?? []).map(({ name }) => name);
+  const again = deadlines.filter((name) => reactionsWithRows.some(({ forget }) => forget.includes(`kind = '${name}'`)));
+  expect([...again, ...Object.keys(notAgain)].toSorted()).toEqual(deadlines.toSorted());
+});
+
+it('only existing reactions begin again', () => {
+  const reactions = parts.flatMap((part) => part.reactions ?? []).map(({ name }) => name);
+  expect(reactions).toEqual(expect.arrayContaining(reactionsWithRows.map(({ reaction }) => reaction)));
+});
