@@ -1,6 +1,7 @@
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import { claimDecider, phoneClaimStream, signUp } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
+import { commandIdOfPerson, memoryIdempotency } from '@panelist/infra/http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import {
@@ -155,7 +156,8 @@ describe('a logged-in person without a profile', () => {
       const noah = await newcomerAs(api);
       const body = newProfile();
       const key = randomUUID();
-      const commandId = derivedId('command', 'actor', noah.userId, 'signUp', key);
+      const sent = { params: {}, query: {}, body, key };
+      const commandId = commandIdOfPerson(noah.userId, signUp, sent, memoryIdempotency().fingerprint);
       await claimAddress(api, { kind: 'phone', text: body.phone }, noah.userId, command(commandId));
       if (point === 'the profile is there') await createProfile(noah, body, derivedId('step', commandId, 'profile'));
       const [, profiles] = await counts();

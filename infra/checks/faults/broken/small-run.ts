@@ -2,6 +2,7 @@ import { loadRoom, roomNames, runPanelist } from '@panelist/app';
 import { registry } from '@panelist/domain/registry';
 import { commandHandler, eventLog } from '@panelist/infra/event-sourcing';
 import { loadConfig, systemClock } from '@panelist/infra/foundation';
+import { fingerprintWith } from '@panelist/infra/http';
 import type { Vault } from '@panelist/infra/personal-data';
 import { freePort } from '@panelist/infra/postgres';
 import type { Dependencies, RunningRoom } from '@panelist/infra/room';
@@ -123,7 +124,9 @@ export async function smallRun(url: string, folder: string, broken: Break): Prom
       endings.push(listeners.close);
       const entries: Entry[] = [];
       const history = { add: (entry: Entry) => void entries.push(entry), entries: () => entries, close: () => undefined };
-      const caller = callerOf({ origin: () => origin, history, now: () => performance.now(), patience: PATIENCE });
+      const fingerprint = fingerprintWith(access.vault);
+      const now = () => performance.now();
+      const caller = callerOf({ origin: () => origin, history, fingerprint, now, patience: PATIENCE });
       const random = seededRandom(1);
       const erased = new Set<string>();
       const crowded = crowd({ people, referrers, studies, caller, random, atOnce: 5 });

@@ -1,5 +1,5 @@
 import { derivedId } from '@panelist/domain/kernel';
-import { nameOf as contractNameOf } from '@panelist/infra/http';
+import { commandIdOfPerson, type IdempotencyStore } from '@panelist/infra/http';
 import type { Contract } from '@panelist/domain/kernel';
 import { sleep } from '@panelist/infra/foundation';
 import { exchange, pathOf, type HttpAnswer, type HttpRequest } from '../../../testing/api-client.js';
@@ -11,6 +11,8 @@ import type { Person } from './person.js';
 export interface CallerOptions {
   readonly origin: () => string;
   readonly history: History;
+  /** The product's hash of a request's content, from which it derives command ids. */
+  readonly fingerprint: IdempotencyStore['fingerprint'];
   /** Milliseconds since the run began. */
   readonly now: () => number;
   /**
@@ -77,7 +79,7 @@ interface Answer extends AnswerOfCommand {
 
 const longestPauseMs = 1_000;
 
-export function callerOf({ origin, history, now, patience, giveUp, isErased = () => false }: CallerOptions): Caller {
+export function callerOf({ origin, history, fingerprint, now, patience, giveUp, isErased = () => false }: CallerOptions): Caller {
   const isOver = (begun: number, { userId }: Person, { subject }: Order): boolean =>
     giveUp?.aborted === true ||
     isErased(userId) ||
@@ -94,7 +96,7 @@ export function callerOf({ origin, history, now, patience, giveUp, isErased = ()
         const outcome = last === null ? null : outcomeOf(last);
         if (outcome === null) troubles += 1;
         if (outcome !== null || isOver(begun, person, order)) {
-          const entry = entryOf(person, order, outcome ?? 'unknown', last);
+          const entry = entryOf(person, order, commandIdOf(person, order), outcome ?? 'unknown', last);
           const complete = { ...entry, begun, ended: now(), troubles };
           history.add(complete);
           if (last !== null) firstAnswers.set(complete, last);
@@ -121,6 +123,12 @@ export function callerOf({ origin, history, now, patience, giveUp, isErased = ()
     note: (entry) => history.add({ kind: 'read', ...entry }),
   };
 
+  /** The command id that the product derives from person and request. */
+  function commandIdOf({ userId }: Person, { contract, params = {}, body, key }: Order): string {
+    const sent: unknown = JSON.parse(JSON.stringify(body));
+    return commandIdOfPerson(userId, contract, { params, query: {}, body: sent, key }, fingerprint);
+  }
+
   async function send(person: Person, { contract, params = {}, body, key }: Order): Promise<Answer | null> {
     const headers = { ...headersOf(person), 'idempotency-key': key };
     const answer = await answerTo({ method: contract.method, path: pathOf(contract, { params }), headers, body });
@@ -136,10 +144,6 @@ export function callerOf({ origin, history, now, patience, giveUp, isErased = ()
   }
 }
 
-/** The command id that the product derives from person, call and key. */
-export const commandIdOf = (person: Person, contract: Contract, key: string): string =>
-  derivedId('command', 'actor', person.userId, contractNameOf(contract), key);
-
 const withoutCode = ({ status, position, body }: Answer): AnswerOfCommand => ({ status, position, body });
 
 function headersOf({ token, address }: Person): Readonly<Record<string, string>> {
@@ -153,9 +157,8 @@ function outcomeOf({ status, code }: Answer): 'acknowledged' | 'refused' | null 
   return isPassing ? null : 'refused';
 }
 
-function entryOf(person: Person, order: Order, outcome: CommandEntry['outcome'], last: Answer | null) {
-  const { action, stream, judgedBy, isDue, contract, key, subject, text, mayChangeNothing, begins } = order;
-  const commandId = commandIdOf(person, contract, key);
+function entryOf(person: Person, order: Order, commandId: string, outcome: CommandEntry['outcome'], last: Answer | null) {
+  const { action, stream, judgedBy, isDue, subject, text, mayChangeNothing, begins } = order;
   return {
     kind: 'command',
     action,

@@ -27,7 +27,9 @@ it('a run that fails while people act reports its own error, and its history is 
       endings.push(() => void server.close(), history.close);
       const giveUp = new AbortController();
       const patience = { answerMs: 6_000, commandMs: 75_000 };
-      const caller = callerOf({ origin: () => origin, history, now: () => performance.now(), patience, giveUp: giveUp.signal });
+      const now = () => performance.now();
+      const fingerprint = (content: string) => content;
+      const caller = callerOf({ origin: () => origin, history, fingerprint, now, patience, giveUp: giveUp.signal });
       const studies = {
         projectIds: ['p1', 'p2'],
         referable: new Set(['p1']),

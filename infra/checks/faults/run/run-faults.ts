@@ -1,5 +1,6 @@
 import { referralCodeOf } from '@panelist/domain/identity';
 import type { Position } from '@panelist/infra/event-sourcing';
+import { fingerprintWith } from '@panelist/infra/http';
 import { setMaxListeners } from 'node:events';
 import { check } from '../checker/check.js';
 import type { LostJobs } from '../checker/evidence.js';
@@ -89,7 +90,8 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
     const now = () => performance.now();
     const erased = new Set<string>();
     const isErased = (userId: string): boolean => erased.has(userId);
-    const asking = { origin: () => origin, history, now, giveUp: giveUp.signal, isErased };
+    const fingerprint = fingerprintWith(access.vault);
+    const asking = { origin: () => origin, history, fingerprint, now, giveUp: giveUp.signal, isErased };
     const caller = callerOf({ ...asking, patience: PATIENCE });
     const random = seededRandom(options.seed).branch('people');
     const crowded = crowd({ people, referrers, studies, caller, random, atOnce: options.atOnce, isErased });

@@ -85,7 +85,7 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
     const run = async (): Promise<FinalAnswer> => {
       try {
         const actor = caller?.actor ?? { kind: 'system', id: 'visitor' };
-        const commandId = commandIdOf(scope, keyed, caller, options.idempotency.fingerprint);
+        const commandId = commandIdOf(scope, keyed, options.idempotency.fingerprint);
         const correlationId = correlationIdOf(response);
         const command = { actor, commandId, correlationId, causationId: correlationId };
         const work = handle({

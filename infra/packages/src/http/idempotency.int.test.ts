@@ -163,13 +163,26 @@ describe.each([
   });
 });
 
+const expire = async () => db.pool.query("update app.idempotency_keys set expires_at = now() - interval '1 second'");
+
+test('a day later the same request is the same command, another one under its key is another', async () => {
+  http = await testHttp(routes, { idempotency: rowStore() });
+  ada = await http.logIn('ada');
+  for (const to of ['x', 'y', 'x']) {
+    expect((await ada.call('POST /v2/pay', keyed('yesterday', { to }))).headers.get('Idempotent-Replay')).toBeNull();
+    await expire();
+  }
+  expect(commandIds[1]).not.toBe(commandIds[0]);
+  expect(commandIds[2]).toBe(commandIds[0]);
+  await http.close();
+});
+
 describe('a visitor', () => {
   beforeAll(async () => {
     http = await testHttp([...routes, signingUp], { idempotency: rowStore() });
   });
   afterAll(async () => http.close());
 
-  const expire = async () => db.pool.query("update app.idempotency_keys set expires_at = now() - interval '1 second'");
   const asVisitor = async (to: string) => http.call('POST /v2/pay-as-visitor', keyed('shared', { to }));
 
   test('the command of a key depends on the content, also after the kept answer expired', async () => {

@@ -1,6 +1,5 @@
 export { addressOf } from './address.js';
 export { bareApp } from './bare-app.js';
-export { nameOf as contractNameOf, nameOf } from './contract-name.js';
 export {
   consentCookieHeader,
   definedEntries,
@@ -23,6 +22,7 @@ export { refusalStatus } from './refusal-status.js';
 export { defaultTimeouts } from './http-options.js';
 export type { HttpLogger, HttpOptions, HttpTimeouts } from './http-options.js';
 export type { IdempotencyStore } from './idempotency.js';
+export { commandIdOfPerson } from './keyed-request.js';
 export { limiter } from './limiter.js';
 export type { Limiter } from './limiter.js';
 export { processLimiter } from './process-limiter.js';
@@ -32,7 +32,7 @@ export { memoryIdempotency } from './memory-idempotency.js';
 export { openServer } from './open-server.js';
 export type { OpenServer } from './open-server.js';
 export { openApiDocument } from './openapi/openapi-document.js';
-export { postgresIdempotency } from './postgres-idempotency.js';
+export { fingerprintWith, postgresIdempotency } from './postgres-idempotency.js';
 export { cspNonceOf, requestIdOf, requestFrame } from './request-frame.js';
 export { route } from './route.js';
 export type { Answer, AnyRoute, Caller, RequestContext, Route, Sendable, SignedRequest, UploadedFile } from './route.js';

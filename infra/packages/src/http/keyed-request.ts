@@ -5,7 +5,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { canonicalJson } from './canonical-json.js';
 import { nameOf } from './contract-name.js';
 import type { IdempotencyStore, KeyedRequest } from './idempotency.js';
-import type { ParsedRequest } from './parse-request.js';
+import { parseRequest, type ParsedRequest } from './parse-request.js';
 import type { Caller, UploadedFile } from './route.js';
 
 const printable = /^[\x21-\x7e]{1,255}$/;
@@ -50,18 +50,27 @@ export function keyedRequest(
 }
 
 /**
- * The same key of the same actor for the same call gives the same command, for ever: the stream
- * holds it even after the stored answer expired. Many visitors share an address, so a visitor's
- * command also depends on the content: another visitor who sends the key gets another command.
- * `fingerprint` is keyed, because ids are stored in clear and the content may hold a password.
+ * The same request under the same key of the same actor gives the same command, for ever: the stream
+ * holds it even after the stored answer expired. Another request under a key whose answer expired, or
+ * of another visitor at the same address, is another command. `fingerprint` is keyed, because ids are
+ * stored in clear and the content may hold a password.
  */
 export function commandIdOf(
   scope: readonly string[],
   keyed: KeyedRequest | undefined,
-  caller: Caller | undefined,
   fingerprint: IdempotencyStore['fingerprint'],
 ): string {
   if (keyed === undefined) return randomUUID();
-  const visitor = caller === undefined ? [fingerprint(keyed.content)] : [];
-  return derivedId('command', ...scope, keyed.contract, keyed.key, ...visitor);
+  return derivedId('command', ...scope, keyed.contract, keyed.key, fingerprint(keyed.content));
+}
+
+/** The id of the command that this logged-in person sends under a key, for checks that look for its events. */
+export function commandIdOfPerson(
+  userId: string,
+  contract: Contract,
+  { key, ...sent }: ParsedRequest & { readonly key: string },
+  fingerprint: IdempotencyStore['fingerprint'],
+): string {
+  const scope = ['actor', userId];
+  return commandIdOf(scope, keyedRequest(contract, scope, undefined, key, parseRequest(contract, sent), []), fingerprint);
 }

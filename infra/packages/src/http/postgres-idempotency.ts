@@ -45,7 +45,7 @@ export function postgresIdempotency({ pool, cipher, vault }: PostgresIdempotency
     deleteSometimes(finishing.length);
     return finishing.map(() => undefined);
   });
-  const fingerprint = (content: string): string => vault.blindIndex('word', JSON.stringify(['idempotent-request', content]));
+  const fingerprint = fingerprintWith(vault);
   // The first answer of a process deletes too.
   let keptSince = DELETE_AFTER;
 
@@ -108,5 +108,11 @@ export function postgresIdempotency({ pool, cipher, vault }: PostgresIdempotency
     release: async (claim) => freeKey(pool, claim),
   };
 }
+
+/** The keyed hash of a request's content (`IdempotencyStore`). */
+export const fingerprintWith =
+  (vault: Pick<Vault, 'blindIndex'>): IdempotencyStore['fingerprint'] =>
+  (content) =>
+    vault.blindIndex('word', JSON.stringify(['idempotent-request', content]));
 
 const contextOf = (id: string): string => `app.idempotency_keys:${id}`;

@@ -5,7 +5,7 @@ import type { Position } from '../event-store/port.js';
 export interface CommandContext {
   readonly actor: Actor;
   /**
-   * UUIDv5 of actor and Idempotency-Key, or derived from the causing event: the same id is decided
+   * UUIDv5 of actor, Idempotency-Key and content, or derived from the causing event: the same id is decided
    * once per stream.
    */
   readonly commandId: string;
