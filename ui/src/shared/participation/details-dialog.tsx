@@ -11,6 +11,7 @@ import { Amount } from '../money/money.js';
 import { MoneyBreakdown } from '../money/money-breakdown.js';
 import { LocalTime } from '../display/time.js';
 import { formatMinutes } from '../display/duration-format.js';
+import { isUnpaid } from './amount-of.js';
 import { Invitation, MeetingPlace } from './invitation.js';
 import { ResponseStatusChip } from './response-status-chip.js';
 import { instructionsOf } from './response-status.js';
@@ -133,7 +134,8 @@ export function DetailsDialog({ response, onClose }: { readonly response: Survey
         {payment ? (
           <PaymentBlock payment={payment} changeTo={address(response.id, 'payment')} />
         ) : (
-          incentive > 0 && (
+          incentive > 0 &&
+          !isUnpaid(response) && (
             <Box sx={{ p: 2, bgcolor: 'surface.sunken', borderRadius: 3 }}>
               <MoneyBreakdown
                 gross={incentive}

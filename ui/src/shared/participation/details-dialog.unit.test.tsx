@@ -113,4 +113,21 @@ describe('the details of one of the participant’s projects', () => {
     expect(screen.getByText('x'.repeat(250))).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'show more' })).toBeNull();
   });
+
+  it('promise no payment for what ended without one, but name the incentive', () => {
+    const incentive = 90;
+    const project = { ...sample.project, incentive, panelistRemuneration: 85.5 };
+    for (const ended of [
+      { status: 'CANCELLED' },
+      { status: 'NOSHOW', ending: { stage: 'invitation', reason: 'no-show' } },
+      { status: 'PENDING', ending: { stage: 'screener', reason: 'other-people' } },
+    ] as const) {
+      const { unmount } = open({ ...ended, project });
+      expect(fact('Incentive')).toHaveTextContent('$90.00');
+      expect(screen.queryByText('You receive')).toBeNull();
+      unmount();
+    }
+    open({ status: 'INVITED', project });
+    expect(screen.getByText('You receive')).toBeInTheDocument();
+  });
 });

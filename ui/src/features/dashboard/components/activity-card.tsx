@@ -4,7 +4,8 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { LaterDisputeNote } from '../../../shared/dispute/later-dispute-note.js';
 import { LocalTime, TimeAgo } from '../../../shared/display/time.js';
-import { Money, moneyLabels } from '../../../shared/money/money.js';
+import { Money } from '../../../shared/money/money.js';
+import { amountOf } from '../../../shared/participation/amount-of.js';
 import { NextStepLine } from '../../../shared/participation/next-step-line.js';
 import { formatMinutes } from '../../../shared/display/duration-format.js';
 import { placeOf } from '../../../shared/project/kind-and-place.js';
@@ -25,14 +26,14 @@ function Since({ response }: { readonly response: SurveyResponse }) {
 /** A response on the dashboard: where it is, what comes next and by when, and its actions. */
 export function ActivityCard({ response }: { readonly response: SurveyResponse }) {
   const { project, payment } = response;
-  const amount = payment?.net ?? project.panelistRemuneration;
+  const amount = amountOf(response);
   return (
     <Card component="article" sx={{ p: 2, display: 'grid', gap: 1, boxShadow: 'none' }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 2 }}>
         <Typography component="h3" sx={{ fontWeight: 600, lineHeight: 1.35, minWidth: 0, overflowWrap: 'anywhere' }}>
           {project.name}
         </Typography>
-        {amount > 0 && <Money label={moneyLabels.net} dollars={amount} size="medium" />}
+        {amount.dollars > 0 && <Money {...amount} size="medium" />}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5 }}>
         <ResponseStatusChip response={response} />

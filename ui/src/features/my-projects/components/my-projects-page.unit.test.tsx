@@ -77,6 +77,19 @@ describe('My Projects', () => {
     expect(screen.getByText('Begun', { exact: false })).toHaveTextContent('Begun 1 hour ago');
   });
 
+  it('promises no payment for what ended without one', async () => {
+    localStorage.setItem(known, '1');
+    const refused = aSurveyResponse({ status: 'REJECTEDQUALITY', ending: { stage: 'review', reason: 'not-accepted' } });
+    when(searchSurveys).answers(() => ({ response: { totalCount: 1, surveys: [refused] } }));
+    for (const width of [1_400, 390]) {
+      showAt(width);
+      const { unmount } = renderOnPage(<MyProjectsPage />);
+      expect(await screen.findByTitle('Incentive')).toBeInTheDocument();
+      expect(screen.queryByTitle('You receive')).toBeNull();
+      unmount();
+    }
+  });
+
   it('shows the first 250 characters of instructions, and the rest once asked for, in the table and on cards', async () => {
     localStorage.setItem(known, '1');
     const message = `${'Bring a notebook. '.repeat(14)}The door is blue.`;

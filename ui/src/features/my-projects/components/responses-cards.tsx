@@ -4,12 +4,12 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { LaterDisputeNote } from '../../../shared/dispute/later-dispute-note.js';
 import { Shortened } from '../../../shared/display/shortened.js';
-import { Money, moneyLabels } from '../../../shared/money/money.js';
+import { Money } from '../../../shared/money/money.js';
+import { amountOf } from '../../../shared/participation/amount-of.js';
 import { AppliedAt } from './applied-at.js';
 import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
 import { NextStepLine } from '../../../shared/participation/next-step-line.js';
 import { instructionsOf } from '../../../shared/participation/response-status.js';
-import { amountOf } from './responses-table.js';
 import { RepairPayment } from '../../../shared/participation/repair-payment.js';
 import { ResponseActions } from '../../../shared/participation/response-actions.js';
 
@@ -25,7 +25,7 @@ export function ResponsesCards({ responses }: { readonly responses: readonly Sur
               <Typography component="h2" sx={{ fontWeight: 600, lineHeight: 1.35, minWidth: 0, overflowWrap: 'anywhere' }}>
                 {response.project.name}
               </Typography>
-              {amountOf(response) > 0 && <Money label={moneyLabels.net} dollars={amountOf(response)} size="medium" />}
+              {amountOf(response).dollars > 0 && <Money {...amountOf(response)} size="medium" />}
             </Box>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5 }}>
               <ResponseStatusChip response={response} />

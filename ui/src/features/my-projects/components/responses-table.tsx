@@ -10,7 +10,8 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { LaterDisputeNote } from '../../../shared/dispute/later-dispute-note.js';
 import { Shortened } from '../../../shared/display/shortened.js';
-import { Money, moneyLabels } from '../../../shared/money/money.js';
+import { Money } from '../../../shared/money/money.js';
+import { amountOf } from '../../../shared/participation/amount-of.js';
 import { AppliedAt } from './applied-at.js';
 import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
 import { NextStepLine } from '../../../shared/participation/next-step-line.js';
@@ -18,9 +19,6 @@ import { instructionsOf } from '../../../shared/participation/response-status.js
 import { useResponseDialogs } from '../../../shared/participation/use-response-dialogs.js';
 import { RepairPayment } from '../../../shared/participation/repair-payment.js';
 import { ResponseActions } from '../../../shared/participation/response-actions.js';
-
-/** The amount of a response: that of its payment if it has one, else what the project offers. */
-export const amountOf = ({ payment, project }: SurveyResponse): number => payment?.net ?? project.panelistRemuneration;
 
 export function ResponsesTable({ responses }: { readonly responses: readonly SurveyResponse[] }) {
   const { address } = useResponseDialogs();
@@ -55,9 +53,9 @@ export function ResponsesTable({ responses }: { readonly responses: readonly Sur
                   {response.project.name}
                 </Link>
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                  {amountOf(response) > 0 && (
+                  {amountOf(response).dollars > 0 && (
                     <>
-                      <Money label={moneyLabels.net} dollars={amountOf(response)} />
+                      <Money {...amountOf(response)} />
                       {' · '}
                     </>
                   )}
