@@ -4,11 +4,19 @@ import Typography from '@mui/material/Typography';
 import { NumberQuestion } from './number-question.js';
 import type { QuestionProps } from './question-props.js';
 
+/** The step that is nearest to a typed number: an arrow key moves the thumb from there to the next one. */
+function nearestStep(value: number, { min, max, step }: { readonly min: number; readonly max: number; readonly step: number }) {
+  const last = Math.floor(Number(((max - min) / step).toPrecision(12)));
+  const count = Math.min(last, Math.max(0, Math.round((value - min) / step)));
+  return Number((min + count * step).toPrecision(12));
+}
+
 /** Drag, arrow keys and a number field set the same answer; the value is always visible. */
 export function SliderQuestion(props: QuestionProps) {
   const { question, given, onChange, labelId, problemId } = props;
   const min = question.minValue ?? 0;
   const max = question.maxValue ?? 100;
+  const step = question.step ?? 1;
   const value = typeof given[0]?.value === 'number' ? given[0].value : null;
   const put = (next: number | readonly number[]) => typeof next === 'number' && onChange([{ value: next }]);
   return (
@@ -33,12 +41,12 @@ export function SliderQuestion(props: QuestionProps) {
       </Typography>
       <Box sx={{ px: 1.25 }}>
         <Slider
-          value={value === null ? min : Math.min(max, Math.max(min, value))}
+          value={value === null ? min : nearestStep(value, { min, max, step })}
           min={min}
           max={max}
-          step={question.step ?? 1}
+          step={step}
           aria-labelledby={labelId}
-          getAriaValueText={(one) => (value === null ? 'Not answered yet' : String(one))}
+          getAriaValueText={() => (value === null ? 'Not answered yet' : String(value))}
           onChange={(_event, next) => put(next)}
           // A click on the thumb without moving it is an answer too.
           onChangeCommitted={(_event, next) => put(next)}
