@@ -69,4 +69,5 @@ test('a draft is resumed while the project recruits, a submitted response is not
   expect(startRefusal('DRAFT', { ...project, isRecruiting: false }, null, at)?.details.reason).toBe('notRecruiting');
   expect(startRefusal('DRAFT', { ...project, isOpen: false }, null, at)?.message).toBe('This project is now closed.');
   expect(startRefusal('PENDING', project, applicant, at)?.details).toMatchObject({ reason: 'alreadyApplied', state: 'PENDING' });
+  expect(startRefusal('PAID', project, applicant, at)?.message).toBe('You have taken part in this project already.');
 });

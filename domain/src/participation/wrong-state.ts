@@ -14,6 +14,10 @@ export function wrongState(status: ResponseStatus, { isQuantitative = false, rea
   return participationRefusal(
     'participation.wrong-state',
     { status: statusText(status, { isQuantitative }) },
-    { state: status, ...(reason === undefined ? {} : { reason }) },
+    {
+      state: status,
+      ...(reason === undefined ? {} : { reason }),
+      ...(reason === 'alreadyApplied' && status === 'PAID' ? { message: 'You have taken part in this project already.' } : {}),
+    },
   );
 }
