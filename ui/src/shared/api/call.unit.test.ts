@@ -141,6 +141,22 @@ describe('a call', () => {
     await expect(call(query)).rejects.toMatchObject({ status: 500, message: 'Something went wrong. Please try again later.' });
   });
 
+  test.each([
+    ['487', 'Too many attempts. Please try again in 9 minutes.'],
+    ['60', 'Too many attempts. Please try again in a minute.'],
+    ['7201', 'Too many attempts. Please try again in 3 hours.'],
+    ['59', 'Please wait a moment.'],
+  ])('names the wait at a limit: %s seconds', async (seconds, message) => {
+    const refusal = { success: false, code: 'request.too-many', message: 'Please wait a moment.' };
+    answers = [json(refusal, 429, { 'retry-after': seconds })];
+    await expect(call(query)).rejects.toMatchObject({ status: 429, message });
+  });
+
+  test('keeps what a limit says of its own', async () => {
+    answers = [json({ code: 'participation.screener-limit', message: 'You have 0 surveys.' }, 429, { 'retry-after': '7200' })];
+    await expect(call(query)).rejects.toMatchObject({ message: 'You have 0 surveys.' });
+  });
+
   test('refuses an answer that is not JSON: a page of a proxy', async () => {
     answers = [new Response('<p>Please log in to this network.</p>', { status: 200 })];
     await expect(call(query)).rejects.toMatchObject({ code: 'network.unreadable' });
