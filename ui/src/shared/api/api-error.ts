@@ -42,6 +42,13 @@ export class ApiError extends Error {
   }
 }
 
+/** The server could not be reached. */
+export const unreachable = (options?: ErrorOptions): ApiError =>
+  new ApiError(
+    { code: 'network.unreachable', message: 'We could not reach Panelist. Check your connection and try again.', status: 0 },
+    options,
+  );
+
 /** The server did not answer, so the outcome is unknown: safe to repeat under the same key. */
 export function isUndecided(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);

@@ -1,7 +1,7 @@
 import type { Contract } from '@panelist/domain/kernel/browser';
 import type { z } from 'zod';
 import { forFirstPaint } from '../states/after-first-paint.js';
-import { ApiError } from './api-error.js';
+import { ApiError, unreachable } from './api-error.js';
 import { bearerToken, renewToken } from './bearer-token.js';
 import { addressOf, bodyOf, type CallInput } from './build-request.js';
 import { takeFirstAnswer } from './first-answers.js';
@@ -28,10 +28,7 @@ async function send(address: string, init: RequestInit): Promise<Response> {
     return await fetch(address, init);
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    throw new ApiError(
-      { code: 'network.unreachable', message: 'We could not reach Panelist. Check your connection and try again.', status: 0 },
-      { cause },
-    );
+    throw unreachable({ cause });
   }
 }
 

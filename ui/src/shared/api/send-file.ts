@@ -1,4 +1,5 @@
-import { ApiError } from './api-error.js';
+import { unreachable } from './api-error.js';
+import { uploadRefusal } from './upload-refusal.js';
 
 export interface FileToSend {
   /** The signed address. */
@@ -16,15 +17,12 @@ export interface FileToSend {
 export async function sendFile({ to, file, onProgress, signal }: FileToSend): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const refuse = (code: string, message: string) => reject(new ApiError({ code, message, status: request.status }));
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve();
-      else refuse('upload.refused', 'The file was not accepted.');
+      else reject(uploadRefusal(request, file));
     });
-    request.addEventListener('error', () =>
-      refuse('network.unreachable', 'We could not reach Panelist. Check your connection and try again.'),
-    );
+    request.addEventListener('error', () => reject(unreachable()));
     request.addEventListener('abort', () => reject(new DOMException('The upload was stopped', 'AbortError')));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.open('PUT', to);

@@ -1,4 +1,5 @@
-import { ApiError } from './api-error.js';
+import { unreachable } from './api-error.js';
+import { uploadRefusal } from './upload-refusal.js';
 
 export interface FormToSend {
   /** Of the answer to a request for upload credentials. */
@@ -19,15 +20,12 @@ export async function sendForm({ url, fields, file, onProgress }: FormToSend): P
   form.append('file', file);
   await new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const refuse = (code: string, message: string) => reject(new ApiError({ code, message, status: request.status }));
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve();
-      else refuse('upload.refused', 'The file was not accepted.');
+      else reject(uploadRefusal(request, file));
     });
-    request.addEventListener('error', () =>
-      refuse('network.unreachable', 'We could not reach Panelist. Check your connection and try again.'),
-    );
+    request.addEventListener('error', () => reject(unreachable()));
     request.open('POST', url);
     request.send(form);
   });

@@ -213,6 +213,7 @@ describe('a file', () => {
     readonly upload = new EventTarget();
     readonly events = new EventTarget();
     status = 0;
+    responseText = '';
     form: FormData | null = null;
     constructor() {
       // The test ends the upload that the page began.
@@ -230,8 +231,9 @@ describe('a file', () => {
     progress(loaded: number, total: number) {
       this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
     }
-    end(status: number) {
+    end(status: number, responseText = '') {
       this.status = status;
+      this.responseText = responseText;
       this.events.dispatchEvent(new Event(status === 0 ? 'error' : 'load'));
     }
   }
@@ -267,13 +269,27 @@ describe('a file', () => {
     ]);
   });
 
+  test.each([
+    ['upload.type-wrong', 422, 'my plan.pdf was not accepted: its content is not what its name says.'],
+    ['request.too-large', 413, 'my plan.pdf was not accepted: The server’s reason.'],
+    ['server.failed', 500, 'my plan.pdf was not accepted.'],
+  ])('that the server refuses is named, with the reason: %s', async (code, status, said) => {
+    useUploads();
+    const { user } = open();
+    await choose(user, pdf());
+    await waitFor(() => expect(Upload.latest?.form).toBeInstanceOf(FormData));
+    await act(async () => Upload.latest?.end(status, JSON.stringify({ code, message: 'The server’s reason.' })));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(said);
+  });
+
   test('whose upload fails colours the button for five seconds', async () => {
     useUploads();
     const { user } = open();
     await choose(user, pdf());
     await waitFor(() => expect(Upload.latest?.form).toBeInstanceOf(FormData));
     await act(async () => Upload.latest?.end(413));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The file was not accepted.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('my plan.pdf was not accepted.');
     const button = screen.getByRole('button', { name: 'Attach files' });
     expect(button.className).toContain('colorError');
     await waitFor(() => expect(button.className).not.toContain('colorError'), { timeout: 7_000 });
