@@ -97,7 +97,7 @@ describe('sign-up', () => {
     ['1990-13-01', 'Enter a date as YYYY-MM-DD'],
     ['02/04/1990', 'Enter a date as YYYY-MM-DD'],
     ['2008-06-16', 'You must be at least 18 years old'],
-    ['1906-06-14', 'Enter your date of birth'],
+    ['1906-06-14', 'You can be at most 120 years old'],
   ])('refuses the date of birth %j', (date, message) => {
     expect(errorsOf((body) => (body.demographics.dateOfBirth = date))).toEqual([`demographics.dateOfBirth: ${message}`]);
   });

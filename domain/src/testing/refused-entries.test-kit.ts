@@ -66,7 +66,7 @@ export const refusedEntries: readonly RefusedEntry[] = [
   details('phone', 'hello', 'Invalid phone number'),
   details('dateOfBirth', '', 'Required'),
   details('dateOfBirth', '2020-01-01', 'You must be at least 18 years old'),
-  details('dateOfBirth', '1880-01-01', 'Enter your date of birth'),
+  details('dateOfBirth', '1880-01-01', 'You can be at most 120 years old'),
 
   ...['gender', 'ethnicity', 'educationLevel'].flatMap((field) => [
     signUpDemographics(field, '', 'Required'),

@@ -21,5 +21,5 @@ export function dateOfBirthSchema(today: string) {
     .min(1, { error: 'Required', abort: true })
     .pipe(z.iso.date({ error: 'Enter a date as YYYY-MM-DD', abort: true }))
     .refine((date) => date <= yearsBefore(today, youngest), { error: 'You must be at least 18 years old' })
-    .refine((date) => date >= yearsBefore(today, oldest), { error: 'Enter your date of birth' });
+    .refine((date) => date >= yearsBefore(today, oldest), { error: 'You can be at most 120 years old' });
 }

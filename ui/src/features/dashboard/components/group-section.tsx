@@ -13,8 +13,8 @@ export function GroupSection({ title, group }: NamedGroup) {
     <Box component="section" aria-labelledby={id}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
         <Typography id={id} variant="h3" component="h2">
-          {title}
-          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 550, ml: 0.75, fontVariantNumeric: 'tabular-nums' }}>
+          {title}{' '}
+          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 550, ml: 0.25, fontVariantNumeric: 'tabular-nums' }}>
             {group.totalCount}
           </Box>
         </Typography>

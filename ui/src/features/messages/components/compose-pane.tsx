@@ -108,7 +108,7 @@ function ComposeForm({ projects, wanted }: FormProps) {
     <>
       <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', p: 2, display: 'grid', gap: 2, alignContent: 'start' }}>
         {isMissing && (
-          <Typography>You can not write about this project: it is closed, or your application is not answered yet.</Typography>
+          <Typography>You cannot write about this project: it is closed, or your application is not answered yet.</Typography>
         )}
         <TextField
           select

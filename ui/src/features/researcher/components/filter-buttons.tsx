@@ -30,7 +30,7 @@ export function FilterButtons({ label, chosen, choices, onChoose }: FilterButton
           onClick={() => onChoose(name)}
           sx={name === chosen ? { bgcolor: 'surface.selected', borderColor: 'primary.main' } : {}}
         >
-          {text}
+          {text}{' '}
           <Box component="span" sx={{ ml: 0.75, fontVariantNumeric: 'tabular-nums', fontWeight: 450 }}>
             {count}
           </Box>

@@ -20,6 +20,9 @@ interface BookedPanelProps {
   readonly timezone: string | undefined;
 }
 
+/** A zone such as UTC is in the time already. */
+const withZone = (moment: string, zone: string): string => (moment.endsWith(` ${zone}`) ? moment : `${moment} (${zone})`);
+
 /** A booked session: when and where, a file for the calendar, and what can be done with it. */
 export function BookedPanel({ response, title, timezone }: BookedPanelProps) {
   const { booking, project, invitation } = response;
@@ -46,9 +49,7 @@ export function BookedPanel({ response, title, timezone }: BookedPanelProps) {
         <Fact name="When">{momentIn(booking.start, zone)}</Fact>
         <Fact name="Your time zone">{zoneTitle(zone)}</Fact>
         {timezone !== undefined && timezone !== zone && (
-          <Fact name="For the project">
-            {momentIn(booking.start, timezone)} ({zoneTitle(timezone)})
-          </Fact>
+          <Fact name="For the project">{withZone(momentIn(booking.start, timezone), zoneTitle(timezone))}</Fact>
         )}
         <Fact name="Duration">{formatMinutes(project.timeMinutesRequired)}</Fact>
         <Fact name={project.isRemote ? 'How you meet' : 'Where'}>

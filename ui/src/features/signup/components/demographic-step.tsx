@@ -21,13 +21,7 @@ export function DemographicStep({ lists, back, onDone }: StepProps) {
       <SelectField name="gender" label="Gender" choices={lists.of('gender')} />
       <SelectField name="ethnicity" label="Ethnicity" choices={lists.of('ethnicity')} />
       <SelectField name="educationLevel" label="Education level" choices={lists.of('educationLevel')} />
-      <SelectField
-        name="householdIncome"
-        label="Household income"
-        choices={lists.of('householdIncome')}
-        optional
-        placeholder="Rather not say"
-      />
+      <SelectField name="householdIncome" label="Household income" choices={lists.of('householdIncome')} optional />
       <ContinueButton back={back} />
     </Form>
   );

@@ -39,7 +39,7 @@ export function StatusFilterButtons({ chosen, counts, onChoose }: StatusFilterPr
               : {}
           }
         >
-          {label(status)}
+          {label(status)}{' '}
           <Box component="span" sx={{ ml: 0.75, fontVariantNumeric: 'tabular-nums', fontWeight: 450 }}>
             {counts[status ?? 'all'] ?? 0}
           </Box>

@@ -6,7 +6,7 @@ const texts = {
   done: 'Your email is verified',
   doneLead: 'You can now apply to projects that ask for a verified email.',
   failed: 'Email not verified',
-  lost: 'Your account is as it was. Log in and have a new link sent.',
+  lost: 'Your account is as it was. You can have a new link sent from your dashboard.',
   logIn: 'Log in to verify your email',
   // A stranger may have signed up with this address.
   logInLead:

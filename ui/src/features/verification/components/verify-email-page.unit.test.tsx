@@ -32,5 +32,6 @@ describe('the link of the verification mail', () => {
     renderOnPage(<VerifyEmailPage />, { at });
     expect(await screen.findByRole('heading', { name: 'This link did not work' })).toBeInTheDocument();
     expect(screen.getByText(/This link belongs to another account/)).toBeInTheDocument();
+    expect(screen.getByText(/You can have a new link sent from your dashboard\./)).toBeInTheDocument();
   });
 });

@@ -1,0 +1,29 @@
+/** @jest-environment jest-fixed-jsdom */
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { aSurveyResponse } from '../../../shared/testing/a-survey-response.test-kit.js';
+import { renderOnPage, usingServer } from '../../../shared/testing/component.test-kit.js';
+import { BookedPanel } from './booked-panel.js';
+
+usingServer({ beforeAll, afterEach, afterAll });
+
+const booking = {
+  uid: 'booking-1',
+  start: '2036-01-02T15:00:00.000Z',
+  end: '2036-01-02T15:30:00.000Z',
+  timezone: 'Asia/Kolkata',
+  sequence: 0,
+} as const;
+const shows = (timezone: string) => {
+  const response = { ...aSurveyResponse({ status: 'SCHEDULED' }), booking };
+  renderOnPage(<BookedPanel response={response} title="Your session is booked" timezone={timezone} />);
+  return screen.queryByText('For the project', { selector: 'dt' })?.nextElementSibling?.textContent;
+};
+
+test('the project’s zone is named by its place', () => {
+  expect(shows('Asia/Kolkata')).toBe('Jan 02 2036 20:30 GMT+5:30 (Asia/Kolkata)');
+});
+
+test('and once where the time has that name already', () => {
+  expect(shows('EST')).toBe('Jan 02 2036 10:00 EST');
+});
