@@ -72,7 +72,7 @@ export function PrivacyPage() {
               <td>
                 Your name and your answers to that screener, your photo, your video introduction and the links to your social
                 profiles if you have them, once you have submitted it. Your e-mail only where the project says so, and only once
-                you are invited. Drafts never.
+                you are invited. Roughly where you are only if you agree to it. Drafts never.
               </td>
             </tr>
             <tr>
