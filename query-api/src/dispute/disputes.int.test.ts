@@ -194,4 +194,13 @@ describe('support', () => {
     expect(looks.map(({ type, data }) => [type, data['what']])).toEqual([['PersonLookedAt', 'dispute']]);
     expect((await rita.call('GET /api/v4/support/disputes')).status).toBe(403);
   });
+
+  it.each([
+    ['the list', 'bicycle/disputes', 'ada'],
+    ['one', 'tea/disputes/d0', 'cleo'],
+  ])("reads %s of a project's, which the access log of each participant says", async (_what, path, userId) => {
+    expect(await sam.call(`GET /api/v4/projects/${path}`)).toMatchObject({ status: 200 });
+    const looks = await world.log.readStream(`accesslog-${userId}`);
+    expect(looks.map(({ type, data }) => [type, data['what']])).toEqual([['PersonLookedAt', 'dispute']]);
+  });
 });
