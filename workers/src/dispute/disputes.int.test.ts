@@ -29,6 +29,7 @@ import {
   type Taken,
   type World,
 } from '../workers.test-kit.js';
+import { remedyDisputes } from './remedy-disputes.js';
 
 const dayMs = 86_400_000;
 
@@ -224,7 +225,9 @@ describe('disputes', () => {
     await payoutReaches(taken, 'awaiting-release');
     await open(taken, 'hold', taken.payoutId);
     await accept(taken, 'hold');
-    await decide(taken, 'hold', 'upheld');
+    const { position } = await decide(taken, 'hold', 'upheld');
+    const reached = `select from app.checkpoints where name = 'reaction-remedy-disputes' and position >= $1 collate "C"`;
+    await until(async () => (await all.database.pool.query(reached, [position])).rowCount === 1, 'its job is due', all.logged);
     await jobsAreDone();
     return taken;
   }
@@ -250,13 +253,18 @@ describe('disputes', () => {
     expect(await executedOrders(all, taken.payoutId)).toHaveLength(0);
   });
 
-  it('a payment that was taken back is sent again, once however often the work is repeated', async () => {
+  async function reversedPayment() {
     const taken = await response('ParticipantAttended', 'PaymentApproved');
     await payoutReaches(taken, 'paid');
     await overrule(all.database.pool, `${taken.payoutId}.1`, 'REVERSED');
     all.clock.advance(2 * dayMs);
     await payoutReaches(taken, 'reversed');
     all.clock.advance(8 * dayMs);
+    return taken;
+  }
+
+  it('a payment that was taken back is sent again, once however often the work is repeated', async () => {
+    const taken = await reversedPayment();
     await open(taken, 'missing-payment', taken.payoutId);
     // Agreeing orders nothing: the payment was approved before.
     await accept(taken, 'missing-payment');
@@ -282,6 +290,32 @@ describe('disputes', () => {
       `${taken.payoutId}.1`,
       `${taken.payoutId}.2`,
     ]);
+  });
+
+  it('an order that is refused is looked at again: what it is about may have changed since the look', async () => {
+    const taken = await reversedPayment();
+    await running.stop();
+    await open(taken, 'missing-payment', taken.payoutId);
+    await accept(taken, 'missing-payment');
+    await decide(taken, 'missing-payment', 'upheld');
+    const { commands } = all.dependencies;
+    const payout = payoutStream.of(taken.payoutId);
+    let hasChanged = false;
+    const handleMeanwhile: typeof commands.handle = async (decider, stream, ...order) => {
+      if (stream === payout && !hasChanged) {
+        hasChanged = true;
+        const retry = { type: 'RequestRetry', reason: 'A mistake of the bank.', by: 'olga' } as const;
+        await commands.handle(payoutDecider, payout, retry, by('olga'));
+      }
+      return commands.handle(decider, stream, ...order);
+    };
+    const { handlers = [] } = remedyDisputes({ ...all.dependencies, commands: { ...commands, handle: handleMeanwhile } });
+    const run = { jobId: 'job', attempt: 1, signal: new AbortController().signal };
+    const disputeId = disputeIdOf(taken.participationId, 'missing-payment');
+    for (const job of handlers) await job.handle({ disputeId }, run);
+    expect((await eventsOf(taken, 'missing-payment')).at(-1)).toBe('DisputeRemedied');
+    running = await all.startWorkers();
+    await payoutReaches(taken, 'paid');
   });
 
   it('an order that is refused for good ends, and support sees why until it is closed', async () => {
