@@ -8,7 +8,7 @@ export interface Sweep {
   readonly everyMs: number;
   /**
    * The sweep calls `mayGoOn` before each step: another process may have replaced one that was
-   * frozen.
+   * frozen, or is to have the lease.
    */
   readonly run: (mayGoOn: () => boolean) => Promise<void>;
 }
@@ -32,8 +32,8 @@ export function runSweep(sweep: Sweep, leases: Leases, logger: Logger): RunningS
       if (lease === null) return;
       const { lost, surplus } = lease;
       const ended = AbortSignal.any([lost, signal, surplus]);
-      const mayGoOn = () => lease.isHeld() && !signal.aborted;
-      while (mayGoOn() && !surplus.aborted) {
+      const mayGoOn = () => lease.isHeld() && !ended.aborted;
+      while (mayGoOn()) {
         await sweep.run(mayGoOn).catch((error: unknown) => logger.error({ err: error, sweep: sweep.name }, 'a sweep failed'));
         await sleep(sweep.everyMs, ended);
       }

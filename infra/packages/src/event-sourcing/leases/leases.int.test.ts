@@ -87,8 +87,11 @@ describe('leases', () => {
     const stopping = new AbortController();
     afterAll(() => stopping.abort());
 
-    /** A process that works on every job that it gets, and releases those that others are to have. */
-    const worker = (wanted = jobs) => {
+    /**
+     * A process that works on every job that it gets, and releases those that others are to have; the step of one job
+     * lasts until `ended`.
+     */
+    const worker = (wanted = jobs, long?: { readonly job: string; readonly ended: Promise<void> }) => {
       const leases = join(brisk);
       const mine = new Set<string>();
       for (const name of wanted)
@@ -98,6 +101,7 @@ describe('leases', () => {
             if (lease === null) return;
             mine.add(name);
             await new Promise((resolve) => AbortSignal.any([lease.lost, lease.surplus]).addEventListener('abort', resolve));
+            if (name === long?.job) await long.ended;
             mine.delete(name);
             await lease.release();
           }
@@ -131,6 +135,21 @@ describe('leases', () => {
         await eventually('it has its part', () => numbers(...workers).every((size) => size >= Math.floor(9 / number)));
       }
       await eventually('all are worked on', () => numbers(...workers).reduce((sum, size) => sum + size) === 9);
+    });
+
+    it('are handed over to a later process, too, while a holder is still in the step before', async () => {
+      let end: () => void = () => undefined;
+      // The first one that is handed over.
+      const long = { job: 'a', ended: new Promise<void>((resolve) => (end = resolve)) };
+      const one = worker(jobs, long);
+      await eventually('all are worked on', () => one.mine.size === 6);
+      const other = worker();
+      await eventually('the other has its part but for that one', () => String(numbers(one, other)) === '4,2');
+      const third = worker();
+      await eventually('the third has its part but for that one', () => String(numbers(one, other, third)) === '3,2,1');
+      expect(one.mine.has('a')).toBe(true);
+      end();
+      await eventually('each has a third', () => String(numbers(one, other, third)) === '2,2,2');
     });
 
     it('are taken at once for a short work that another process asked for in vain', async () => {

@@ -116,14 +116,15 @@ export function openLeases(connectionString: string, { room, leaseMs = 5_000, be
   }
 
   /**
-   * Tells the holders in this process which leases other processes are to have. Not while a lease is
-   * still on its way: no process would count it.
+   * Tells the holders in this process which leases other processes are to have. Not while a released
+   * one is still on its way: no process would count it. A holder whose step lasts keeps only its own
+   * lease from the others.
    */
   async function handOver(session: Member): Promise<void> {
     const shared = new Map([...held].flatMap(([name, { surplus }]) => (surplus === null ? [] : [[name, surplus] as const])));
-    const isUnderWay = left.size > 0 || [...shared.values()].some(({ signal }) => signal.aborted);
-    if (shared.size === 0 || isUnderWay) return;
-    for (const name of await session.surplus([...shared.keys()])) shared.get(name)?.abort();
+    const leaving = [...shared].flatMap(([name, { signal }]) => (signal.aborted ? [name] : []));
+    if (shared.size === leaving.length || left.size > 0) return;
+    for (const name of await session.surplus([...shared.keys()], leaving)) shared.get(name)?.abort();
   }
 
   async function keepBeating(): Promise<void> {

@@ -27,8 +27,11 @@ export interface Member {
    * too, only its share.
    */
   readonly take: (names: readonly string[]) => Promise<readonly string[]>;
-  /** Deletes expired members. Those of its leases that processes with fewer wait for, beyond its share. */
-  readonly surplus: (names: readonly string[]) => Promise<readonly string[]>;
+  /**
+   * Deletes expired members. Those of its leases that processes with fewer wait for, beyond its share;
+   * `leaving` are those that it is to hand over already.
+   */
+  readonly surplus: (names: readonly string[], leaving: readonly string[]) => Promise<readonly string[]>;
   readonly release: (name: string) => Promise<void>;
   readonly leave: () => Promise<void>;
 }
@@ -92,9 +95,9 @@ export async function joinMembers(connectionString: string, room: string, leaseM
       const answer = await ask<{ name: string }>(takeShare, [id, names, leaseMs]);
       return answer.rows.map(({ name }) => name);
     },
-    surplus: async (names) => {
+    surplus: async (names, leaving) => {
       await ask(deleteExpiredMembers, [id, leaseMs]);
-      const answer = await ask<{ name: string }>(findSurplus, [id, names, leaseMs]);
+      const answer = await ask<{ name: string }>(findSurplus, [id, names, leaseMs, leaving]);
       return answer.rows.map(({ name }) => name);
     },
     release: async (name) => {
@@ -174,8 +177,9 @@ const findSurplus = `
     from average
   )
   select name from unnest($2::text[]) name
-  where exists (select from others o, share where name = any(o.waits_for) and o.leads < share.size)
+  where name <> all($4::text[]) and exists (select from others o, share where name = any(o.waits_for) and o.leads < share.size)
   order by md5(name) limit (
-    select greatest(0, least(mine.leads - share.size, (select sum(greatest(0, share.size - leads)) from others)))::integer
+    select greatest(0, least(mine.leads - share.size, (select sum(greatest(0, share.size - leads)) from others))
+      - cardinality($4::text[]))::integer
     from mine, share
   )`;
