@@ -77,6 +77,19 @@ describe('a verified identity', () => {
     expect((await all.eventsOf(byItself)).filter((type) => type === 'ApplicationQualified')).toHaveLength(1);
   });
 
+  it('is noted on an invitation that came before it, which stays the only one', async () => {
+    const projectId = await projectThat('ID-INVITED', true, 'organization-1');
+    const invited = await waits(projectId);
+    const facts = { participationId: participationIdOf(userId, projectId), userId, projectId };
+    await given(all, invited, responseEvent('ParticipantInvited', facts));
+    const byItself = await waits(await projectThat('ID-AUTO', true, 'organization-1'));
+    await all.startWorkers();
+    await verify();
+    await ends(invited, 'ApplicationQualified');
+    await ends(byItself, 'ParticipantInvited');
+    expect((await all.eventsOf(invited)).slice(-2)).toEqual(['ParticipantInvited', 'ApplicationQualified']);
+  });
+
   it('makes an application qualify whose request read the account before', async () => {
     await all.startWorkers();
     await verify();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fold } from '../kernel/decider.js';
 import { given } from '../kernel/given-when-then.test-kit.js';
+import type { ParticipationEvent } from './events.js';
 import type { ParticipationCommand } from './participation-commands.js';
 import { participationDecider as decider } from './participation-decider.js';
 import type { ParticipationFacts } from './participation-facts.js';
@@ -24,6 +25,7 @@ const approve = (tipCents = 0): ParticipationCommand => ({ type: 'ApprovePayment
 const cancel = (time = at): ParticipationCommand => ({ type: 'CancelResponse', data: { message: 'Ill', at: time } });
 const close: ParticipationCommand = { type: 'CloseApplication', data: { at } };
 const expire: ParticipationCommand = { type: 'ExpireApplication', data: { at } };
+const qualify: ParticipationCommand = { type: 'QualifyApplication', data: { at } };
 const quantitative = facts({ isQuantitative: true });
 const closedProject = facts({ isOpen: false, isRecruiting: false });
 
@@ -83,6 +85,43 @@ describe('invitations', () => {
     given(decider, upTo.PENDING)
       .when(autoInvite, facts({ autoInvite: true, isOpen: false }))
       .then('participation.project-closed');
+  });
+});
+
+describe('an identity that is verified', () => {
+  const owing = { ...happened.submitted.data, qualified: false, qualifiedPendingIdVerification: true };
+  const pending = [happened.started, { ...happened.submitted, data: owing }];
+  const qualified = { type: 'ApplicationQualified' as const, data: who };
+  const states: readonly (readonly [string, readonly ParticipationEvent[]])[] = [
+    ['an application', pending],
+    ['an invitation', [...pending, happened.invited]],
+    ['a booked session', [...pending, happened.invited, booked()]],
+  ];
+
+  test.each(states)('is noted once on %s that waited for it', (_, events) => {
+    given(decider, events).when(qualify, facts()).then([qualified]);
+    given(decider, [...events, qualified])
+      .when(qualify, facts())
+      .then([]);
+    expect(fold(decider, [...events, qualified])).toEqual({
+      ...fold(decider, events),
+      verdict: { qualified: true, qualifiedPendingIdVerification: false, unmet: [], percentage: 100 },
+    });
+  });
+
+  test('is noted on what goes on after the project has closed, and on nothing else', () => {
+    given(decider, [...pending, happened.invited])
+      .when(qualify, closedProject)
+      .then([qualified]);
+    given(decider, pending).when(qualify, closedProject).then([]);
+    for (const status of Object.keys(upTo) as Status[])
+      if (status !== 'none') given(decider, upTo[status]).when(qualify, facts()).then([]);
+  });
+
+  test('leads to no second invitation', () => {
+    given(decider, [...pending, happened.invited, qualified])
+      .when(autoInvite, facts({ autoInvite: true }))
+      .then('participation.wrong-state', { state: 'INVITED' });
   });
 });
 

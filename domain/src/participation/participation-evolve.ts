@@ -37,7 +37,7 @@ function evolveKnown(state: KnownResponse, event: Exclude<ParticipationEvent, { 
       return { ...who, status: 'PENDING', verdict, applicationClosed: false, applicationExpired: false };
     }
     case 'ApplicationQualified': {
-      if (state.status !== 'PENDING') return state;
+      if ((state.status !== 'PENDING' && !isOngoing(state)) || state.verdict === null) return state;
       return { ...state, verdict: { ...state.verdict, qualified: true, qualifiedPendingIdVerification: false } };
     }
     case 'ParticipantInvited': {

@@ -167,7 +167,8 @@ const whileRecruiting = (_: unknown, { isOpen, isRecruiting }: OpenFacts): Obsta
   if (!isOpen) return 'closed';
   return isRecruiting ? null : 'not-recruiting';
 };
-const ifIdentityIsOwed: Rule = (life, facts) => (life.qualifiedPendingIdVerification ? whileOpen(life, facts) : 'wrong-state');
+const ifIdentityIsOwed: Rule = ({ qualifiedPendingIdVerification }) => (qualifiedPendingIdVerification ? null : 'wrong-state');
+const ifIdentityIsOwedWhileOpen: Rule = (life, facts) => ifIdentityIsOwed(life, facts) ?? whileOpen(life, facts);
 const ifInvitedByItself: Rule = ({ qualified }, { isOpen, autoInvite }) => {
   if (!isOpen) return 'closed';
   return autoInvite && qualified ? null : 'not-qualified';
@@ -206,7 +207,8 @@ function hasBegun({ sessionStart }: ParticipationLife, at: string): boolean {
 
 /**
  * Contract, A response's life, row by row. Attendance may correct a no-show; a quantitative study
- * has no session of ours to book, and neither has one that is booked elsewhere; the researcher may refuse from the submission until the payment; a final
+ * has no session of ours to book, and neither has one that is booked elsewhere; an identity that is
+ * verified after the invitation is noted; the researcher may refuse from the submission until the payment; a final
  * response stays as it is, unless a dispute is decided for the participant, which the researcher cannot
  * undo; a paid one goes back only while nothing has been sent. Who deactivates the
  * account keeps what is to be paid; after an erasure nobody could be paid.
@@ -221,8 +223,8 @@ const rules: Readonly<Record<LifeStatus, Readonly<Partial<Record<ParticipationAc
     leaveForGood: always,
   },
   PENDING: {
-    verifyId: ifIdentityIsOwed,
-    qualify: ifIdentityIsOwed,
+    verifyId: ifIdentityIsOwedWhileOpen,
+    qualify: ifIdentityIsOwedWhileOpen,
     invite: always,
     autoInvite: ifInvitedByItself,
     refuse: always,
@@ -233,6 +235,7 @@ const rules: Readonly<Record<LifeStatus, Readonly<Partial<Record<ParticipationAc
     leaveForGood: always,
   },
   INVITED: {
+    qualify: ifIdentityIsOwed,
     start: toStart,
     markComplete: toMarkComplete,
     book: toBook,
@@ -246,6 +249,7 @@ const rules: Readonly<Record<LifeStatus, Readonly<Partial<Record<ParticipationAc
     leaveForGood: always,
   },
   SCHEDULED: {
+    qualify: ifIdentityIsOwed,
     start: toStart,
     reschedule: toReschedule,
     keepSession: always,

@@ -13,7 +13,7 @@ type Needs = Pick<Dependencies, 'clock' | 'commands' | 'logger' | 'pool'>;
 
 /**
  * When a person's identity is verified, every application of theirs that waited for it qualifies, and is
- * invited where its project invites by itself (contract, Projects). At that time the table of open
+ * invited where its project invites by itself (contract, Projects), unless it was invited before. At that time the table of open
  * responses has all earlier ones. A later one, whose request read the account before, qualifies when it is
  * submitted. Each step may run again.
  */
@@ -37,7 +37,7 @@ export function qualifyWhenIdentityVerified(dependencies: Needs): Part {
     try {
       await handleOnResponse(commands, { participationId, order, project }, run.command(participationId));
     } catch (error) {
-      // Without funds, on a closed project or cancelled meanwhile: it stays with the researcher.
+      // Without funds, on a closed project, invited before or cancelled meanwhile: it stays as it is.
       if (!(error instanceof Refusal) || error.kind === 'failed' || error.kind === 'unavailable') throw error;
       logger.info({ code: error.code, participationId }, 'an application that qualified was not invited by itself');
     }

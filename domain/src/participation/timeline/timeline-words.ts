@@ -42,7 +42,10 @@ const tellers: Tellers = {
     own(agree ? 'You agreed to the terms of confidentiality.' : 'You did not agree to the terms of confidentiality.', by),
   PlaceShared: (_, by) => own('You shared where you are with the researcher.', by),
   ScreenerSubmitted: (data, by) => [own('You submitted your application.', by), ...verdict(data)],
-  ApplicationQualified: () => ours('Your application counts now.', 'Your identity is verified.'),
+  ApplicationQualified: (_, __, from) =>
+    from === 'INVITED' || from === 'SCHEDULED'
+      ? ours('Your identity is verified.', 'This project asks for it.')
+      : ours('Your application counts now.', 'Your identity is verified.'),
   ParticipantInvited: ({ automatic, message }) =>
     automatic
       ? ours('You were invited.', 'Your answers fit, and this project invites at once.')

@@ -44,6 +44,19 @@ describe('the timeline of an application', () => {
     ]);
   });
 
+  it('tells of an identity that was verified before the invitation, and of one verified after it', () => {
+    const submitted = happened(1, { type: 'ScreenerSubmitted', data: submission });
+    const verified = happened(3, { type: 'ApplicationQualified', data: who }, by.system);
+    expect(timelineOf([begun, submitted, verified], nothing).at(-1)).toMatchObject({
+      what: 'Your application counts now.',
+      why: 'Your identity is verified.',
+    });
+    expect(timelineOf([begun, submitted, invited, verified], nothing).at(-1)).toMatchObject({
+      what: 'Your identity is verified.',
+      why: 'This project asks for it.',
+    });
+  });
+
   it('is kind and plain where the application does not fit', () => {
     const data = { ...submission, qualified: false, unmet: ['q1'] };
     const [, verdict] = timelineOf([happened(1, { type: 'ScreenerSubmitted', data })], nothing);

@@ -122,6 +122,20 @@ describe('simulated researchers', () => {
     await until(async () => (await all.eventsOf(stream)).includes('DisputeAnswered'), 'answered', all.logged);
   });
 
+  it('decline nobody whom another researcher has invited meanwhile', async () => {
+    const userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
+    const projectId = await project(all, sampleOrganizationId, sampleCode);
+    const { participationId } = await takesPart(all, userId, projectId, 'ParticipantInvited');
+    const payload = { kind: 'decline', participationId, projectId, eventId: 'event-1' };
+    await all.database.pool.query(
+      `insert into app.deadlines (id, kind, due_at, not_before, payload) values ('decline-1', 'simulate-researcher', $1, $1, $2)`,
+      [all.clock.now(), payload],
+    );
+    await all.startWorkers({ simulateResearchers: true });
+    await until(async () => (await dueIn()).length === 0, 'they have looked at it', all.logged);
+    expect((await all.eventsOf(participationStream.of(participationId))).at(-1)).toBe('ParticipantInvited');
+  });
+
   it("change no project of the researcher's own", async () => {
     await all.startWorkers({ simulateResearchers: true });
     const theirs = await applies();

@@ -3,7 +3,14 @@ import { projectDecider, projectIdOf, projectStream } from '@panelist/domain/cat
 import { answerDispute, type DisputeEvent } from '@panelist/domain/dispute';
 import { derivedId, Refusal, type RecordedEvent } from '@panelist/domain/kernel';
 import { answerConversation, conversationDecider, conversationStream, type ConversationEvent } from '@panelist/domain/messaging';
-import { approvePayment, invalidateResponse, inviteParticipant, markAttended } from '@panelist/domain/participation';
+import {
+  approvePayment,
+  invalidateResponse,
+  inviteParticipant,
+  markAttended,
+  participationDecider,
+  participationStream,
+} from '@panelist/domain/participation';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import { z } from 'zod';
@@ -71,8 +78,12 @@ export function simulatedResearchers(dependencies: Dependencies): Part {
     switch (kind) {
       case 'invite':
         return call(inviteParticipant, researcher, { params, body: invitationOf(params.id, details) }, commandId);
-      case 'decline':
+      case 'decline': {
+        const { state: response } = await commands.load(participationDecider, participationStream.of(params.id));
+        // Another researcher has invited the person.
+        if (response.status !== 'PENDING') return undefined;
         return call(invalidateResponse, researcher, { params, body: { reason: declineReasonOf(params.id) } }, commandId);
+      }
       case 'attended':
         return call(markAttended, researcher, { params }, commandId);
       case 'approve':
