@@ -299,9 +299,12 @@ describe('an application that nobody answers', () => {
   test('does not end again with its project, and is not withdrawn or invited by itself', () => {
     const ended = [...upTo.PENDING, happened.applicationExpired];
     given(decider, ended).when(close, closedProject).then([]);
-    given(decider, ended).when(cancel(), facts()).then('participation.project-closed');
+    given(decider, ended).when(cancel(), facts()).then('participation.application-ended', { state: 'PENDING' });
     given(decider, ended)
       .when(autoInvite, facts({ autoInvite: true }))
+      .then('participation.application-ended');
+    given(decider, [...upTo.PENDING, happened.applicationClosed])
+      .when(cancel(), facts())
       .then('participation.project-closed');
   });
 

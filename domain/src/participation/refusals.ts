@@ -6,6 +6,7 @@ import { refusal, refusalMaker, type Refusal } from '../kernel/refusal.js';
 export const participationRefusals = {
   'participation.wrong-state': refusal('conflict', `That is not possible: this application's status is "{status}".`),
   'participation.project-closed': refusal('conflict', 'This project is now closed.'),
+  'participation.application-ended': refusal('conflict', 'This application has ended: it was not decided in time.'),
   'participation.not-recruiting': refusal('conflict', 'This project is not taking new applications at the moment.'),
   'participation.profile-required': refusal(
     'forbidden',

@@ -62,7 +62,9 @@ function decidedBy(obstacle: Obstacle, state: KnownResponse, about: About): Deci
     case 'completed':
       return participationRefusal('participation.already-completed', { state: state.status });
     case 'closed':
-      return projectClosed();
+      return lifeOf(state).applicationExpired
+        ? participationRefusal('participation.application-ended', { state: state.status })
+        : projectClosed();
     case 'not-recruiting':
       return projectNotRecruiting();
     case 'not-qualified':
