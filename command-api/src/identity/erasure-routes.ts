@@ -8,6 +8,7 @@ import {
   identityRefusal,
   isParticipantsAlone,
   logsIn,
+  passwordWrong,
   type AccountState,
   type Erasure,
   type ErasureReceipt,
@@ -47,9 +48,7 @@ export function eraseAccountRoute(dependencies: IdentityDependencies) {
   async function requirePassword(account: KnownAccount, password: string | undefined): Promise<void> {
     const { userId, passwordHash } = account;
     const isRight = await guesses(userId, async () => (await verifyPassword(passwordHash, password ?? '')) || null);
-    if (isRight !== null) return;
-    const { message } = identityRefusal('identity.password-wrong');
-    throw identityRefusal('identity.password-wrong', { errors: [{ field: 'password', message }] });
+    if (isRight === null) throw passwordWrong();
   }
 
   /** A log-in at a connected site within the last ten minutes: the one of this session, or of the ticket. */

@@ -4,6 +4,7 @@ import {
   changePassword,
   forgotPassword,
   identityRefusal,
+  passwordWrong,
   resetLinkRefusal,
   resetPassword,
 } from '@panelist/domain/identity';
@@ -31,15 +32,12 @@ export function changePasswordRoute(dependencies: IdentityDependencies) {
     const account = await loadAccount(dependencies, userId);
     const current = account.status === 'none' ? null : account.passwordHash;
     const isRight = await guesses(userId, async () => (await verifyPassword(current, body.password)) || null);
-    if (isRight === null) {
-      const refused = identityRefusal('identity.password-wrong');
-      throw identityRefusal('identity.password-wrong', { errors: [{ field: 'password', message: refused.message }] });
-    }
+    if (isRight === null) throw passwordWrong();
     const passwordHash = await hashPassword(body.newPassword);
     const endOthers = async () => sessions.endAll(userId, sessionId);
     // Before the change as well: a process that stops in between leaves no old session.
     await endOthers();
-    const order = { type: 'ChangePassword', passwordHash } as const;
+    const order = { type: 'ChangePassword', verifiedHash: current, passwordHash } as const;
     const { position } = await commands.handle(accountDecider, accountStream.of(userId), order, command);
     await endOthers();
     return { body: { message: 'Your password has been changed.' }, position };

@@ -51,6 +51,20 @@ describe('the password', () => {
     expect((await logIn(person.email, password)).status).toBe(200);
   });
 
+  test('of two changes at the same time, only the first is made', async () => {
+    const person = await signUpAs(api);
+    const other = await api.http.logIn(person.userId);
+    const { endAll } = api.sessions;
+    // Called when the password has been checked, before it changes.
+    api.sessions.endAll = async () => {
+      api.sessions.endAll = endAll;
+      expect((await change(person, { password, newPassword })).status).toBe(200);
+    };
+    const late = await change(other, { password, newPassword: 'a password of a thief' });
+    expect(late.body).toMatchObject({ errors: [{ field: 'password' }], code: 'identity.password-wrong' });
+    expect((await logIn(person.email, newPassword)).status).toBe(200);
+  });
+
   test.each([
     ['', 'Required.'],
     ['1234567', 'Minimum 8 characters'],
@@ -249,7 +263,8 @@ describe('a session that is being opened', () => {
     const here = await accountApi({}, 'postgres');
     const elsewhere = commandHandler(here);
     const { userId, email } = await signUpAs(here);
-    const order = { type: 'ChangePassword', passwordHash: 'another' } as const;
+    const verifiedHash = String((await here.lastEvent('AccountRegistered'))['passwordHash']);
+    const order = { type: 'ChangePassword', verifiedHash, passwordHash: 'another' } as const;
     const step = { actor: { kind: 'system', id: 'test' }, commandId: 'c', correlationId: 'c', causationId: 'c' } as const;
     beforeOpening(async () => {
       await elsewhere.handle(accountDecider, accountStream.of(userId), order, step);

@@ -56,7 +56,12 @@ export type AccountCommand =
   /** By an operator. New projects of the account belong to the organization that it joined last. */
   | { readonly type: 'JoinOrganization'; readonly organizationId: string }
   /** The caller has checked the current password. */
-  | { readonly type: 'ChangePassword'; readonly passwordHash: string }
+  | {
+      readonly type: 'ChangePassword';
+      /** The hash that the current password was checked against. */
+      readonly verifiedHash: string | null;
+      readonly passwordHash: string;
+    }
   | { readonly type: 'RequestPasswordReset'; readonly secret: string; readonly now: string }
   | { readonly type: 'ResetPassword'; readonly secret: string; readonly passwordHash: string; readonly now: string }
   | { readonly type: 'RenameAccount'; readonly firstName: string; readonly lastName: string }

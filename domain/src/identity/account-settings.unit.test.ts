@@ -59,6 +59,14 @@ describe('a forgotten password', () => {
       .then([resetAsked('s2', after(1))]);
   });
 
+  test('is changed by whose password is still the one that was checked', () => {
+    const change: AccountCommand = { type: 'ChangePassword', verifiedHash: 'old', passwordHash: 'x' };
+    const done: AccountEvent = { type: 'PasswordChanged', data: { userId: 'u1', passwordHash: 'x' } };
+    given(accountDecider, [registered]).when(change).then([done]);
+    for (const meanwhile of [done, reset])
+      given(accountDecider, [registered, meanwhile]).when(change).then('identity.password-wrong');
+  });
+
   test('is replaced by the link of any of the mails, within an hour', () => {
     const asked = [registered, resetAsked('s1'), resetAsked('s2', after(2))];
     given(accountDecider, asked).when(redeem('s1')).then([reset]);
@@ -168,7 +176,7 @@ describe('a deactivated account', () => {
   test('refuses what its owner may do, with the date, and records what workers and operators do', () => {
     const state = [registered, deactivated];
     given(accountDecider, state)
-      .when({ type: 'ChangePassword', passwordHash: 'new' })
+      .when({ type: 'ChangePassword', verifiedHash: 'old', passwordHash: 'new' })
       .then('account.deactivated', { reactivatableUntil: days(30) });
     given(accountDecider, state).when({ type: 'LockNames' }).then([locked]);
   });

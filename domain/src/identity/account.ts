@@ -78,7 +78,7 @@ function decideOpen(command: Exclude<AccountCommand, Registration>, state: OpenA
         : [{ type: 'OrganizationJoined', data: { userId, organizationId } }];
     }
     case 'ChangePassword':
-      return changePassword(state, command.passwordHash);
+      return changePassword(state, command);
     case 'RequestPasswordReset':
       return requestPasswordReset(state, command.secret, command.now);
     case 'ResetPassword':

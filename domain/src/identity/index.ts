@@ -18,7 +18,7 @@ export { emailChangeLifetimeMs, pendingEmailOf } from './email-change.js';
 export type { IdentityResult } from './identity-verification.js';
 export { identityAt } from './social-links.js';
 export { emailSecretLifetimeMs } from './email-verification.js';
-export { resetLifetimeMs, resetLinkRefusal } from './passwords.js';
+export { passwordWrong, resetLifetimeMs, resetLinkRefusal } from './passwords.js';
 export * from './refusals.js';
 export * from './events.js';
 export * as identityJobs from './jobs.js';

@@ -12,8 +12,18 @@ const shortestPauseMs = 60_000;
 
 const later = (time: string, milliseconds: number): string => new Date(Date.parse(time) + milliseconds).toISOString();
 
-export function changePassword({ userId }: KnownAccount, passwordHash: string): Decision<AccountEvent> {
-  return [{ type: 'PasswordChanged', data: { userId, passwordHash } }];
+/** The refusal of a wrong current password, at its field. */
+export function passwordWrong(): Refusal {
+  const { message } = identityRefusal('identity.password-wrong');
+  return identityRefusal('identity.password-wrong', { errors: [{ field: 'password', message }] });
+}
+
+type Change = Pick<Extract<AccountCommand, { type: 'ChangePassword' }>, 'verifiedHash' | 'passwordHash'>;
+
+/** Refuses a change whose password was the right one when it was checked, and is no longer. */
+export function changePassword(state: KnownAccount, { verifiedHash, passwordHash }: Change): Decision<AccountEvent> {
+  if (state.passwordHash !== verifiedHash) return passwordWrong();
+  return [{ type: 'PasswordChanged', data: { userId: state.userId, passwordHash } }];
 }
 
 /**

@@ -85,7 +85,7 @@ describe('the workers of the account settings', () => {
     await order({ type: 'UnlinkProvider', provider: 'github' });
     await order({ type: 'RequestPasswordReset', secret: 's1', now: all.clock.now() });
     await order({ type: 'ResetPassword', secret: 's1', passwordHash: 'x', now: all.clock.now() });
-    await order({ type: 'ChangePassword', passwordHash: 'y' });
+    await order({ type: 'ChangePassword', verifiedHash: 'x', passwordHash: 'y' });
     const first = await all.startWorkers();
     const subjects = async () =>
       (await inbox(own())).map(({ subject }) => subject ?? '').toSorted((one, other) => one.localeCompare(other));
