@@ -1,4 +1,4 @@
-import { projectorList } from '@panelist/domain/operations/browser';
+import { projectorList, supersededReactions } from '@panelist/domain/operations/browser';
 import type { ProjectorStatus, ReactionStatus, SubscriberStatus } from '@panelist/domain/operations/browser';
 import { route } from '@panelist/infra/http';
 import { checkpointOf } from '@panelist/infra/processors';
@@ -61,19 +61,6 @@ async function projectorStates(pool: Pool): Promise<readonly ProjectorStatus[]> 
 /** Parked streams that are shown: the oldest. */
 const mostParked = 20;
 
-/**
- * `advance-payout` replaces the first two reactions, and parts of them the others. Their checkpoints stay
- * for processes of the earlier edition, which move them during an upgrade; after it they only seem to
- * fall behind.
- */
-const superseded = [
-  'reaction-dispatch-payout',
-  'reaction-follow-payout',
-  'reaction-request-payout-when-payment-approved',
-  'reaction-settle-disputes',
-  'reaction-settle-organization-funds',
-];
-
 /** A process of the previous release records a failure as `error`, and no state. */
 async function reactionStates(pool: Pool): Promise<readonly ReactionStatus[]> {
   const rows = await readValues<ReactionStatus>(
@@ -87,7 +74,7 @@ async function reactionStates(pool: Pool): Promise<readonly ReactionStatus[]> {
           from app.parked_streams s where s.name = c.name order by s.parked_at limit ${mostParked}
         ) as parked
       from app.checkpoints c
-      where c.kind = 'reaction' and c.name <> all(${superseded})
+      where c.kind = 'reaction' and c.name <> all(${supersededReactions})
       order by c.name`,
   );
   return rows.map((row) => ({

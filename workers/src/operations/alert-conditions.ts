@@ -4,6 +4,7 @@ import { sql, type Sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
 import { disputes, payouts, payoutSteps } from '@panelist/projectors/read-models';
 import { isLed } from './is-led.js';
+import { resumableStreams } from './resumable-streams.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'pool' | 'queue'>;
 type Thresholds = Config['alerts']['thresholds'];
@@ -119,7 +120,7 @@ export const alertConditions: readonly AlertCondition[] = [
   {
     name: 'parked-streams',
     threshold: ({ parkedStreams }) => parkedStreams,
-    measure: (needs) => valueOf(needs, sql`select count(*)::integer as value from app.parked_streams`),
+    measure: (needs) => valueOf(needs, sql`select count(*)::integer as value from ${resumableStreams}`),
     text: (value) => `${value} streams are parked: a reaction of money or mail cannot handle them.`,
   },
   {

@@ -91,6 +91,16 @@ describe('alerts', () => {
     ]);
   });
 
+  it('leave out parked streams of a reaction that its parts replace', async () => {
+    for (const name of ['reaction-settle-disputes', 'reaction-settle-disputes-part-1-of-2'])
+      await world.database.pool.query(
+        "insert into app.parked_streams (name, stream, revision, failing) values ($1, 'dispute-1', 0, '{}')",
+        [name],
+      );
+    await run();
+    expect(parked()).toMatchObject([{ value: 1 }]);
+  });
+
   it('tell of the end whom they told of the beginning, and nobody twice', async () => {
     const { pool } = world.database;
     const before = (await mails()).length;
