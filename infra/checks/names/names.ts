@@ -1,5 +1,6 @@
 import { registry } from '@panelist/domain/registry';
 import { createMetrics } from '@panelist/infra/foundation';
+import { inParts, reactionCheckpoint } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import { projections } from '@panelist/projectors';
 import { demoParts } from '@panelist/app/demo/researchers';
@@ -19,6 +20,7 @@ export function names(root: string): Names {
   // Enough to list the parts; none of it is called.
   const dependencies = { config: { simulateResearchers: true }, metrics: createMetrics() } as Dependencies;
   const parts = [...partsOf(dependencies, defaultOptions), ...demoParts(dependencies)];
+  const reactions = parts.flatMap((part) => part.reactions ?? []);
   const sources = rooms.flatMap((room) => sourcesOf(join(root, room)));
   const found = (pattern: RegExp) => sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name));
   const all = {
@@ -28,7 +30,8 @@ export function names(root: string): Names {
     contracts: registry.contracts.map(({ name, contract }) => `${name} ${contract.route}`),
     'jobs and queues': registry.jobs.map(({ job }) => job.name),
     'read models': [...projections, ...parts.flatMap((part) => part.projections ?? [])].map(({ model }) => model.name),
-    reactions: parts.flatMap((part) => part.reactions ?? []).map(({ name }) => name),
+    reactions: reactions.map(({ name }) => name),
+    'checkpoints of reactions': reactions.flatMap(inParts).map(({ name, part }) => reactionCheckpoint(name, part)),
     deadlines: parts.flatMap((part) => part.deadlines ?? []).map(({ name }) => name),
     migrations: migrations.map(({ name }) => name),
     'namespaces of ids': found(/derivedId\('([^']+)'/g),
