@@ -121,6 +121,25 @@ describe('an application that nobody answers', () => {
     expect(await inbox(misfit, ending)).toEqual([]);
   });
 
+  it('ends for want of an identity with a mail that says so', async () => {
+    await all.startWorkers();
+    const userId = await participant(all, { method: 'PAYPAL', email: 'owes@example.com' });
+    const life = aResponse('PENDING', { participationId: participationIdOf(userId, projectId), userId, projectId });
+    const owing = { qualified: false, qualifiedPendingIdVerification: true };
+    await given(
+      all,
+      streamOf(userId),
+      ...life.map((event) => (event.type === 'ScreenerSubmitted' ? { ...event, data: { ...event.data, ...owing } } : event)),
+    );
+    await known(1);
+    afterDays(31);
+    const subject = 'Your application has ended without a verified identity';
+    await until(async () => (await inbox(userId, subject)).length === 1, 'the person knows', all.logged);
+    const [mail] = await inbox(userId, subject);
+    expect(mail?.text).toContain('Why: Your identity was not verified in time.');
+    expect(mail?.text).not.toContain('nobody has answered');
+  });
+
   it('ends nothing on a project that closes first', async () => {
     await all.startWorkers();
     const userId = await applicant();

@@ -54,6 +54,18 @@ const notChosen: Ending = {
   ifWrong: 'If you think that this is a mistake,',
 };
 
+/** The researcher could not answer before. */
+const identityMissing: Ending = {
+  subject: 'Your application has ended without a verified identity',
+  what: 'this project asks for a verified identity, and yours was not verified in time. So your application has ended now, and there is nothing you have to do. Thank you for your interest, and for the time that you gave. Should the researcher still choose you, we write to you.',
+  ifWrong: 'If you have a question about it,',
+};
+
+function wordsOf(type: EndingEvent, reason: Reason['reason'] | undefined): Ending {
+  if (reason === 'not-chosen') return notChosen;
+  return reason === 'identity-missing' ? identityMissing : endings[type];
+}
+
 /** Whether the response is still as the event left it: a no-show may be corrected, and an ended application chosen after all. */
 function isStillSo(type: EndingEvent, response: ParticipationState): boolean {
   const status = participationLife.statusAfter[type];
@@ -89,7 +101,7 @@ export function tellEnded(dependencies: Needs): Part {
       const ending = endingOf({ ...participationLife.lifeOf(response), endedFrom: before.status });
       // Who did not fit was told so at once.
       if (ending?.reason === 'other-people') return null;
-      const { subject, what, ifWrong } = ending?.reason === 'not-chosen' ? notChosen : endings[type];
+      const { subject, what, ifWrong } = wordsOf(type, ending?.reason);
       const { name } = project.details;
       const page = `${config.publicUrl}/panelists/v2`;
       const booking = 'booking' in before && before.booking.start > at ? before.booking : null;
