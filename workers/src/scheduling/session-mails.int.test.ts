@@ -79,7 +79,7 @@ describe('mails about a session', () => {
     await keep(hence(100), 1);
     await came('Your session is booked');
     const [booked] = await about('Your session is booked');
-    expect(booked?.text).toMatch(/When: \w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M \(America\/New York\)/);
+    expect(booked?.text).toMatch(/When: \w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M E[SD]T \(America\/New York\)/);
     expect(booked?.links).toEqual([
       expect.stringMatching(`/schedule/booking-1/reschedule/${taken.participationId}$`),
       expect.stringMatching(`/schedule/booking-1/cancellation/${taken.participationId}$`),
