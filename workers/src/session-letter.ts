@@ -42,11 +42,14 @@ const placeOf = ({ project, meeting }: Place): string =>
     ? (meeting ?? 'Remote')
     : (project.location?.formattedAddress ?? 'The researcher names it in the invitation.');
 
+const lengthOf = ({ start, end }: Booking): number => Math.round((Date.parse(end) - Date.parse(start)) / 60_000);
+
 /** When, how long and where, in the participant's time zone. */
-export function sessionFacts(session: Place & { readonly booking: Pick<Booking, 'start' | 'timezone'> }): string {
+export function sessionFacts(session: Place & { readonly booking: Booking | BookedElsewhere }): string {
   const { booking, project } = session;
+  const minutes = 'end' in booking ? lengthOf(booking) : project.timeMinutesRequired;
   return `When: ${sessionTime(booking.start, booking.timezone)}
-Duration: ${project.timeMinutesRequired} minutes
+Duration: ${minutes} minutes
 ${project.researchConductType === 2 ? 'How you meet' : 'Where'}: ${placeOf(session)}`;
 }
 

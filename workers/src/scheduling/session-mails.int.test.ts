@@ -80,6 +80,8 @@ describe('mails about a session', () => {
     await came('Your session is booked');
     const [booked] = await about('Your session is booked');
     expect(booked?.text).toMatch(/When: \w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M E[SD]T \(America\/New York\)/);
+    // The time that was booked, not what the project needs.
+    expect(booked?.text).toContain('Duration: 60 minutes');
     expect(booked?.links).toEqual([
       expect.stringMatching(`/schedule/booking-1/reschedule/${taken.participationId}$`),
       expect.stringMatching(`/schedule/booking-1/cancellation/${taken.participationId}$`),
