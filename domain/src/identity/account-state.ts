@@ -39,6 +39,9 @@ export type AccountState = { readonly status: 'none' } | OpenAccount | ClosedAcc
 /** Accounts that nobody can log in to. */
 export type ClosedAccount = DeactivatedAccount | ErasingAccount | ErasedAccount;
 
+/** The personal data is gone, or goes now. */
+export const isErasedOrErasing = ({ status }: AccountState): boolean => status === 'erasing' || status === 'erased';
+
 export interface OpenAccount extends KnownAccount {
   readonly status: 'open';
 }

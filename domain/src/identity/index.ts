@@ -1,7 +1,7 @@
 export * from './browser.js';
 export { accountDecider } from './account.js';
 export type { AccountCommand } from './account-commands.js';
-export { phoneCodeLifetimeMs, phoneCodePauseMs, phoneCodeTries, rolesOfAccount } from './account-state.js';
+export { isErasedOrErasing, phoneCodeLifetimeMs, phoneCodePauseMs, phoneCodeTries, rolesOfAccount } from './account-state.js';
 export type {
   AccountState,
   ClosedAccount,

@@ -26,7 +26,7 @@ export interface AccessLogState {
   readonly visits: Readonly<Record<string, Visit>>;
   /** The last look of each member of staff at each kind of data, by `<staffId> <kind>`. */
   readonly looks: Readonly<Record<string, { readonly at: string; readonly reason: string }>>;
-  /** The last reason of each member of staff, by their id. Empty once the person is erased. */
+  /** The last reason of each member of staff, by their id. Its text reads as empty without the person's key. */
   readonly reasons: Readonly<Record<string, LookReason>>;
 }
 
@@ -73,6 +73,8 @@ export type AccessLogCommand =
       readonly lookId: string;
       readonly staffId: string;
       readonly what: LookKind;
+      /** Then the look has no reason: it would be the person's, whose key is gone or goes now. */
+      readonly isErased: boolean;
       readonly now: string;
     }
   /** Either reason is recorded without what identifies the person. */
@@ -132,9 +134,9 @@ export const accessLogDecider: Decider<AccessLogCommand, AccessLogEvent, AccessL
         : [{ type: 'LookReasonGiven', data: { userId, staffId, reason, givenAt: now, until: later(now, lookReasonMs) } }];
     }
     if (command.type === 'RecordLook') {
-      const { lookId, staffId, what } = command;
+      const { lookId, staffId, what, isErased } = command;
       const last = looks[`${staffId} ${what}`];
-      const reason = lookReasonAt(state, staffId, now)?.reason ?? '';
+      const reason = (isErased ? null : lookReasonAt(state, staffId, now))?.reason ?? '';
       if (last?.reason === reason && now < later(last.at, lookMs)) return [];
       return [{ type: 'PersonLookedAt', data: { userId, lookId, staffId, what, reason, at: now } }];
     }

@@ -42,7 +42,7 @@ describe('logging in as a participant', () => {
 
 describe('a look at the data', () => {
   const look = (what: 'history' | 'state', minutes: number, by = staffId) =>
-    ({ type: 'RecordLook', userId: 'ada', lookId: `l${minutes}`, staffId: by, what, now: at(minutes) }) as const;
+    ({ type: 'RecordLook', userId: 'ada', lookId: `l${minutes}`, staffId: by, what, isErased: false, now: at(minutes) }) as const;
   const looked = (minutes: number, what: 'history' | 'state' = 'history', by = staffId, why = '') =>
     ({
       type: 'PersonLookedAt',
@@ -81,6 +81,13 @@ describe('a look at the data', () => {
     given(accessLogDecider, [...before, reasonGiven(3, 'Another one')])
       .when(look('history', 4))
       .then([looked(4, 'history', staffId, 'Another one')]);
+  });
+
+  it('has no reason once the person is erased, whatever the state still remembers', () => {
+    const before = [reasonGiven(0), looked(1, 'history', staffId, reason)];
+    given(accessLogDecider, before)
+      .when({ ...look('history', 2), isErased: true })
+      .then([looked(2)]);
   });
 
   it('is recorded once an hour for each member of staff and each kind', () => {

@@ -1,3 +1,4 @@
+import { accountDecider, accountStream, isErasedOrErasing } from '@panelist/domain/identity';
 import type { Role } from '@panelist/domain/kernel/browser';
 import { accessLogDecider, accessLogStream, lookReasonAt, type LookKind, type LookReason } from '@panelist/domain/support';
 import { randomUUID } from 'node:crypto';
@@ -25,9 +26,10 @@ export async function recordLook(
   const now = clock.now();
   const commandId = randomUUID();
   const context = { actor: { kind: 'staff', id: staffId } as const, commandId, correlationId: commandId, causationId: commandId };
-  const look = { type: 'RecordLook', userId, lookId: commandId, staffId, what, now } as const;
+  const isErased = isErasedOrErasing((await commands.load(accountDecider, accountStream.of(userId))).state);
+  const look = { type: 'RecordLook', userId, lookId: commandId, staffId, what, isErased, now } as const;
   const { state } = await commands.handle(accessLogDecider, accessLogStream.of(userId), look, context);
-  return lookReasonAt(state, staffId, now);
+  return isErased ? null : lookReasonAt(state, staffId, now);
 }
 
 /** Records the looks of a reader who is not a project's owner at what these participants sent to it. */

@@ -130,6 +130,30 @@ test('every query about one person is a look of its own kind, with the reason th
   );
 });
 
+test('no reason holds once the person is erased, and their data is read without one', async () => {
+  await world.participant('gus');
+  const sample = (type: string) => ({ type, data: { ...registry.events.get(type)?.definition.samples.at(-1), userId: 'gus' } });
+  await world.append('account-gus', [sample('AccountRegistered')]);
+  const given = { userId: 'gus', staffId: 'sue', reason: 'Gus asked by mail', givenAt: now, until: '2026-03-01T13:00:00.000Z' };
+  await world.append('accesslog-gus', [{ type: 'LookReasonGiven', data: given }]);
+  const sue = await world.http.logIn('sue', ['usermanager']);
+  const ask = async (path: string) => sue.call(`GET /api/v4/support/participants/gus/${path}`);
+  expect((await ask('history')).body).toMatchObject({ lookReason: { reason: 'Gus asked by mail' } });
+  await world.append('account-gus', [sample('ErasureRequested')]);
+  await world.vault.erase('gus');
+  expect((await ask('look-reason')).body).toEqual({ isNeeded: false, given: null });
+  const history = await ask('history');
+  expect([history.status, history.body]).toMatchObject([200, { lookReason: null }]);
+  const state = await ask(`state?at=${now}`);
+  expect([state.status, state.body]).toMatchObject([200, { account: { firstName: '' } }]);
+  const looks = (await world.log.readStream('accesslog-gus')).filter(({ type }) => type === 'PersonLookedAt');
+  expect(looks.map(({ data }) => [data['what'], data['reason']])).toEqual([
+    ['history', ''],
+    ['history', ''],
+    ['state', ''],
+  ]);
+});
+
 test('the past is prepared once support asks whether a reason is needed, and for nobody else', async () => {
   const prepared: string[] = [];
   const commands = commandHandler({ log: world.log, clock: { now: () => now } });

@@ -1,4 +1,4 @@
-import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { accountDecider, accountStream, isErasedOrErasing } from '@panelist/domain/identity';
 import { mayAct, staff } from '@panelist/domain/kernel/browser';
 import { accessLogDecider, accessLogStream, lookReason, lookReasonAt } from '@panelist/domain/support';
 import { route } from '@panelist/infra/http';
@@ -20,5 +20,6 @@ export const lookReasonRoute = ({ clock, commands, pasts }: Needs) =>
     const isParticipant = (account.status === 'open' || account.status === 'deactivated') && account.profileId !== null;
     const isNeeded = isParticipant && userId !== caller.userId;
     if (isNeeded && mayAct(caller, ...staff.support)) pasts.prepare(userId);
-    return { body: { isNeeded, given: lookReasonAt(state, caller.userId, clock.now()) } };
+    const given = isErasedOrErasing(account) ? null : lookReasonAt(state, caller.userId, clock.now());
+    return { body: { isNeeded, given } };
   });

@@ -37,8 +37,8 @@ const temporaryTable = (model: ReadModel): string => `pg_temp.${baseName(model)}
  * as in a table, so that a query opens nothing of a person whose key is gone.
  */
 export function pastTables({ pastPool, vault }: Pick<TableDependencies, 'vault'> & { readonly pastPool: Pool }): PastTables {
-  /** The rows in the tables of a session, by the name in its setting. */
-  const held = new LRUCache<string, FoldedRows>({ max: 4, ttl: 60_000 });
+  /** The rows in the tables of a session, by the name in its setting: decrypted, so none stays longer. */
+  const held = new LRUCache<string, FoldedRows>({ max: 4, ttl: 60_000, ttlAutopurge: true });
   const heldBy = async (client: Queryable): Promise<FoldedRows | undefined> => {
     const setting = await client.query<{ name: string | null }>('select current_setting($1, true) as name', [heldSetting]);
     return held.get(setting.rows[0]?.name ?? '');

@@ -40,6 +40,8 @@ interface Known {
 const keptEvents = 50_000;
 /** A past is kept while it is in use, and so long after: support leaves a ticket and comes back. */
 const keptMs = 15 * 60_000;
+/** How often the kept pasts are asked whether their person was erased meanwhile: as long as a key stays in memory. */
+const checkMs = 60_000;
 /** Longer than an event takes from its time to the read model that finds it, in milliseconds. */
 const settledMs = 10_000;
 
@@ -47,7 +49,7 @@ const models = foldedModels.map(({ model }) => model);
 
 /** Each past is read and folded once for the looks that follow one another. */
 export function personPasts(dependencies: Needs): PersonPasts {
-  const { clock, log, logger } = dependencies;
+  const { clock, log, logger, vault } = dependencies;
   const tables = pastTables(dependencies);
   const known = new LRUCache<string, Known>({
     maxSize: keptEvents,
@@ -57,6 +59,17 @@ export function personPasts(dependencies: Needs): PersonPasts {
     ttlAutopurge: true,
     updateAgeOnGet: true,
   });
+
+  /** The fold holds what was decrypted: it must not outlive the person's key. */
+  function dropOnceErased(userId: string, past: Known['past']): void {
+    const check = async (): Promise<void> => {
+      if (known.peek(userId)?.past !== past) return;
+      // A failure says nothing: the next check asks again.
+      if (await vault.isErased(userId).catch(() => false)) known.delete(userId);
+      else dropOnceErased(userId, past);
+    };
+    setTimeout(() => void check(), checkMs).unref();
+  }
 
   function pastOf(userId: string, at: number): Promise<FoldedPast> {
     const kept = known.get(userId);
@@ -68,6 +81,7 @@ export function personPasts(dependencies: Needs): PersonPasts {
     });
     known.set(userId, { past, events: 1, until });
     past.catch(() => known.delete(userId));
+    dropOnceErased(userId, past);
     // Meanwhile. A look makes its tables itself where this fails, or says why it can't.
     void tables.makeReady(models).catch(() => undefined);
     return past;
