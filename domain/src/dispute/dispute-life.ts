@@ -118,8 +118,8 @@ const rules: Readonly<Record<DisputeAction, { readonly side: Asking['side']; rea
   },
   appeal: {
     side: 'participant',
-    rule: ({ status, isAppealed, appealUntil }, at) => {
-      if (status !== 'declined' || isAppealed || appealUntil === null) return 'wrong-state';
+    rule: ({ status, appealUntil }, at) => {
+      if (status !== 'declined' || appealUntil === null) return 'wrong-state';
       return Date.parse(at) > Date.parse(appealUntil) ? 'too-late' : null;
     },
   },

@@ -178,3 +178,22 @@ test('the histories of the model reach every status, and each open one says what
   for (const { state } of played)
     if (state.status !== 'none' && isOpen(state.status)) expect(nextStepOf(state, day(1))).not.toBeNull();
 });
+
+test('an appeal is the next step as long as it can be made', () => {
+  const events = [open(day(0)), answer(false, day(1)), decideAs('sam', 'declined', day(2))].reduce<readonly DisputeEvent[]>(
+    (before, command) => {
+      const decided = decider.decide(command, fold(decider, before), responseIs());
+      if (decided instanceof Refusal) throw decided;
+      return [...before, ...decided];
+    },
+    [],
+  );
+  const state = fold(decider, events);
+  if (state.status === 'none') throw new Error('The dispute was not opened');
+  const appealUntil = state.appealUntil ?? '';
+  expect(nextStepOf(state, appealUntil)).toEqual({ by: 'participant', what: 'appeal', dueAt: appealUntil });
+  const after = new Date(Date.parse(appealUntil) + 1).toISOString();
+  expect(nextStepOf(state, after)).toBeNull();
+  const ada = { userId: 'ada', side: 'participant' } as const;
+  expect([obstacleTo('appeal', state, appealUntil, ada), obstacleTo('appeal', state, after, ada)]).toEqual([null, 'too-late']);
+});
