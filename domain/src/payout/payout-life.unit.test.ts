@@ -5,7 +5,18 @@ import { Refusal } from '../kernel/refusal.js';
 import { payoutStatuses } from './payout-status.js';
 import type { PayoutEvent } from './events.js';
 import type { PayoutCommand } from './payout-commands.js';
-import { allowedActions, allows, isDone, lifeOf, needs, publicStatus, statusAfter, type PayoutAction } from './payout-life.js';
+import {
+  allowedActions,
+  allows,
+  businessDaysUntilLeft,
+  isDone,
+  lifeOf,
+  needs,
+  needsRecipient,
+  publicStatus,
+  statusAfter,
+  type PayoutAction,
+} from './payout-life.js';
 import type { PayoutState } from './payout-state.js';
 import { play, walks } from './payout-walks.test-kit.js';
 import {
@@ -154,6 +165,35 @@ test.each<[string, readonly PayoutCommand[], readonly PayoutAction[]]>([
   ['voided', [request, { type: 'VoidPayout', reason: 'no' }], []],
 ])('%s: the allowed actions', (_name, commands, actions) => {
   expect(allowedActions(lifeOf(fold(payoutDecider, after(...commands))))).toEqual(actions);
+});
+
+/** Written out as well. A provider gives money that nobody claims back after 30 days, which have at most 22 business days. */
+test('workers wait for news longer than a provider may take', () => {
+  expect(businessDaysUntilLeft).toEqual({
+    requested: 3,
+    absent: 3,
+    sending: 3,
+    unknown: 3,
+    accepted: 10,
+    held: 20,
+    unclaimed: 28,
+    'awaiting-release': null,
+    paid: null,
+    rejected: null,
+    returned: null,
+    reversed: null,
+    voided: null,
+  });
+});
+
+test('the recipient is needed while a payout may still be sent to them', () => {
+  const statuses = Object.values(statusAfter).flatMap((status) => status ?? []);
+  expect([...new Set(statuses)].filter((status) => !needsRecipient(status)).toSorted()).toEqual([
+    'paid',
+    'returned',
+    'reversed',
+    'voided',
+  ]);
 });
 
 test('the walks of these properties reach every event', () => {

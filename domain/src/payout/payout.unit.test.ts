@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { fold } from '../kernel/decider.js';
 import type { Refusal } from '../kernel/refusal.js';
 import type { PayoutEvent } from './events.js';
 import type { PayoutCommand } from './payout-commands.js';
@@ -20,6 +21,7 @@ import {
   unknown,
   which,
 } from './payout.test-kit.js';
+import { payoutDecider } from './payout.js';
 
 const types = (events: unknown): readonly string[] =>
   Array.isArray(events) ? events.map((event: { type: string }) => event.type) : [String(events)];
@@ -31,6 +33,7 @@ describe('a payout', () => {
     expect(history).toMatchObject([{ type: 'PayoutRequested', data: { feeCents: 250, netCents: 5_250 } }]);
     expect(decide(history, request)).toEqual([]);
     expect(decide(history, { ...request, tipCents: 0 })).toEqual(refusedWith('payout.cause-differs'));
+    expect(decide(history, { ...bonusRequest, incentiveCents: 5_250 })).toEqual(refusedWith('payout.cause-differs'));
     expect(decide([], { ...request, incentiveCents: 0, tipCents: 0 })).toEqual(refusedWith('payout.nothing-to-pay'));
   });
 
@@ -130,6 +133,8 @@ describe('a payout', () => {
     expect(types(decide(history, report(settled, 1, 'look-up')))).toEqual(['PayoutResent', 'PayoutSettled']);
     expect(types(decide(history, report(undelivered, 1, 'resend')))).toEqual(['PayoutReturned']);
     expect(decide(history, report(unknown, 1, 'resend'))).toEqual([]);
+    // A late answer to the order says nothing of the mail.
+    expect(decide(history, report(settled))).toEqual([]);
   });
 
   it('whose gift card exists does not become a PayPal payment, nor is it voided', () => {
@@ -180,6 +185,7 @@ describe('a payout', () => {
     expect(decide(history, change)).toEqual(refusedWith('payout.destination-fixed'));
     expect(types(decide(history, { type: 'VoidPayout', reason: 'fraud' }))).toEqual(['PayoutVoided']);
     expect(types(decide(history, { type: 'RequestRetry', reason: 'a mistake of the bank' }))).toEqual(['PayoutRetryRequested']);
+    expect(decide(history, report(settled, 1, 'look-up'))).toEqual(refusedWith('payout.attempt-over'));
   });
 
   it('whose gift card bounced after it was delivered is sent again on the same reward', () => {
@@ -244,6 +250,7 @@ describe('a payout', () => {
     it('keeps its own until a second member of staff approves it, which sends it again', () => {
       expect(types(history.slice(-1))).toEqual(['PayoutDestinationProposed']);
       expect(decide(history, propose)).toEqual([]);
+      expect(types(decide(history, { ...propose, reason: 'by letter' }))).toEqual(['PayoutDestinationProposed']);
       expect(decide(history, approve('s1'))).toEqual(refusedWith('payout.second-person-required'));
       expect(decide(history, approve(which.userId))).toEqual(refusedWith('payout.own-payment'));
       const approved = after(request, start(1), report(rejected), propose, approve('s2', 'new@example.com'));
@@ -286,10 +293,23 @@ describe('a payout', () => {
     const again = after(request, start(1), report(absent, 1, 'look-up'), left, retry);
     expect(types(again.slice(-1))).toEqual(['PayoutTakenUpAgain']);
     expect(decide(again, start(1))).toMatchObject([{ data: { attempt: 1, key: 'p1.1' } }]);
+    // What was in doubt stays in doubt: a refused call proves nothing.
+    const called = after(request, start(1), report(absent, 1, 'look-up'), left, retry, start(1));
+    expect(types(decide(called, report(rejected)))).toEqual(['PayoutOutcomeUnknown']);
+    const doubted = after(request, start(1), report(unknown), report(absent, 1, 'look-up'), left, retry);
+    expect(fold(payoutDecider, doubted)).toMatchObject({ left: null, doubts: 1 });
     expect(types(decide(history, report(settled, 1, 'look-up')))).toEqual(['PayoutDispatchStarted', 'PayoutSettled']);
     const waitsForAddress = after(request, start(1), report(undelivered), retry, left);
     const change = { type: 'ChangeDestination', method: 'TREMENDOUS', email: 'b@example.com' } as const;
     expect(types(decide(waitsForAddress, change))).toEqual(['PayoutDestinationChanged', 'PayoutTakenUpAgain']);
+  });
+
+  it('is left to operations only in the attempt that workers can do no more with', () => {
+    const again = after(request, start(1), report(rejected), { type: 'RequestRetry', reason: 'funds' }, start(2));
+    expect(decide(again, { type: 'LeaveToOperations', attempt: 1, reason: 'no-answer' })).toEqual([]);
+    expect(types(decide(again, { type: 'LeaveToOperations', attempt: 2, reason: 'no-answer' }))).toEqual([
+      'PayoutLeftToOperations',
+    ]);
   });
 
   it('ignores a repeated report, and refuses reports on a finished attempt', () => {

@@ -55,6 +55,8 @@ describe('a comparison with the provider’s own list', () => {
     const hour = daysAgo(1 / 24);
     expect(kinds([order({ at: hour })], [])).toEqual([]);
     expect(kinds([], [attempt({ startedAt: hour })])).toEqual([]);
+    // Begun yesterday, and at the provider for an hour.
+    expect(kinds([order({ at: hour })], [attempt({ startedAt: daysAgo(1) })])).toEqual([]);
     expect(kinds([], [attempt({ startedAt: daysAgo(1), status: 'open' })])).toEqual([]);
     expect(kinds([], [attempt({ startedAt: daysAgo(3), status: 'open' })])).toEqual(['missing-at-provider']);
     // The provider is ahead of us by a day.

@@ -60,6 +60,16 @@ describe('payouts', () => {
     });
   });
 
+  it('are paid no more once the provider took the money back', () => {
+    const reversed: PayoutEvent = { type: 'PayoutReversed', data: { ...which, attempt: 1, rewardId: null, ...refusal } };
+    expect(after(started(1), accepted, settled, reversed)).toMatchObject({
+      status: 'reversed',
+      acceptedAt: hour(2),
+      paidAt: null,
+      failureCode: 'X',
+    });
+  });
+
   it("show the provider's message until the next attempt", () => {
     expect(after(started(1), rejected)).toMatchObject({ status: 'rejected', failureCode: 'FUNDS', failureMessage: 'None' });
     expect(after(started(1), rejected, started(2))).toMatchObject({ status: 'sending', attempts: 2, failureCode: null });
