@@ -60,6 +60,8 @@ function decideErased(command: Command): Decided {
     case 'LockNames':
     case 'RecordIdentityResult':
       return [];
+    case 'ReactivateAccount':
+      return identityRefusal('identity.account-erased');
     default:
       return identityRefusal('identity.account-missing');
   }

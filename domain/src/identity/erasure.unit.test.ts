@@ -93,6 +93,7 @@ describe('an erasure', () => {
     const history = last === erased ? [registered, asked('person'), erased] : [registered, last];
     const rename: AccountCommand = { type: 'RenameAccount', firstName: 'Eve', lastName: 'X' };
     given(accountDecider, history).when(rename).then('identity.account-missing');
+    given(accountDecider, history).when({ type: 'ReactivateAccount', now }).then('identity.account-erased');
     for (const late of [{ type: 'LockNames' }, { type: 'RecordPhoneCodeSent', requestEventId: 'r1' }] as const)
       given(accountDecider, history).when(late).then([]);
   });

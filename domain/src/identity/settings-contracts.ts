@@ -109,7 +109,7 @@ export const reactivateAccount = bySupport.command('POST /api/v4/support/partici
   answer: z.object({ userId: id, status: z.literal('open') }),
   about: [accountStream],
   spec: 'contract, Staff',
-  summary: 'Opens a deactivated account again, within 30 days (then 409).',
+  summary: 'Opens a deactivated account again, within 30 days (then 409), unless it was erased (409).',
 });
 
 export const eraseAccount = byThemself.command('DELETE /api/v4/users/:userId', {
