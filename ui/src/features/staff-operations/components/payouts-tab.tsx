@@ -62,11 +62,7 @@ export function PayoutsTab() {
       <Box role="search" sx={{ maxWidth: 480 }}>
         <PayoutSearch key={cleared} query={filter.query} onSearch={(query) => narrow('query', query)} />
       </Box>
-      <StatusFilterButtons
-        chosen={filter.status}
-        counts={found.data?.counts ?? {}}
-        onChoose={(status) => narrow('status', status)}
-      />
+      <StatusFilterButtons chosen={filter.status} counts={found.data?.counts} onChoose={(status) => narrow('status', status)} />
       <BatchProgress />
       <section aria-label="Payouts">
         <PagedList

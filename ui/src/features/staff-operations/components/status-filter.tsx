@@ -5,8 +5,8 @@ import { filterLabel } from '../model/operations-status.js';
 
 interface StatusFilterProps {
   readonly chosen: PayoutFilterStatus | undefined;
-  /** Payouts by status and group, and `all`. */
-  readonly counts: Readonly<Record<string, number>>;
+  /** Payouts by status and group, and `all`. Undefined until they are known. */
+  readonly counts: Readonly<Record<string, number>> | undefined;
   readonly onChoose: (status: PayoutFilterStatus | undefined) => void;
 }
 
@@ -17,7 +17,7 @@ export function StatusFilterButtons({ chosen, counts, onChoose }: StatusFilterPr
   const shown: readonly (PayoutFilterStatus | undefined)[] = [
     undefined,
     ...payoutGroups,
-    ...payoutStatuses.filter((status) => (counts[status] ?? 0) > 0 || status === chosen),
+    ...payoutStatuses.filter((status) => (counts?.[status] ?? 0) > 0 || status === chosen),
   ];
   return (
     <Box role="group" aria-label="Status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -40,9 +40,11 @@ export function StatusFilterButtons({ chosen, counts, onChoose }: StatusFilterPr
           }
         >
           {label(status)}{' '}
-          <Box component="span" sx={{ ml: 0.75, fontVariantNumeric: 'tabular-nums', fontWeight: 450 }}>
-            {counts[status ?? 'all'] ?? 0}
-          </Box>
+          {counts !== undefined && (
+            <Box component="span" sx={{ ml: 0.75, fontVariantNumeric: 'tabular-nums', fontWeight: 450 }}>
+              {counts[status ?? 'all'] ?? 0}
+            </Box>
+          )}
         </Button>
       ))}
     </Box>
