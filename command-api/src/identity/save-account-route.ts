@@ -36,6 +36,8 @@ export function saveAccountRoute(dependencies: IdentityDependencies) {
   return route(saveAccount, async ({ body, caller, command }) => {
     const { userId } = caller;
     const { firstName, lastName, email } = body;
+    // Before anything changes: a refused form saves nothing.
+    if (await isTaken(dependencies, { kind: 'email', text: email }, userId)) throw emailTaken();
     const order = { type: 'RenameAccount', firstName, lastName } as const;
     const renamed = await commands.handle(accountDecider, accountStream.of(userId), order, commandStep(command, order.type));
     const account = await loadAccount(dependencies, userId);

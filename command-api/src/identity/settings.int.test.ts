@@ -135,6 +135,19 @@ describe('the account details', () => {
     expect((await logIn(person.email, password)).status).toBe(401);
   });
 
+  test('save nothing while another account uses the e-mail', async () => {
+    const [person, other] = [await signUpAs(api), await signUpAs(api)];
+    const { email } = other;
+    const renames = await api.count('AccountRenamed');
+    const renamed = { ...settingsOf(person, { email }).body, firstName: 'Grace' };
+    const refused = await person.call('POST /v2/settings', { body: renamed });
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'identity.email-taken', errors: [{ field: 'email', message: 'Another account uses this e-mail.' }] },
+    ]);
+    expect(await api.count('AccountRenamed')).toBe(renames);
+  });
+
   test('withdraw another e-mail while it is pending: its link is invalid then; staff on a visit may not', async () => {
     const person = await signUpAs(api);
     const newEmail = `withdrawn-${person.email}`;

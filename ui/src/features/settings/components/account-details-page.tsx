@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import type { FormikHelpers } from 'formik';
 import { Link as RouterLink } from 'react-router-dom';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
@@ -29,7 +30,7 @@ export function AccountDetailsPage() {
     <Page title="Account details" width="reading">
       {user ? (
         <>
-          <AccountForm key={`${user.firstName} ${user.lastName} ${user.email}`} user={user} />
+          <AccountForm key={`${user.id} ${user.email}`} user={user} />
           {user.profileId !== null && <DeactivateSection />}
           {user.profileId !== null && <DeleteSection userId={user.id} />}
         </>
@@ -47,11 +48,12 @@ function AccountForm({ user }: { readonly user: User }) {
   const isVisit = useIsVisit();
   const { firstName, lastName, email, namesLocked, pendingEmail } = user;
   const initial = { firstName, lastName, email };
-  const submit = async (values: typeof initial, { resetForm }: { readonly resetForm: () => void }) =>
+  const submit = async (values: typeof initial, { resetForm }: FormikHelpers<typeof initial>) =>
     notifyingErrors(async (body: typeof initial) => {
       const { message } = await save.run({ body });
       notify.success(message ?? 'Your account details were saved.');
-      resetForm();
+      // Another address counts once its link is opened.
+      resetForm({ values: { ...body, email } });
     })(values);
   return (
     <Form
