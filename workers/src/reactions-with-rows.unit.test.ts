@@ -23,6 +23,7 @@ const notAgain: Readonly<Record<string, string>> = {
   'tell-invited-when-project-closed': mails,
   'tell-matched-when-project-published': mails,
   'tell-of-unread-messages': mails,
+  'tell-participant-who-was-not-invited-at-once': mails,
   'tell-researcher-of-unanswered': mails,
 };
 
