@@ -1,7 +1,7 @@
 /**
  * Checkpoints of reactions that others replace: `advance-payout` the first two, parts of them the others.
  * They and their parked streams stay for processes of the earlier edition, which move them during an
- * upgrade; after it they only seem to fall behind, and nobody can resume their streams.
+ * upgrade. After it no process moves them: they only seem to fall behind, and an operator cannot resume their streams.
  */
 export const supersededReactions: readonly string[] = [
   'reaction-dispatch-payout',

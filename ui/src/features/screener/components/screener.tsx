@@ -61,7 +61,7 @@ export function Screener({ form, startAt, userId, invitation, onSubmitting }: Sc
   );
   const onRefused = useCallback(
     (error: ApiError) => {
-      // The screener ends; this device keeps the answers, and offers them to whoever resumes it.
+      // The screener ends. This device keeps the answers, and the participant finds them when resuming it.
       allow();
       notify.error(serverMessageOr(error, 'An error occurred while saving your response.'));
       void navigate(projectAddress(project.id, invitation));
