@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { accountStream } from '@panelist/domain/identity';
 import { createLogger } from '@panelist/infra/foundation';
 import { createPool, sql, type Pool } from '@panelist/infra/postgres';
@@ -74,6 +74,31 @@ test('what was begun is not read again by the look, and its failure is the lookâ
   away.setAway(true);
   away.begin('ada', now);
   await expect(away.names('ada')).rejects.toThrow('the store is away');
+});
+
+test('what was folded leaves the memory once the person is erased', async () => {
+  const stream = accountStream.of('bea');
+  await world.append(stream, registered(aPerson({ userId: 'bea', firstName: 'Bea' })));
+  const { read, names } = pasts();
+  const timers = jest.spyOn(globalThis, 'setTimeout');
+  try {
+    /** The checks of a minute that were set since the last call, done now. */
+    const aMinutePasses = async () => {
+      const due = timers.mock.calls.filter(([, ms]) => ms === 60_000).map(([check]) => check);
+      timers.mockClear();
+      for (const check of due) check();
+      await world.vault.isErased('bea');
+    };
+    const reads = () => read.filter((one) => one === stream).length;
+    expect(await names('bea')).toEqual(['Bea']);
+    await aMinutePasses();
+    expect([await names('bea'), reads()]).toEqual([['Bea'], 1]);
+    await world.vault.erase('bea');
+    await aMinutePasses();
+    expect([await names('bea'), reads()]).toEqual([[''], 2]);
+  } finally {
+    timers.mockRestore();
+  }
 });
 
 test('a preparation that fails is logged, and the look after it tries again', async () => {
