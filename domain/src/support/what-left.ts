@@ -125,6 +125,7 @@ const table: Table = {
   PayoutReturned: () => mail('that a payment could not be delivered'),
   PayoutUnclaimed: () => mail('that a payment waits for you at PayPal'),
   PayoutReversed: () => mail('that the provider took a payment back'),
+  PayoutVoided: () => mail('that a payment was taken back and is not sent'),
   PlaceShared: ({ projectId }, { project }) => researcher(project(projectId), 'Roughly where you were.'),
   ScreenerSubmitted: ({ projectId }, { project }) => [
     researcher(

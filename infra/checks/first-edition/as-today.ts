@@ -8,6 +8,7 @@ const sentences: Readonly<Record<string, string>> = {
     'An e-mail address, a phone number, an account at another site or a verified identity was reserved for this account.',
   'The money waits for you at PayPal. Accept it with a PayPal account of that e-mail address.':
     'The money waits for you at PayPal for 30 days. Accept it with a PayPal account of that e-mail address.',
+  'That is not possible: this application\'s status is "Payment Sent".': 'You have taken part in this project already.',
 };
 
 /** A provider's own words, which staff alone read since. */
