@@ -40,7 +40,10 @@ for (const [device, size, at] of [
       await topics.getByRole('checkbox', { name: topic }).focus();
       await page.keyboard.press('Space');
     }
-    await topics.getByRole('button', { name: 'Add topics' }).focus();
+    const add = topics.getByRole('button', { name: 'Add topics' });
+    // Its words follow the choice at once; the rules, which the page loads late, allow it a moment later.
+    await expect(add).toBeEnabled();
+    await add.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Your topics were saved.')).toBeVisible();
   });
