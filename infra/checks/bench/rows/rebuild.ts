@@ -9,7 +9,7 @@ import { atLeast, figure, reported } from '../figures.js';
 import { interleaved, rateOf } from '../measure.js';
 import type { Slice } from '../measure.js';
 import { writeHistory } from '../participation-history.js';
-import type { BenchDatabase, BenchRow } from '../row.js';
+import type { BenchContext, BenchDatabase, BenchRow, Line } from '../row.js';
 
 /** The default number of threads on this machine, but more than one. */
 const threads = Math.max(2, loadConfig({}).rebuildThreads);
@@ -75,9 +75,56 @@ export const rebuild: BenchRow = {
         aims: [events === 0 || rebuildThreads > 1 ? reported : atLeast(30_000, rate, aim)],
       });
     }
-    return { lines };
+    return {
+      lines: [
+        ...lines,
+        await sharedScan(context, {
+          pool,
+          store,
+          vault,
+          log,
+          config: { databaseUrl: database.url, eventStoreUrl: null, masterKey, rebuildThreads: 1 },
+        }),
+      ],
+    };
   },
 };
+
+/** As many tables as share one scan after a deploy. */
+const tablesOfScan = 8;
+
+/** What a deploy of several read models costs: their tables filled in one scan of the log, or one after the other. */
+async function sharedScan(context: BenchContext, dependencies: Parameters<typeof rebuildReadModels>[0]): Promise<Line> {
+  const handled = await dependencies.pool.query<{ type: string; count: number }>(
+    'select type, count(*)::int as count from event_store.events group by type',
+  );
+  const eventsOf = (types: readonly string[]): number =>
+    handled.rows.reduce((sum, { type, count }) => sum + (types.includes(type) ? count : 0), 0);
+  const longest = projections
+    .map(({ model, types }) => ({ name: model.name, events: eventsOf(types) }))
+    .toSorted((one, other) => other.events - one.events)
+    .slice(0, tablesOfScan);
+  const total = longest.reduce((sum, { events }) => sum + events, 0);
+  const run = async (batches: readonly (readonly string[])[]): Promise<Slice> => {
+    const begin = performance.now();
+    for (const names of batches) await rebuildReadModels(dependencies, names);
+    const milliseconds = performance.now() - begin;
+    return { count: total, seconds: milliseconds / 1_000, latencies: [milliseconds] };
+  };
+  const names = longest.map(({ name }) => name);
+  const { ours, baseline } = await interleaved(context.quick ? 1 : 3, {
+    ours: () => run([names]),
+    baseline: () => run(names.map((name) => [name])),
+  });
+  return {
+    what: `${tablesOfScan} read models made anew in one scan of the log, as after a deploy, ${figure(total, 'events')} handled`,
+    ours: figure(rateOf(ours), 'events/s'),
+    baseline: `one after the other: ${figure(rateOf(baseline), 'events/s')}`,
+    ratio: rateOf(ours) / rateOf(baseline),
+    aims: [reported],
+    note: `${names.join(', ')}; in one thread.`,
+  };
+}
 
 /** Copies the rows into an empty table of the same form, with its indexes. */
 async function copyRows({ pool }: BenchDatabase, table: string): Promise<void> {

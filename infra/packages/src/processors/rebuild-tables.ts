@@ -99,12 +99,15 @@ async function inThreads(
   threadsFrom = worthThreads,
 ): Promise<Position | null> {
   if (threads === undefined || threads.count === 1) return null;
-  const divisible = tables.every(({ projection }) => threads.knows(projection) && rowsFollowStreams(projection, idFieldOf));
+  const divisible = tables.every(({ projection }) => threads.knows(projection) && isDivisible(projection));
   if (!divisible || (await store.countBehind(null, threadsFrom)) < threadsFrom) return null;
   const until = await store.head();
   if (until !== null) await foldInThreads(threads, tables, until, scanning);
   return until;
 }
+
+/** Whether threads may fold parts of the log into the table of this projection. */
+export const isDivisible = (projection: Projection): boolean => rowsFollowStreams(projection, idFieldOf);
 
 /** The field of an event's data that names its stream. */
 function idFieldOf(type: string): string | null | undefined {

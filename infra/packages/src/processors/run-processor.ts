@@ -45,8 +45,8 @@ export interface RunProcessorDependencies extends ProcessorAccess {
   readonly shared: SharedLog;
   readonly move: MoveCheckpoint;
   readonly progress: Progress;
-  /** Fills the table in memory and promotes it. */
-  readonly rebuild: (projection: Projection) => Promise<void>;
+  /** Fills the empty table in memory and promotes it. */
+  readonly fill: (projection: Projection) => Promise<void>;
   readonly pacing: Pacing;
 }
 
@@ -183,7 +183,7 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
     if (processor.kind === 'reaction' || (await positionOf(pool, name)) != null) return;
     if ((await store.countBehind(null, worthRebuild)) < worthRebuild) return;
     try {
-      await dependencies.rebuild(processor);
+      await dependencies.fill(processor);
       // The table before was empty: there is nothing to roll back to.
       await dropPrevious(pool, name, processor.model);
     } catch (error) {

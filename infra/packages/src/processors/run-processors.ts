@@ -10,9 +10,10 @@ import { resumeStreams } from './parked-streams.js';
 import { progressOf } from './progress.js';
 import type { Projection } from './projection.js';
 import type { ProjectorCommand } from './projector-commands.js';
-import { rebuildTables, type RebuildDependencies, type RebuildThreads } from './rebuild-tables.js';
+import { isDivisible, rebuildTables, type RebuildDependencies, type RebuildThreads } from './rebuild-tables.js';
 import { defaultPacing, nameOf, runProcessor, type Pacing, type RunningProcessor } from './run-processor.js';
 import { sharedLog } from './shared-log.js';
+import { tableFiller } from './table-filler.js';
 import { dropUnusedVersions, ensureTables } from './tables.js';
 import { takeCommands } from './take-commands.js';
 import { verifyTable } from './verify-table.js';
@@ -68,20 +69,21 @@ export async function runProcessors(
   const mutex = keyedMutex();
   const oneAtATime = (work: () => Promise<void>): Promise<void> => mutex('building', work);
   void oneAtATime(() => dropLeftovers(rebuilding, logger, projections));
-  const rebuild = (projection: Projection): Promise<void> =>
+  const rebuild = (tables: readonly Projection[]): Promise<void> =>
     oneAtATime(() =>
-      rebuildTables(rebuilding, [projection], {
+      rebuildTables(rebuilding, tables, {
         signal: stopping.signal,
         onBusy: ({ name }, err) => logger.warn({ processor: name, err }, 'a rebuilt table waits for readers of the one in use'),
       }),
     );
+  const fill = tableFiller({ pool, rebuild, isDivisible });
   const running = processors.map((processor) =>
     runProcessor(
       {
         ...access,
         leases,
         shared,
-        rebuild,
+        fill,
         move: checkpointMoverOf(pool),
         progress,
         pacing: {
@@ -111,7 +113,7 @@ export async function runProcessors(
     if (kind !== 'verify' && kind !== 'drop-previous') one.wake();
   };
   async function command(projection: Projection, kind: ProjectorCommand['kind']): Promise<void> {
-    if (kind === 'rebuild') await rebuild(projection);
+    if (kind === 'rebuild') await rebuild([projection]);
     if (kind === 'verify') await verify(projection);
     if (kind === 'roll-back') {
       await rollBack(pool, projection.name, projection.model);
