@@ -47,3 +47,27 @@ export function measurePools(pools: readonly pg.Pool[], metrics: Metrics): void 
     collect: (gauge) => gauge.set(sumOf(({ waitingCount }) => waitingCount)),
   });
 }
+
+/**
+ * How far this process's clock is from the database's: processes compare the times that they write, those of
+ * jobs' locks for example.
+ */
+export function measureClock(pool: pg.Pool, metrics: Metrics): void {
+  metrics.gauge({
+    name: 'panelist_clock_difference_seconds',
+    help: 'By how much the clock of this process is ahead of the database’s; absent while the database does not answer.',
+    collect: async (gauge) => {
+      try {
+        const before = Date.now();
+        const { rows } = await pool.query<{ now: number }>(
+          'select extract(epoch from clock_timestamp())::double precision as now',
+        );
+        const middle = (before + Date.now()) / 2;
+        for (const { now } of rows) gauge.set(middle / 1_000 - now);
+      } catch {
+        // An old value would look like a new one.
+        gauge.remove();
+      }
+    },
+  });
+}

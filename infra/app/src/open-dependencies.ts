@@ -15,7 +15,7 @@ import { startSandbox } from '../demo/sandbox/index.js';
 import { postgresSessions } from '@panelist/infra/sessions';
 import type { Closers } from './closers.js';
 import { codeVersion } from './code-version.js';
-import { measuredStore, measurePools } from './measure-database.js';
+import { measureClock, measuredStore, measurePools } from './measure-database.js';
 import { openClock } from './open-clock.js';
 import { openEventStore } from './open-event-store.js';
 
@@ -45,6 +45,7 @@ export async function openDependencies(
   const readPool = config.readDatabaseUrl === null ? pool : createPool(config.readDatabaseUrl, poolOptions);
   if (readPool !== pool) open.add('The connections to the replica', async () => readPool.end());
   measurePools([...new Set([pool, readPool])], metrics);
+  measureClock(pool, metrics);
   const clock = await openClock(config, pool, onError, open);
   const { masterKey, secondMasterKey, erasureJournal } = config;
   const journal = erasureJournal === null ? noErasureJournal : fileErasureJournal(erasureJournal);
