@@ -56,11 +56,6 @@ export function PastMoments({ userId, at, entries, hasMore }: PastMomentsProps) 
           onStep={step}
         />
       )}
-      {hasMore && (
-        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-          Loading later events…
-        </Typography>
-      )}
       <Screens now={now} moment={isShown ? moment : undefined} before={earlier && before.data?.state} />
     </Box>
   );

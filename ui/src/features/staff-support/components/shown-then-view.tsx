@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { HistoryEntry } from '@panelist/domain/support/browser';
 import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { LookReason } from '../../../shared/looks/look-reason.js';
@@ -16,6 +18,9 @@ import type { ParticipantViewProps } from './participant-view.js';
 const PastMoments = lazyPart(async () => (await import('./past-moments.js')).PastMoments);
 
 const everything = historyFilterOf(new URLSearchParams());
+
+/** Only then is the moment at that time known: until then a later page can hold it. @param entries oldest first */
+const hasReached = (entries: readonly HistoryEntry[], at: string) => (entries.at(-1)?.at ?? '') >= at;
 
 /** What a participant's screens showed at a moment, which the address holds. */
 export function ShownThenView({ userId, at, given, gaveNow }: ParticipantViewProps & { readonly at: string }) {
@@ -49,9 +54,20 @@ export function ShownThenView({ userId, at, given, gaveNow }: ParticipantViewPro
         empty={<EmptyState title="Nothing has happened yet" text="There is no moment to show." />}
       >
         {({ entries, hasMore }) => (
-          <Suspense fallback={<CardsSkeleton count={3} height={160} />}>
-            <PastMoments userId={userId} at={at} entries={entries} hasMore={hasMore} />
-          </Suspense>
+          <>
+            {hasMore && (
+              <Typography variant="body2" role="status" sx={{ mb: 3, color: 'text.secondary' }}>
+                Loading later events…
+              </Typography>
+            )}
+            <Suspense fallback={<CardsSkeleton count={3} height={160} />}>
+              {hasMore && !hasReached(entries, at) ? (
+                <CardsSkeleton count={3} height={160} />
+              ) : (
+                <PastMoments userId={userId} at={at} entries={entries} hasMore={hasMore} />
+              )}
+            </Suspense>
+          </>
         )}
       </QueryState>
     </Page>

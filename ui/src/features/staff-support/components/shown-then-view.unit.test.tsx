@@ -54,9 +54,14 @@ function stateAt(at: string): PersonState {
 const given = { reason: 'Asked by mail', until: '2099-11-20T11:00:00.000Z' };
 
 describe('what a participant saw then', () => {
-  const open = (at: string, { hasReason = true } = {}) => {
-    when(lookReason).answers(() => ({ isNeeded: true, given: hasReason ? given : null }));
-    when(supportHistory).answers(() => ({
+  const all = [
+    entry(0, 'Signed up.'),
+    entry(1, 'Verified the e-mail address.'),
+    entry(2, 'Started the screener.'),
+    entry(2, 'Submitted the screener.'),
+  ];
+  const answerHistory = (items: readonly HistoryEntry[] = all, later?: () => Promise<readonly HistoryEntry[]>) =>
+    when(supportHistory).answers(async ({ address: called }) => ({
       participant: {
         userId: 'ada',
         profileId: null,
@@ -72,15 +77,13 @@ describe('what a participant saw then', () => {
         responses: 1,
         payouts: 0,
       },
-      items: [
-        entry(0, 'Signed up.'),
-        entry(1, 'Verified the e-mail address.'),
-        entry(2, 'Started the screener.'),
-        entry(2, 'Submitted the screener.'),
-      ],
-      nextCursor: null,
+      items: later && called.includes('cursor=') ? [...(await later())] : [...items],
+      nextCursor: later && !called.includes('cursor=') ? 'later' : null,
       lookReason: given,
     }));
+  const open = (at: string, { hasReason = true } = {}) => {
+    when(lookReason).answers(() => ({ isNeeded: true, given: hasReason ? given : null }));
+    answerHistory();
     let answered = 0;
     when(personState).answers(() => {
       const address = callsMade(personState)[answered++]?.address ?? '';
@@ -88,6 +91,8 @@ describe('what a participant saw then', () => {
     });
     return renderOnPage(<SupportPage />, { at: `/?userId=ada&at=${at}` });
   };
+  const askedMoments = () =>
+    callsMade(personState).map(({ address: called }) => new URLSearchParams(called.split('?')[1]).get('at') ?? '');
   const changes = async () => within(await screen.findByRole('list', { name: 'What it changed' })).getAllByRole('listitem');
 
   test('shows the screens of the moment in the address, and what it changed', async () => {
@@ -100,6 +105,29 @@ describe('what a participant saw then', () => {
     expect(others).toEqual([]);
     expect(screen.getByRole('region', { name: 'My projects (0)' })).toHaveTextContent('Nothing yet.');
     expect(screen.getByRole('link', { name: 'Back to the history' })).toHaveAttribute('href', '/?userId=ada');
+  });
+
+  test('asks for no screens before the history has reached the moment in the address', async () => {
+    let answer: (() => void) | undefined;
+    open(times[2]);
+    answerHistory(all.slice(0, 1), async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return all.slice(1);
+    });
+    await waitFor(() => expect(answer).toBeDefined());
+    expect(await screen.findByText('Loading later events…')).toBeInTheDocument();
+    answer?.();
+    await changes();
+    // The moment, and the one before to compare it with.
+    expect(askedMoments().toSorted()).toEqual([times[1], times[2]]);
+  });
+
+  test('shows a moment that the history has reached while later events load', async () => {
+    open(times[1]);
+    answerHistory(all.slice(0, 2), async () => new Promise(() => undefined));
+    await changes();
+    expect(screen.getByText('Loading later events…')).toBeInTheDocument();
+    expect(askedMoments().toSorted()).toEqual([times[0], times[1]]);
   });
 
   test('goes to other moments by keyboard and by button, and keeps the moment in the address', async () => {
