@@ -20,13 +20,29 @@ export interface PayoutStepWords {
 const nameOf: Readonly<Record<PayoutMethod, string>> = { TREMENDOUS: 'gift card', PAYPAL: 'PayPal payment' };
 const providerOf: Readonly<Record<PayoutMethod, string>> = { TREMENDOUS: 'Tremendous', PAYPAL: 'PayPal' };
 
+/** The name of a member of staff by their id. */
+export type StaffName = (userId: string) => string;
+
+/** The members of staff whom the step's sentence for operations names. */
+export const staffIn = ({ data }: PayoutEvent): readonly string[] => [
+  ...('releasedBy' in data ? [data.releasedBy] : []),
+  ...('decidedBy' in data ? [data.decidedBy] : []),
+  ...('proposedBy' in data ? [data.proposedBy] : []),
+  ...('approvedBy' in data ? [data.approvedBy] : []),
+];
+
 /**
  * One event as a sentence for this reader (contract, Payouts: every step). `method` is the payout's
- * method at that time.
+ * method at that time; a participant reads no name of staff.
  */
-export function payoutStepWords(event: PayoutEvent, method: PayoutMethod, reader: PayoutReader): PayoutStepWords {
+export function payoutStepWords(
+  event: PayoutEvent,
+  method: PayoutMethod,
+  reader: PayoutReader,
+  staffName: StaffName,
+): PayoutStepWords {
   const { data } = event;
-  const text = reader === 'participant' ? forParticipant(event, method) : forOperations(event, method);
+  const text = reader === 'participant' ? forParticipant(event, method) : forOperations(event, method, staffName);
   return {
     type: event.type,
     text,
@@ -94,7 +110,7 @@ function forParticipant(event: PayoutEvent, method: PayoutMethod): string {
   }
 }
 
-function forOperations(event: PayoutEvent, method: PayoutMethod): string {
+function forOperations(event: PayoutEvent, method: PayoutMethod, staffName: StaffName): string {
   const provider = providerOf[method];
   switch (event.type) {
     case 'PayoutRequested': {
@@ -107,7 +123,7 @@ function forOperations(event: PayoutEvent, method: PayoutMethod): string {
     case 'PayoutReleaseRequired':
       return `It is above ${formatCents(event.data.limitCents)} and waits for a release.`;
     case 'PayoutReleased':
-      return `Released by ${event.data.releasedBy}.`;
+      return `Released by ${staffName(event.data.releasedBy)}.`;
     case 'PayoutDispatchStarted':
       return `Attempt ${event.data.attempt} started at ${provider} under the key ${event.data.key}.`;
     case 'PayoutAccepted':
@@ -121,7 +137,7 @@ function forOperations(event: PayoutEvent, method: PayoutMethod): string {
     case 'PayoutLookedUp':
       return `${provider} was asked and gave no clear answer: ${event.data.message}.`;
     case 'PayoutOutcomeDecided':
-      return `${event.data.decidedBy} settled the unknown outcome as ${event.data.outcome}: ${event.data.evidence}.`;
+      return `${staffName(event.data.decidedBy)} settled the unknown outcome as ${event.data.outcome}: ${event.data.evidence}.`;
     case 'PayoutConfirmedAbsent':
       return `Attempt ${event.data.attempt} never reached ${provider}. It is sent again under the same key.`;
     case 'PayoutUnclaimed':
@@ -148,10 +164,10 @@ function forOperations(event: PayoutEvent, method: PayoutMethod): string {
       return `The destination was changed; it goes through ${providerOf[event.data.method]}.`;
     case 'PayoutDestinationProposed': {
       const { method: to, proposedBy, reason } = event.data;
-      return `${proposedBy} proposed another destination through ${providerOf[to]}: ${reason}. A second member of staff has to approve it.`;
+      return `${staffName(proposedBy)} proposed another destination through ${providerOf[to]}: ${reason}. A second member of staff has to approve it.`;
     }
     case 'PayoutDestinationApproved':
-      return `${event.data.approvedBy} approved the destination that ${event.data.proposedBy} proposed.`;
+      return `${staffName(event.data.approvedBy)} approved the destination that ${staffName(event.data.proposedBy)} proposed.`;
     case 'PayoutVoided':
       return `Voided: ${event.data.reason}.`;
     default:

@@ -6,7 +6,7 @@ describe('a step as text', () => {
   const [requested, started, refused] = after(request, start(1), report(rejected));
 
   it('explains to its owner what it means for them', () => {
-    expect(requested && payoutStepWords(requested, 'TREMENDOUS', 'participant')).toEqual({
+    expect(requested && payoutStepWords(requested, 'TREMENDOUS', 'participant', String)).toEqual({
       type: 'PayoutRequested',
       text: 'Your payment of $52.50 for “Coffee habits” was approved.',
       attempt: null,
@@ -15,8 +15,8 @@ describe('a step as text', () => {
   });
 
   it('gives operations the key, and the provider’s own message', () => {
-    expect(started && payoutStepWords(started, 'PAYPAL', 'operations').text).toContain('PayPal under the key p1.1');
-    expect(refused && payoutStepWords(refused, 'PAYPAL', 'operations')).toMatchObject({
+    expect(started && payoutStepWords(started, 'PAYPAL', 'operations', String).text).toContain('PayPal under the key p1.1');
+    expect(refused && payoutStepWords(refused, 'PAYPAL', 'operations', String)).toMatchObject({
       attempt: 1,
       provider: { code: '402', message: 'Not enough funds' },
     });

@@ -6,6 +6,7 @@ import type { accounts } from '@panelist/projectors/read-models';
 import type { z } from 'zod';
 import { claimBy, expectedBy } from '../shared/expected-by.js';
 import { lifeOfPayout } from '../shared/life-of-payout.js';
+import { fullNameOf } from '../shared/rows-by-key.js';
 import type { PayoutRow } from './payout-rows.js';
 
 /** A payout as this reader sees it: only operations read the provider's own words. */
@@ -48,7 +49,7 @@ export function operationsPayoutView(row: PayoutRow, people: ReadonlyMap<string,
   return {
     ...payoutView(row, 'operations'),
     userId: row.userId,
-    participantName: nameOf(people.get(row.userId)),
+    participantName: fullNameOf(people.get(row.userId)),
     participantEmail: people.get(row.userId)?.email ?? '',
     statusChangedAt: row.statusChangedAt,
     // Nobody decides about their own payment.
@@ -72,8 +73,5 @@ function actionsOn(row: PayoutRow): z.output<typeof operationsPayoutSchema>['act
 function proposalOf(row: PayoutRow, people: ReadonlyMap<string, Person>) {
   const { proposedMethod: type, proposedEmail: email, proposedReason: reason, proposedBy } = row;
   if (type === null || reason === null || proposedBy === null) return null;
-  return { type, email: email ?? '', reason, proposedBy, proposedByName: nameOf(people.get(proposedBy)) };
+  return { type, email: email ?? '', reason, proposedBy, proposedByName: fullNameOf(people.get(proposedBy)) };
 }
-
-export const nameOf = (person: Pick<Person, 'firstName' | 'lastName'> | undefined): string =>
-  `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim();

@@ -100,6 +100,36 @@ describe('payouts', () => {
     });
   });
 
+  it('names the members of staff who acted to operations, and not to its owner', async () => {
+    const step = (number: number, type: PayoutEvent['type'], data: object) => ({
+      payoutId: 'payout-3',
+      userId: 'ben',
+      recipientEmail: null,
+      step: `0000000${number}`,
+      at: `2026-02-13T00:00:0${number}.000Z`,
+      type,
+      method: null,
+      data: { payoutId: 'payout-3', userId: 'ben', ...data },
+    });
+    await world.given.payoutSteps(
+      step(1, 'PayoutReleased', { releasedBy: 'ops' }),
+      step(2, 'PayoutOutcomeDecided', { attempt: 1, outcome: 'paid', evidence: 'Line 12', decidedBy: 'ops' }),
+      step(3, 'PayoutDestinationProposed', { method: 'PAYPAL', reason: 'Asked', proposedBy: 'ops' }),
+      step(4, 'PayoutDestinationApproved', { proposedBy: 'ops', approvedBy: 'imported' }),
+    );
+    const textsFor = async (client: TestClient, path: string) =>
+      ((await client.call(`GET ${path}/payout-3`)).body as { steps: { text: string }[] }).steps.map(({ text }) => text);
+    expect(await textsFor(operations, '/api/v4/operations/payouts')).toEqual([
+      'Released by Ada Lovelace.',
+      'Ada Lovelace settled the unknown outcome as paid: Line 12.',
+      'Ada Lovelace proposed another destination through PayPal: Asked. A second member of staff has to approve it.',
+      // An account that is not known.
+      'imported approved the destination that Ada Lovelace proposed.',
+    ]);
+    const ben = await world.http.logIn('ben', ['panelist']);
+    expect((await textsFor(ben, '/api/v4/payouts')).join(' ')).not.toMatch(/Ada|ops|imported/);
+  });
+
   it("does not find another participant's", async () => {
     expect((await ada.call('GET /api/v4/payouts/payout-3')).status).toBe(404);
     expect((await operations.call('GET /api/v4/operations/payouts/payout-9')).status).toBe(404);

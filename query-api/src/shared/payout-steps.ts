@@ -1,9 +1,10 @@
-import { payoutStepWords } from '@panelist/domain/payout/browser';
-import type { AttemptStep, PayoutMethod, PayoutReader, PayoutStepWords } from '@panelist/domain/payout/browser';
+import { payoutStepWords, staffIn } from '@panelist/domain/payout/browser';
+import type { AttemptStep, PayoutMethod, PayoutReader, PayoutStepWords, StaffName } from '@panelist/domain/payout/browser';
 import { readRows, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { payoutSteps } from '@panelist/projectors/read-models';
 import type { TableDependencies } from './query-dependencies.js';
+import { accountsById, fullNameOf } from './rows-by-key.js';
 
 /** A step as stored: the event without personal fields, and the destination that it names. */
 export type StoredStep = AttemptStep & { readonly method: PayoutMethod | null };
@@ -24,11 +25,22 @@ export async function stepsOf(dependencies: TableDependencies, payoutId: string)
   });
 }
 
-/** The steps as text for this reader. The texts need no personal fields. */
-export function stepsInWords(steps: readonly StoredStep[], reader: PayoutReader): (PayoutStepWords & { readonly at: string })[] {
+type StepInWords = PayoutStepWords & { readonly at: string };
+
+/** The steps as text for their participant. The texts need no personal fields. */
+export const stepsForParticipant = (steps: readonly StoredStep[]): StepInWords[] => stepsInWords(steps, 'participant', () => '');
+
+/** The steps as text for operations, with the names of the members of staff who acted. */
+export async function stepsForOperations(dependencies: TableDependencies, steps: readonly StoredStep[]): Promise<StepInWords[]> {
+  const ids = steps.flatMap(({ event }) => staffIn(event));
+  const staff = await accountsById(dependencies, ids, 'firstName', 'lastName');
+  return stepsInWords(steps, 'operations', (userId) => fullNameOf(staff.get(userId)) || userId);
+}
+
+function stepsInWords(steps: readonly StoredStep[], reader: PayoutReader, staffName: StaffName): StepInWords[] {
   let method: PayoutMethod = 'TREMENDOUS';
   return steps.map((step) => {
     method = step.method ?? method;
-    return { at: step.at, ...payoutStepWords(step.event, method, reader) };
+    return { at: step.at, ...payoutStepWords(step.event, method, reader, staffName) };
   });
 }

@@ -39,6 +39,10 @@ export async function accountsById<Name extends keyof Account>(
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
+/** Empty for an unknown account. */
+export const fullNameOf = (person: Pick<Account, 'firstName' | 'lastName'> | undefined): string =>
+  `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim();
+
 export async function profileOf<Name extends keyof Profile>(
   dependencies: TableDependencies,
   userId: string,

@@ -47,10 +47,12 @@ it('is the same payout for the same referral, whatever else differs, and another
 it('says what it is for', () => {
   const network = requestedBy(facts);
   const ofProject = requestedBy({ ...facts, project });
-  expect(payoutStepWords(network, 'TREMENDOUS', 'participant').text).toBe(
+  expect(payoutStepWords(network, 'TREMENDOUS', 'participant', String).text).toBe(
     'Your payment of $20.00 for your referral was approved.',
   );
-  expect(payoutStepWords(network, 'TREMENDOUS', 'operations').text).toBe('Requested: $20.00 referral bonus, through Tremendous.');
+  expect(payoutStepWords(network, 'TREMENDOUS', 'operations', String).text).toBe(
+    'Requested: $20.00 referral bonus, through Tremendous.',
+  );
   expect(purposeOf(ofProject.data.cause)).toBe('your referral to “Coffee habits”');
   expect(payoutTitle({ cause: 'referral-bonus', projectName: 'Coffee habits' })).toBe('Referral bonus: Coffee habits');
 });

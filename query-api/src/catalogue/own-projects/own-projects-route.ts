@@ -7,7 +7,7 @@ import { projects } from '@panelist/projectors/read-models';
 import { placesTaken } from '../../shared/places-taken.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { responseCounts } from '../../shared/response-counts.js';
-import { accountsById } from '../../shared/rows-by-key.js';
+import { accountsById, fullNameOf } from '../../shared/rows-by-key.js';
 
 const columns = select(
   projects,
@@ -51,12 +51,11 @@ export const ownProjectsRoute = (dependencies: TableDependencies) =>
         totalCount: totals.count,
         counts,
         items: rows.map((row) => {
-          const owner = owners.get(row.ownerId);
           return {
             ...listed(row),
             placesTaken: taken.get(row.projectId) ?? 0,
             responses: { ...responses.get(row.projectId) },
-            owner: { userId: row.ownerId, name: `${owner?.firstName ?? ''} ${owner?.lastName ?? ''}`.trim() },
+            owner: { userId: row.ownerId, name: fullNameOf(owners.get(row.ownerId)) },
           };
         }),
       },

@@ -7,7 +7,7 @@ import { sql } from '@panelist/infra/postgres';
 import type { Dependencies } from '@panelist/infra/room';
 import { participations } from '@panelist/projectors/read-models';
 import { found } from '../../shared/found.js';
-import { stepsInWords, stepsOf } from '../../shared/payout-steps.js';
+import { stepsForParticipant, stepsOf } from '../../shared/payout-steps.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { payoutRowsOf, type PaymentRow } from './payment-of.js';
 import { responseColumns, type ResponseRow } from './response-columns.js';
@@ -60,6 +60,6 @@ async function closingOf(log: Log, projectId: string): Promise<string | null> {
 }
 
 async function payoutStory(dependencies: TableDependencies, { payoutId, netCents }: PaymentRow) {
-  const steps = stepsInWords(await stepsOf(dependencies, payoutId), 'participant');
+  const steps = stepsForParticipant(await stepsOf(dependencies, payoutId));
   return { amount: formatCents(netCents), steps };
 }

@@ -6,7 +6,7 @@ import { found } from '../../shared/found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { recordLook } from '../../shared/record-look.js';
 import { accountsById } from '../../shared/rows-by-key.js';
-import { stepsInWords, stepsOf } from '../../shared/payout-steps.js';
+import { stepsForOperations, stepsOf } from '../../shared/payout-steps.js';
 import { payoutById, type PayoutRow } from '../payout-rows.js';
 import { operationsPayoutView, peopleOf } from '../payout-view.js';
 import { countByStatus, pageOfAllPayouts } from './find-payouts.js';
@@ -74,5 +74,5 @@ export const operationsPayoutRoute = (dependencies: Needs & Pick<QueryDependenci
       stepsOf(dependencies, row.payoutId),
     ]);
     const view = operationsPayoutView(row, people, caller.userId);
-    return { body: { ...view, attempts: attemptsOf(steps), steps: stepsInWords(steps, 'operations') } };
+    return { body: { ...view, attempts: attemptsOf(steps), steps: await stepsForOperations(dependencies, steps) } };
   });

@@ -6,7 +6,7 @@ import { sql } from '@panelist/infra/postgres';
 import { payouts } from '@panelist/projectors/read-models';
 import { found } from '../../shared/found.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
-import { stepsInWords, stepsOf } from '../../shared/payout-steps.js';
+import { stepsForParticipant, stepsOf } from '../../shared/payout-steps.js';
 import { payoutById, payoutColumns, type PayoutRow } from '../payout-rows.js';
 import { payoutView } from '../payout-view.js';
 
@@ -25,7 +25,7 @@ export const payoutByIdRoute = (dependencies: TableDependencies) =>
     const { userId } = caller;
     const row = await payoutById(dependencies, params.id);
     const own = found(row?.userId === userId ? row : undefined);
-    return { body: { ...ofOwner(own), steps: stepsInWords(await stepsOf(dependencies, own.payoutId), 'participant') } };
+    return { body: { ...ofOwner(own), steps: stepsForParticipant(await stepsOf(dependencies, own.payoutId)) } };
   });
 
 async function pageOfPayouts(

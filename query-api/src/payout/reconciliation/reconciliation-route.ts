@@ -4,8 +4,7 @@ import { route } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
-import { accountsById } from '../../shared/rows-by-key.js';
-import { nameOf } from '../payout-view.js';
+import { accountsById, fullNameOf } from '../../shared/rows-by-key.js';
 
 type Item = Reconciliation['items'][number];
 type Run = Reconciliation['runs'][number];
@@ -48,7 +47,7 @@ export const reconciliationRoute = (dependencies: TableDependencies) =>
         openCount: open,
         items: found.map((each) => ({
           ...view(each),
-          notes: each.notes.map((note) => ({ ...note, byName: nameOf(people.get(note.by)) })),
+          notes: each.notes.map((note) => ({ ...note, byName: fullNameOf(people.get(note.by)) })),
         })),
       },
     };

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@panelist/domain/kernel';
 import { eventInWords, whatLeft } from '@panelist/domain/support';
 import type { HistoryEntry } from '@panelist/domain/support';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
-import { accountsById } from '../../shared/rows-by-key.js';
+import { accountsById, fullNameOf } from '../../shared/rows-by-key.js';
 import { departureFactsOf } from '../departure-facts.js';
 import { subjectsOf } from './subjects-of.js';
 
@@ -22,8 +22,7 @@ export async function historyEntries(
     subjectsOf(tables, events),
   ]);
   const nameOf = ({ kind, id }: RecordedEvent['metadata']['actor']): string => {
-    const person = people.get(id);
-    const name = `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim();
+    const name = fullNameOf(people.get(id));
     return name === '' ? (kind === 'system' ? 'The system' : id) : name;
   };
   return events.map((event) => {
