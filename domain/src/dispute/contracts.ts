@@ -125,6 +125,11 @@ export const supportDisputeSchema = disputeSchema.extend({
   payoutId: id.nullable(),
   /** Why what the decision orders can never be carried out; null where it was not refused. */
   remedyRefusal: z.string().nullable(),
+  /**
+   * What the researcher wrote last before the dispute: why they refused the response, or took the approval
+   * of its payment back. Null if they did neither, or the participant's account was erased.
+   */
+  researcherReason: z.object({ at: isoTime, text: z.string() }).nullable(),
 });
 export type SupportDisputeView = z.output<typeof supportDisputeSchema>;
 
@@ -136,6 +141,7 @@ export const supportDisputeItemSchema = supportDisputeSchema.omit({
   answer: true,
   decisions: true,
   appeal: true,
+  researcherReason: true,
 });
 export type SupportDisputeItem = z.output<typeof supportDisputeItemSchema>;
 

@@ -44,8 +44,12 @@ export async function disputeViews(
   });
 }
 
-/** A dispute with the ids that lead to its people and its payment. */
-export const forSupport = (view: DisputeView, row: DisputeLine): SupportDisputeView => ({ ...view, ...linksOf(row) });
+/** A dispute with the ids that lead to its people and its payment, and why the researcher refused. */
+export const forSupport = (
+  view: DisputeView,
+  row: DisputeLine,
+  researcherReason: SupportDisputeView['researcherReason'],
+): SupportDisputeView => ({ ...view, ...linksOf(row), researcherReason });
 
 /** Lines of support's list. */
 export async function disputeLines(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { participationIdOf } from '@panelist/domain/participation/browser';
+import { participationIdOf, participationStream } from '@panelist/domain/participation/browser';
 import type { Row } from '@panelist/infra/read-models';
 import type { disputes } from '@panelist/projectors/read-models';
 import type { LoggedIn } from '../../../infra/testing/index.js';
@@ -193,6 +193,21 @@ describe('support', () => {
     const looks = await world.log.readStream('accesslog-bob');
     expect(looks.map(({ type, data }) => [type, data['what']])).toEqual([['PersonLookedAt', 'dispute']]);
     expect((await rita.call('GET /api/v4/support/disputes')).status).toBe(403);
+  });
+
+  it('reads what the researcher wrote last before the dispute was opened', async () => {
+    const participationId = idOn('bread');
+    const who = { participationId, userId: 'ada', projectId: 'bread' };
+    const reasonIn = async (id: string) =>
+      ((await sam.call(`GET /api/v4/support/disputes/${id}`)).body as { researcherReason: unknown }).researcherReason;
+    const refuse = async (reason: string) =>
+      world.append(participationStream.of(participationId), [{ type: 'ResponseInvalidated', data: { ...who, reason } }]);
+    await refuse('The camera was off.');
+    await refuse('The answers contradict each other.');
+    // Opened before the researcher wrote.
+    expect(await reasonIn('d2')).toBeNull();
+    await world.given.disputes(disputeRow({ disputeId: 'd4', participationId, projectId: 'bread', openedAt: day(1) }));
+    expect(await reasonIn('d4')).toEqual({ at: now, text: 'The answers contradict each other.' });
   });
 
   it.each([

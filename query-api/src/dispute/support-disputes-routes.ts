@@ -1,18 +1,20 @@
 import { disputeLife, supportDispute, supportDisputes } from '@panelist/domain/dispute/browser';
+import { participationStream, type Happened } from '@panelist/domain/participation/browser';
 import { route, type AnyRoute } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
+import type { Dependencies } from '@panelist/infra/room';
 import { disputes } from '@panelist/projectors/read-models';
 import { found } from '../shared/found.js';
 import type { QueryDependencies } from '../shared/query-dependencies.js';
 import { recordLook } from '../shared/record-look.js';
-import { disputeById, disputeLinesPage } from './dispute-rows.js';
+import { disputeById, disputeLinesPage, type DisputeRow } from './dispute-rows.js';
 import { disputeLines, disputeViews, forSupport, type DisputeDependencies } from './dispute-view.js';
 
 const openStatuses = disputeLife.disputeStatuses.filter(disputeLife.isOpen);
 
 /** Disputes for support: those that wait for a decision, the late ones first (ADR 113), then those to close (ADR 114). */
 export const supportDisputesRoutes = (
-  dependencies: DisputeDependencies & Pick<QueryDependencies, 'commands'>,
+  dependencies: DisputeDependencies & Pick<QueryDependencies, 'commands'> & Pick<Dependencies, 'log'>,
 ): readonly AnyRoute[] => [
   route(supportDisputes, async ({ query: { status, ...page }, caller: { userId } }) => {
     const { refs: r } = disputes;
@@ -30,7 +32,28 @@ export const supportDisputesRoutes = (
   route(supportDispute, async ({ params: { id }, caller }) => {
     const row = found(await disputeById(dependencies, id));
     await recordLook(dependencies, 'dispute', row.userId, caller);
-    const [view] = await disputeViews(dependencies, [row], { userId: caller.userId, side: 'support' });
-    return { body: forSupport(found(view), row) };
+    const [[view], reason] = await Promise.all([
+      disputeViews(dependencies, [row], { userId: caller.userId, side: 'support' }),
+      researcherReason(dependencies.log, row),
+    ]);
+    return { body: forSupport(found(view), row, reason) };
   }),
 ];
+
+/** With these the researcher wrote why. */
+const withReason: ReadonlySet<string> = new Set<Happened['event']['type']>([
+  'ResponseInvalidated',
+  'ResponseRejectedForQuality',
+  'PaymentApprovalWithdrawn',
+]);
+
+/** The evidence leaves the reason out, because it is personal: the response's stream has it until an erasure. */
+async function researcherReason(
+  log: Pick<Dependencies['log'], 'readStream'>,
+  { participationId, openedAt }: Pick<DisputeRow, 'participationId' | 'openedAt'>,
+) {
+  const events = await log.readStream(participationStream.of(participationId));
+  const last = events.findLast(({ type, at }) => withReason.has(type) && Date.parse(at) <= Date.parse(openedAt));
+  const text = String(last?.data['reason'] ?? '');
+  return last === undefined || text === '' ? null : { at: last.at, text };
+}

@@ -1,4 +1,4 @@
-import { remedyWords, type DisputeView as Dispute } from '@panelist/domain/dispute/browser';
+import { remedyWords, type DisputeView as Dispute, type SupportDisputeView } from '@panelist/domain/dispute/browser';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -16,6 +16,8 @@ import { Written } from './written.js';
 interface DisputeViewProps {
   readonly dispute: Dispute;
   readonly side: Side;
+  /** Only support needs it here: the participant reads it in the timeline. */
+  readonly researcherReason?: SupportDisputeView['researcherReason'];
   /** What the reader can do now. */
   readonly children?: ReactNode;
 }
@@ -26,7 +28,7 @@ const ordered = ({ remedy, remedied, remediedAt }: Dispute): string | null => {
 };
 
 /** One dispute: where it is, what both sides wrote, the decisions, the evidence, and each step with its time. */
-export function DisputeView({ dispute, side, children }: DisputeViewProps) {
+export function DisputeView({ dispute, side, researcherReason, children }: DisputeViewProps) {
   const { text, files, answer, appeal, decisions, evidence, openedAt } = dispute;
   useAnnouncedChange(stepText(dispute.history.at(-1)?.step ?? 'opened', side));
   const order = ordered(dispute);
@@ -71,6 +73,7 @@ export function DisputeView({ dispute, side, children }: DisputeViewProps) {
           text={text}
           files={files}
         />
+        {researcherReason && <Written title="The researcher’s reason" {...researcherReason} />}
         <SectionCard title="What had happened before" heading="h2">
           {evidence.length === 0 ? (
             <Typography sx={{ color: 'text.secondary' }}>Nothing was recorded.</Typography>

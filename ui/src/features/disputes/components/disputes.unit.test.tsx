@@ -191,6 +191,7 @@ test('support reads a dispute once they have said why, and decides with a reason
     researcherId: 'rosa',
     payoutId: null,
     remedyRefusal: null,
+    researcherReason: { at, text: 'The call was empty.' },
   }));
   const path = '/staff/support/disputes/:userId/:id';
   const { user } = page(path, <SupportDisputePage />, '/staff/support/disputes/ada/dispute-1', ['usermanager']);
@@ -202,6 +203,7 @@ test('support reads a dispute once they have said why, and decides with a reason
   });
   await user.keyboard('To decide{Enter}');
   expect(await screen.findByText('I waited for half an hour in the call.')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'The researcher’s reason' })).toHaveTextContent('The call was empty.');
   expect(screen.getByRole('link', { name: 'History of the participant' })).toHaveAttribute('href', '/staff/support?userId=ada');
   await user.click(await screen.findByRole('button', { name: 'Decide' }));
   expect(await screen.findByText('Choose how you decide.')).toBeInTheDocument();
@@ -228,6 +230,7 @@ test('support reads why what a decision orders was refused, and closes the dispu
     researcherId: 'rosa',
     payoutId: null,
     remedyRefusal: 'You cannot take part in a project of your own organization.',
+    researcherReason: null,
   }));
   when(closeDispute).answers(() => ({ id: 'dispute-1', status: 'upheld' }));
   const path = '/staff/support/disputes/:userId/:id';

@@ -49,7 +49,7 @@ export function SupportDisputePage() {
             errorTitle="This dispute could not be loaded"
           >
             {(value) => (
-              <DisputeView dispute={value} side="support">
+              <DisputeView dispute={value} side="support" researcherReason={value.researcherReason}>
                 {value.actions.includes('decide') && (
                   <Suspense fallback={<CardsSkeleton count={1} height={320} />}>
                     <DecideForm dispute={value} />
