@@ -54,6 +54,7 @@ async function researcherReason(
 ) {
   const events = await log.readStream(participationStream.of(participationId));
   const last = events.findLast(({ type, at }) => withReason.has(type) && Date.parse(at) <= Date.parse(openedAt));
-  const text = String(last?.data['reason'] ?? '');
-  return last === undefined || text === '' ? null : { at: last.at, text };
+  const text = last?.data['reason'];
+  // An erasure empties it.
+  return last !== undefined && typeof text === 'string' && text !== '' ? { at: last.at, text } : null;
 }
