@@ -253,7 +253,7 @@ describe('projects', () => {
     });
     expect((await view('draft', ada)).status).toBe(404);
     expect((await view('draft', await world.http.logIn('owner', ['researcher']))).status).toBe(200);
-    expect((await view('nowhere', ada)).status).toBe(404);
+    expect(await view('nowhere', ada)).toMatchObject({ status: 404, body: { message: 'There is no such project.' } });
   });
 
   it('says whose project of another company it is', async () => {

@@ -305,7 +305,7 @@ describe('responses', () => {
     expect(await survey('closed')).toMatchObject({ status: 409, body: { message: 'This project is now closed.' } });
     expect(await survey('attended')).toMatchObject({ status: 409, body: { state: 'ATTENDED' } });
     expect((await survey('draft')).status).toBe(404);
-    expect((await survey('nowhere')).status).toBe(404);
+    expect(await survey('nowhere')).toMatchObject({ status: 404, body: { message: 'There is no such project.' } });
     expect((await survey('open', world.http)).status).toBe(401);
     await world.given.cycles({
       userId: 'ada',

@@ -1,7 +1,7 @@
 import { mayReadProject, projectView } from '@panelist/domain/catalogue/browser';
 import { invitationCookieHeader, route } from '@panelist/infra/http';
 import { applicantOf, personOf } from '../../shared/applicant.js';
-import { found } from '../../shared/found.js';
+import { found, noSuchProject } from '../../shared/found.js';
 import { findInvitation, inviteOf } from '../../shared/invitation.js';
 import { hiddenOf } from '../../shared/hidden-projects.js';
 import { placesLeft, placesTaken } from '../../shared/places-taken.js';
@@ -43,7 +43,7 @@ export const projectViewRoute = (dependencies: QueryDependencies) =>
       userId === null ? undefined : hiddenOf(dependencies, userId, [id]),
     ]);
     const isThere = project && mayReadProject({ ownerId: project.ownerId, publishedAt: project.publishedAt }, caller);
-    const row = found(isThere ? project : undefined);
+    const row = found(isThere ? project : undefined, noSuchProject);
     const person = applicant === null || applicant === 'visitor' ? null : personOf(applicant.profile, now);
     const { invite = query.inviteCode, inviteId } = query;
     const isInvitedVisitor = caller === undefined && (invite !== undefined || inviteId !== undefined);

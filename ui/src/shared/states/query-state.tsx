@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { ApiError } from '../api/api-error.js';
 import type { Query } from '../api/use-query.js';
 import { RefreshFailedBanner, StaleBanner } from './banner.js';
 import { ErrorState } from './error-state.js';
@@ -13,6 +14,8 @@ export interface QueryStateProps<Value> {
   readonly errorTitle?: string;
   readonly isEmpty?: (value: Value) => boolean;
   readonly empty?: ReactNode;
+  /** In place of the error where the server finds nothing under the address. */
+  readonly missing?: ReactNode;
   /** Instead of the usual state, where nothing could be loaded, and of the banner above older content. */
   readonly renderFailure?: (error: unknown, onRetry: () => void) => ReactNode;
   readonly children: (value: Value) => ReactNode;
@@ -28,6 +31,7 @@ export function QueryState<Value>({
   errorTitle,
   isEmpty,
   empty,
+  missing,
   renderFailure,
   children,
 }: QueryStateProps<Value>) {
@@ -35,6 +39,7 @@ export function QueryState<Value>({
   const online = useOnline();
   const onRetry = () => void reload();
   if (data === undefined) {
+    if (missing && error instanceof ApiError && error.status === 404) return missing;
     if (error && renderFailure) return renderFailure(error, onRetry);
     return error ? <ErrorState error={error} {...(errorTitle ? { title: errorTitle } : {})} onRetry={onRetry} /> : skeleton;
   }

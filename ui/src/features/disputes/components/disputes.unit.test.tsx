@@ -128,6 +128,14 @@ describe('the participant’s page of a dispute', () => {
     expect(await screen.findByText('The dispute is withdrawn.')).toBeInTheDocument();
   });
 
+  test('says that there is none behind a link, and leads to the list', async () => {
+    when(ownDispute).refuses(404, 'resource.not-found', 'There is nothing here.');
+    page('/disputes/:id', <OwnDisputePage />, '/disputes/nope', ['panelist']);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('There is no such dispute');
+    expect(within(alert).getByRole('link', { name: 'All disputes' })).toHaveAttribute('href', '/disputes');
+  });
+
   test('a decision against the participant shows its reason and can be appealed', async () => {
     const decision = { at: later, outcome: 'declined', by: 'support', reason: 'The recording shows nobody.' } as const;
     const { user } = open(

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { Page } from '../../../shared/page/page.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { Missing } from '../../../shared/states/missing.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { groundTitle } from '../model/ground-title.js';
@@ -26,7 +27,12 @@ export function OwnDisputePage() {
       above={<BackTo to="/disputes">All disputes</BackTo>}
       actions={dispute?.actions.includes('withdraw') && <WithdrawDispute id={id} />}
     >
-      <QueryState query={query} skeleton={<CardsSkeleton count={3} height={160} />} errorTitle="This dispute could not be loaded">
+      <QueryState
+        query={query}
+        skeleton={<CardsSkeleton count={3} height={160} />}
+        errorTitle="This dispute could not be loaded"
+        missing={<Missing what="dispute" list={{ to: '/disputes', name: 'All disputes' }} />}
+      >
         {(value) => (
           <DisputeView dispute={value} side="participant">
             {value.actions.includes('appeal') && (

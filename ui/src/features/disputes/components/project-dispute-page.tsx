@@ -6,6 +6,7 @@ import { Suspense } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { Missing } from '../../../shared/states/missing.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { groundTitle } from '../model/ground-title.js';
@@ -21,7 +22,12 @@ export function ProjectDisputePage() {
   return (
     <>
       <BackTo to="..">All disputes</BackTo>
-      <QueryState query={query} skeleton={<CardsSkeleton count={3} height={160} />} errorTitle="This dispute could not be loaded">
+      <QueryState
+        query={query}
+        skeleton={<CardsSkeleton count={3} height={160} />}
+        errorTitle="This dispute could not be loaded"
+        missing={<Missing what="dispute" list={{ to: '..', name: 'All disputes' }} />}
+      >
         {(dispute) => (
           <>
             <Box sx={{ mb: 2 }}>

@@ -9,6 +9,7 @@ import { LookReason } from '../../../shared/looks/look-reason.js';
 import { useLookReason } from '../../../shared/looks/use-look-reason.js';
 import { Page } from '../../../shared/page/page.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { Missing } from '../../../shared/states/missing.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { groundTitle } from '../model/ground-title.js';
@@ -47,6 +48,7 @@ export function SupportDisputePage() {
             query={query}
             skeleton={<CardsSkeleton count={3} height={160} />}
             errorTitle="This dispute could not be loaded"
+            missing={<Missing what="dispute" list={{ to: '/staff/support/disputes', name: 'All disputes' }} />}
           >
             {(value) => (
               <DisputeView dispute={value} side="support" researcherReason={value.researcherReason}>

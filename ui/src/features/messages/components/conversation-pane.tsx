@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { BackLink } from '../../../shared/messaging/back-link.js';
 import { OpenConversation } from '../../../shared/messaging/open-conversation.js';
+import { Missing } from '../../../shared/states/missing.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { RowsSkeleton } from '../../../shared/states/skeletons.js';
 import { useConversation, useMessages, useSend } from '../api/conversations.js';
@@ -13,11 +14,13 @@ import { ComposePane } from './compose-pane.js';
 
 interface PaneProps {
   readonly uid: string;
+  /** The address names a conversation, not a response to begin one about. */
+  readonly isBegun: boolean;
   readonly isNarrow: boolean;
 }
 
 /** The right column: a conversation, or the beginning of one with this response's researcher. */
-export function ConversationPane({ uid, isNarrow }: PaneProps) {
+export function ConversationPane({ uid, isBegun, isNarrow }: PaneProps) {
   const conversation = useConversation(uid);
   return (
     <QueryState
@@ -30,7 +33,11 @@ export function ConversationPane({ uid, isNarrow }: PaneProps) {
       errorTitle="This conversation could not be loaded"
     >
       {(found) =>
-        found === null ? (
+        found === null && isBegun && !conversation.stale ? (
+          <Box sx={{ p: 2 }}>
+            <Missing what="conversation" list={{ to: '/messages', name: 'All conversations' }} />
+          </Box>
+        ) : found === null ? (
           <ComposePane isOpen surveyResponseId={uid} projectId={null} isNarrow={isNarrow} />
         ) : (
           <OwnConversation conversation={found} isNarrow={isNarrow} />

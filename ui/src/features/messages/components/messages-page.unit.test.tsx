@@ -92,6 +92,13 @@ describe('messages on a phone', () => {
     expect(await screen.findByRole('combobox', { name: 'Project' })).toHaveValue('c1');
   });
 
+  test('a link to no conversation says so, and leads to the list', async () => {
+    const { user } = open('/messages?conversationUid=nope', []);
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is no such conversation');
+    await user.click(screen.getByRole('link', { name: 'All conversations' }));
+    expect(await screen.findByRole('navigation', { name: 'Conversations' })).toBeInTheDocument();
+  });
+
   test('the address holds the search; more conversations are loaded', async () => {
     const { user } = open('/messages?search=beans', [conversation()], 21);
     await screen.findByText('21 conversations');

@@ -13,6 +13,7 @@ import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import { useAnnouncedChange } from '../../../shared/page/use-announced-change.js';
 import { canRetry, guidance, payoutStatus, stepsAhead } from '../../../shared/payout/payout-status.js';
 import { StepTrail } from '../../../shared/payout/step-trail.js';
+import { Missing } from '../../../shared/states/missing.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
@@ -26,7 +27,12 @@ export const Tracker = () => <ChosenPanel title="Payment">{(id) => <TrackerConte
 function TrackerContent({ id }: { readonly id: string }) {
   const payout = useQuery(payoutById, { params: { id } });
   return (
-    <QueryState query={payout} skeleton={<CardsSkeleton count={3} height={180} />} errorTitle="This payment could not be loaded">
+    <QueryState
+      query={payout}
+      skeleton={<CardsSkeleton count={3} height={180} />}
+      errorTitle="This payment could not be loaded"
+      missing={<Missing what="payment" list={{ to: '/payouts', name: 'All payments' }} />}
+    >
       {(value) => <Steps payout={value} />}
     </QueryState>
   );

@@ -20,6 +20,21 @@ describe('the tracker of a payment', () => {
     expect(await cards({ status: 'rejected' })).toEqual(['Where it goes', 'Step by step', 'How the amount came about']);
   });
 
+  test('of a link to no payment says so, and leads to the list', async () => {
+    when(payoutById).refuses(404, 'resource.not-found', 'There is nothing here.');
+    const { user } = renderOnPage(<Tracker />, { at: '/payouts?id=nope' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is no such payment');
+    await user.click(screen.getByRole('link', { name: 'All payments' }));
+    expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/payouts$/);
+  });
+
+  test('that the server cannot load offers to try again', async () => {
+    when(payoutById).refuses(500, 'server.error', 'Something went wrong.');
+    renderOnPage(<Tracker />, { at: '/payouts?id=payout-1' });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    expect(screen.queryByText(/There is no such/)).not.toBeInTheDocument();
+  });
+
   test('begins with the steps of a paid one', async () => {
     const paid = { status: 'paid', canChangeDestination: false } as const;
     expect(await cards(paid)).toEqual(['Step by step', 'Where it goes', 'How the amount came about']);
