@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { ApiError } from '../api/api-error.js';
 import type { Query } from '../api/use-query.js';
 import { RefreshFailedBanner, StaleBanner } from './banner.js';
 import { ErrorState } from './error-state.js';
@@ -39,7 +38,7 @@ export function QueryState<Value>({
   const online = useOnline();
   const onRetry = () => void reload();
   if (data === undefined) {
-    if (missing && error instanceof ApiError && error.status === 404) return missing;
+    if (missing && error?.status === 404) return missing;
     if (error && renderFailure) return renderFailure(error, onRetry);
     return error ? <ErrorState error={error} {...(errorTitle ? { title: errorTitle } : {})} onRetry={onRetry} /> : skeleton;
   }

@@ -1,4 +1,3 @@
-import Add from '@mui/icons-material/AddCommentOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -36,7 +35,7 @@ export function ConversationList({ selected }: { readonly selected: string | nul
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
       <Box sx={{ display: 'grid', gap: 1.5, p: 2, borderBottom: 1, borderColor: 'divider' }}>
-        <Button component={Link} to="?compose=new" variant="contained" startIcon={<Add />}>
+        <Button component={Link} to="?compose=new" variant="contained">
           Compose New Message
         </Button>
         <Box component="form" role="search" onSubmit={search}>

@@ -2,7 +2,7 @@ import { readConversation, type ConversationView } from '@panelist/domain/messag
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useCallback, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { BackLink } from '../../../shared/messaging/back-link.js';
 import { OpenConversation } from '../../../shared/messaging/open-conversation.js';
@@ -14,14 +14,15 @@ import { ComposePane } from './compose-pane.js';
 
 interface PaneProps {
   readonly uid: string;
-  /** The address names a conversation, not a response to begin one about. */
-  readonly isBegun: boolean;
   readonly isNarrow: boolean;
 }
 
 /** The right column: a conversation, or the beginning of one with this response's researcher. */
-export function ConversationPane({ uid, isBegun, isNarrow }: PaneProps) {
+export function ConversationPane({ uid, isNarrow }: PaneProps) {
   const conversation = useConversation(uid);
+  const [query] = useSearchParams();
+  // Otherwise the address names a response to begin a conversation about.
+  const isBegun = query.has('conversationUid');
   return (
     <QueryState
       query={conversation}

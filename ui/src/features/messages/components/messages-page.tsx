@@ -23,7 +23,7 @@ export function MessagesPage() {
       (isWide || isComposing) && <ComposePane isOpen={isComposing} projectId={projectId} isNarrow={!isWide} />
     ) : (
       // Drafts belong to one conversation.
-      <ConversationPane key={uid} uid={uid} isBegun={query.has('conversationUid')} isNarrow={!isWide} />
+      <ConversationPane key={uid} uid={uid} isNarrow={!isWide} />
     );
   return (
     <Page title="Messages" width="board" compact>
