@@ -124,6 +124,22 @@ test('a log-in leads back to the project whose invitation the visitor opened', a
   await expect(page).toHaveURL(`${app}/dashboard`);
 });
 
+test('the link of a mail opens after the log-in, a plain page does not', async ({ page, participant, browserErrors }) => {
+  browserErrors.expect(/404/);
+  await page.goto(`${app}/payouts?id=not-mine`);
+  await expect(page).toHaveURL(`${app}/login`);
+  await logInByForm(page, participant.email, participant.password);
+  await expect(page).toHaveURL(`${app}/payouts?id=not-mine`);
+  await expect(page.getByText('There is no such payment')).toBeVisible();
+  await page.getByRole('link', { name: 'All payments' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/projects\/browse/);
+  await page.goto(`${app}/messages`);
+  await expect(page).toHaveURL(`${app}/login`);
+  await logInByForm(page, participant.email, participant.password);
+  await expect(page).toHaveURL(`${app}/dashboard`);
+});
+
 test('a completion id comes before a stored target, and both are kept', async ({
   page,
   participant,

@@ -1,6 +1,6 @@
 import type { Role } from '@panelist/domain/kernel/browser';
-import { useEffect } from 'react';
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { notify } from '../shared/notices/notices.js';
 import { rememberTarget } from '../shared/session/return-target.js';
 import { lacksProfile, useSession } from '../shared/session/session-store.js';
@@ -15,7 +15,8 @@ import { homeOf, hasRole, isOpenToResearchers, researcherHome, researcherRoles }
 export function RequireLogin() {
   const session = useSession();
   const { pathname } = useLocation();
-  if (session.status !== 'in') return <ToLogIn />;
+  const [leadsBack] = useState(session.status !== 'in');
+  if (session.status !== 'in') return <ToLogIn leadsBack={leadsBack} />;
   if (session.isResearcher && !isOpenToResearchers(pathname)) return <Navigate to={researcherHome} replace />;
   if (lacksProfile(session)) return <ToPersonal />;
   return <Outlet />;
@@ -26,12 +27,19 @@ export function RequireProfile() {
   return lacksProfile(useSession()) ? <ToPersonal /> : <Outlet />;
 }
 
-/** The error of a social log-in and a completion id go along; an invitation is opened after the log-in. */
-function ToLogIn() {
+/**
+ * The error of a social log-in and a completion id go along. What the address names (an invitation, the
+ * payment or the conversation of a mail) is opened after the log-in; a plain page leads to the dashboard,
+ * and so does a page that its reader left by a log-out: the next log-in may be another person's.
+ */
+function ToLogIn({ leadsBack }: { readonly leadsBack: boolean }) {
   const { pathname, search } = useLocation();
+  const { id } = useParams();
   useEffect(() => {
-    if (new URLSearchParams(search).has('inviteId')) rememberTarget(`${pathname}${search}`);
-  }, [pathname, search]);
+    const names = [...new URLSearchParams(search).keys()];
+    const isNamed = id !== undefined || names.some((name) => name !== 'authError' && name !== 'cc');
+    if (leadsBack && isNamed) rememberTarget(pathname + search);
+  }, [leadsBack, id, pathname, search]);
   return <Navigate to={toLogIn(search)} replace />;
 }
 
@@ -49,7 +57,8 @@ function ToPersonal() {
 /** Staff pages: users without the role see which role the page requires. */
 export function RequireRole({ roles }: { readonly roles: readonly Role[] }) {
   const session = useSession();
-  if (session.status !== 'in') return <ToLogIn />;
+  const [leadsBack] = useState(session.status !== 'in');
+  if (session.status !== 'in') return <ToLogIn leadsBack={leadsBack} />;
   return hasRole(session.roles, roles) ? <Outlet /> : <RoleMissingPage roles={roles} />;
 }
 
