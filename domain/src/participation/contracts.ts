@@ -264,7 +264,7 @@ export const dashboard = ownV2.query('GET /v2/panelists/dashboard', {
   about: [participationStream, projectStream, payoutStream, preferencesStream],
   spec: '2 §3, §7',
   summary:
-    'Applications (drafts and submissions, and for two weeks, unless their project is hidden, those that do not fit or ended with it), invited, scheduled, payments under way (ATTENDED, or PAID but not settled), payments made; newest first, ten of each.',
+    'Applications (drafts and submissions, and for two weeks, unless their project is hidden, those that do not fit or ended with it), invited, scheduled, payments under way (ATTENDED, or PAID and neither settled nor voided), payments made; newest first, ten of each.',
 });
 
 export const surveysSchema = z.object({ totalCount: z.number(), surveys: z.array(surveyResponseSchema) });

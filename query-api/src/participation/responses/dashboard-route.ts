@@ -48,7 +48,7 @@ interface Grouping {
 
 /**
  * An approved payment is pending until it is settled; a response without payment counts as settled
- * at once.
+ * at once. One whose payment was voided is in no group, unless that was an earlier approval's.
  */
 async function newestOfEachGroup(
   dependencies: TableDependencies,
@@ -73,6 +73,11 @@ async function newestOfEachGroup(
             select 1 from ${payoutTable} payout
             where payout.${p.participationId} = t.${r.participationId} and payout.${p.status} = 'paid'
           )) then 'payments'
+          when t.${r.status} = 'PAID' and exists (
+            select 1 from ${payoutTable} payout
+            where payout.${p.participationId} = t.${r.participationId} and payout.${p.status} = 'voided'
+              and payout.${p.requestedAt} >= t.${r.statusChangedAt}
+          ) then null
           else 'processing' end as "groupName"
         from ${table} t
         where t.${r.userId} = ${userId} and (
@@ -86,7 +91,7 @@ async function newestOfEachGroup(
         select ${r.participationId}, "groupName",
           row_number() over (partition by "groupName" order by changed desc, ${r.participationId}) as place,
           (count(*) over (partition by "groupName"))::integer as total
-        from mine
+        from mine where "groupName" is not null
       )
       select ${responseColumns.columns('t')}, placed."groupName", placed.total
       from placed join ${table} t on t.${r.participationId} = placed.${r.participationId}
