@@ -163,6 +163,10 @@ describe('what operations do with payouts', () => {
     const { batchId } = begun.body as { batchId: string };
     const { state } = await side.commands.load(payoutBatchDecider, payoutBatchStream.of(batchId));
     expect(state).toMatchObject({ status: 'running', requestedBy: member, reason: 'Topped up.', payoutIds: [payoutId] });
+    const named = await staff.call(path, { body: { ids: [payoutId], reason: 'Dana called.' } });
+    const { batchId: another } = named.body as { batchId: string };
+    const { state: ofAnother } = await side.commands.load(payoutBatchDecider, payoutBatchStream.of(another));
+    expect(ofAnother).toMatchObject({ reason: '[removed] called.' });
     for (const body of [{}, { ids: [] }, { ids: [payoutId], filter: {} }, { filter: { status: 'lost' } }])
       expect([body, (await staff.call(path, { body })).status]).toEqual([body, 422]);
   });

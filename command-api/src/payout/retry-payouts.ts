@@ -1,9 +1,17 @@
 import { claimDecider, emailClaimStream } from '@panelist/domain/identity';
 import { derivedId, isEmailAddress, normaliseEmail } from '@panelist/domain/kernel';
-import { payoutBatchDecider, payoutBatchStream, retryPayouts, type PayoutBatchCommand } from '@panelist/domain/payout';
+import {
+  payoutBatchDecider,
+  payoutBatchStream,
+  payoutDecider,
+  payoutStream,
+  retryPayouts,
+  type PayoutBatchCommand,
+} from '@panelist/domain/payout';
 import { route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
 import type { z } from 'zod';
+import { loadAccount } from '../accounts.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'vault'>;
 type Wanted = Extract<PayoutBatchCommand, { readonly type: 'RequestPayoutBatch' }>['wanted'];
@@ -15,10 +23,26 @@ export const retryPayoutsRoute = ({ commands, vault }: Needs) =>
     const batchId = derivedId('payout-batch', command.commandId);
     const wanted = await wantedOf({ commands, vault }, body);
     const reason = body.reason || 'retried together with others';
-    const intent = { type: 'RequestPayoutBatch', batchId, requestedBy: caller.userId, reason, wanted } as const;
+    const names = await namesIn({ commands }, wanted);
+    const intent = { type: 'RequestPayoutBatch', batchId, requestedBy: caller.userId, reason, names, wanted } as const;
     const { position } = await commands.handle(payoutBatchDecider, payoutBatchStream.of(batchId), intent, command);
     return { body: { batchId }, position };
   });
+
+/** The names of the recipients; of a filter only those of the account that it names. */
+async function namesIn({ commands }: Pick<Needs, 'commands'>, wanted: Wanted): Promise<readonly string[]> {
+  const names = new Set<string>();
+  if ('filter' in wanted) {
+    const account = wanted.filter.userId === null ? null : await loadAccount({ commands }, wanted.filter.userId);
+    if (account !== null && 'firstName' in account) names.add(account.firstName).add(account.lastName);
+    return [...names];
+  }
+  for (const payoutId of new Set(wanted.payoutIds)) {
+    const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
+    if (state.status !== 'none') names.add(state.recipientName);
+  }
+  return [...names];
+}
 
 /** An e-mail address becomes its account: no event holds an address of the filter. */
 async function wantedOf({ commands, vault }: Needs, { ids, filter }: z.output<typeof retryPayouts.body>): Promise<Wanted> {

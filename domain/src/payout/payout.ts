@@ -1,4 +1,5 @@
 import type { Decider, Decision } from '../kernel/decider.js';
+import { freeOfPerson } from '../kernel/free-of-person.js';
 import { approveDestination, changeDestination, proposeDestination, retryOf, takenUpAgain } from './decide-destination.js';
 import { decideOutcome } from './decide-outcome.js';
 import { payoutRefusal, retryRefused } from './refusals.js';
@@ -20,9 +21,10 @@ export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
   events: payoutEvents,
   initialState: { status: 'none' },
   evolve: evolvePayout,
-  decide: (command, state) => {
-    if (command.type === 'RequestPayout') return request(command, state);
+  decide: (asked, state) => {
+    if (asked.type === 'RequestPayout') return request(asked, state);
     if (state.status === 'none') return payoutRefusal('payout.not-found');
+    const command = freedOfRecipient(asked, state);
     switch (command.type) {
       case 'StartDispatch':
         return startDispatch(command, state);
@@ -55,6 +57,23 @@ export const releaseLimitCents = 100_000;
 
 /** Of a payout that operations settled: the id at the provider never became known. */
 export const noProviderId = '';
+
+/** What staff wrote, as it is recorded: in clear, so that they can account for it after an erasure. */
+function freedOfRecipient(
+  command: Exclude<PayoutCommand, { readonly type: 'RequestPayout' }>,
+  { recipientName }: ExistingPayout,
+): typeof command {
+  switch (command.type) {
+    case 'RequestRetry':
+    case 'ProposeDestination':
+    case 'VoidPayout':
+      return { ...command, reason: freeOfPerson(command.reason, [recipientName]) };
+    case 'SettleUnknown':
+      return { ...command, evidence: freeOfPerson(command.evidence, [recipientName]) };
+    default:
+      return command;
+  }
+}
 
 const unknownCommand = (_command: never): Decision<PayoutEvent> => [];
 

@@ -1,4 +1,5 @@
 import type { Decider, Decision } from '../kernel/decider.js';
+import { freeOfPerson } from '../kernel/free-of-person.js';
 import { payoutRefusal } from './refusals.js';
 import { payoutBatchEvents, type BatchFilter, type PayoutBatchEvent } from './retry-batch-events.js';
 
@@ -10,7 +11,9 @@ export type PayoutBatchCommand =
       readonly type: 'RequestPayoutBatch';
       readonly batchId: string;
       readonly requestedBy: string;
+      /** Recorded without the `names` of the recipients, as far as they are known, and without addresses. */
       readonly reason: string;
+      readonly names: readonly string[];
       readonly wanted: { readonly payoutIds: readonly string[] } | { readonly filter: BatchFilter };
     }
   /** By the worker, once: the payouts that the filter matched. */
@@ -57,12 +60,13 @@ export const payoutBatchDecider: Decider<PayoutBatchCommand, PayoutBatchEvent, P
 };
 
 function request(
-  { batchId, requestedBy, reason, wanted }: Extract<PayoutBatchCommand, { readonly type: 'RequestPayoutBatch' }>,
+  { batchId, requestedBy, reason: written, names, wanted }: Extract<PayoutBatchCommand, { readonly type: 'RequestPayoutBatch' }>,
   state: PayoutBatchState,
 ): Decision<PayoutBatchEvent> {
   if (state.status !== 'none') return payoutRefusal('payout.batch-exists');
   const chosen =
     'filter' in wanted ? { payoutIds: null, filter: wanted.filter } : { payoutIds: [...new Set(wanted.payoutIds)], filter: null };
+  const reason = freeOfPerson(written, names);
   return [{ type: 'PayoutBatchRequested', data: { batchId, requestedBy, reason, ...chosen } }];
 }
 

@@ -9,6 +9,7 @@ const asked = { batchId: 'b1', requestedBy: 'staff-1', reason: 'Topped up.' };
 const request = (wanted: Extract<PayoutBatchCommand, { type: 'RequestPayoutBatch' }>['wanted']): PayoutBatchCommand => ({
   type: 'RequestPayoutBatch',
   ...asked,
+  names: [],
   wanted,
 });
 const ofIds: PayoutBatchEvent = { type: 'PayoutBatchRequested', data: { ...asked, payoutIds: ['p1', 'p2'], filter: null } };

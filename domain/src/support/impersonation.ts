@@ -1,6 +1,6 @@
 import type { Decider } from '../kernel/decider.js';
+import { freeOfPerson } from '../kernel/free-of-person.js';
 import { accessLogEvents, type AccessLogEvent } from './events.js';
-import { freeOfPerson } from './free-of-person.js';
 import type { LookKind } from './looks.js';
 import { supportRefusal } from './refusals.js';
 

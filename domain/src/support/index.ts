@@ -1,7 +1,6 @@
 export * from './browser.js';
 export * from './event-in-words.js';
 export * from './events.js';
-export { freeOfPerson } from './free-of-person.js';
 export * from './refusals.js';
 export { accessLogDecider, lookReasonAt, visitMs } from './impersonation.js';
 export type { AccessLogCommand, AccessLogState, LookReason } from './impersonation.js';

@@ -63,7 +63,7 @@ it('is finished by another process after its process was killed in the middle, e
   await commands.handle(
     payoutBatchDecider,
     stream,
-    { type: 'RequestPayoutBatch', batchId, requestedBy: 'staff-1', reason: 'Topped up.', wanted: { payoutIds } },
+    { type: 'RequestPayoutBatch', batchId, requestedBy: 'staff-1', reason: 'Topped up.', names: [], wanted: { payoutIds } },
     by('staff-1'),
   );
   await until(async () => (await waiting()) < count - 2, 'the batch has begun', killed.lines);

@@ -70,7 +70,7 @@ describe('a batch of payouts', () => {
     requestedBy = 'staff-1',
   ): Promise<string> => {
     const batchId = randomUUID();
-    const command = { type: 'RequestPayoutBatch', batchId, requestedBy, reason: 'Topped up.', wanted } as const;
+    const command = { type: 'RequestPayoutBatch', batchId, requestedBy, reason: 'Topped up.', names: [], wanted } as const;
     await all.dependencies.commands.handle(payoutBatchDecider, payoutBatchStream.of(batchId), command, by(requestedBy));
     return batchId;
   };

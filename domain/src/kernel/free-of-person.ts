@@ -1,15 +1,16 @@
 const mark = '[removed]';
 const address = /[^\s@]+@[^\s@]+\.[^\s@]+/gu;
-const number = /\+?\d[\d\s()./-]{6,}\d/gu;
+/** An id of the product, which identifies only to those who may look it up, or a long number. */
+const idOrNumber = /([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})|\+?\d[\d\s()./-]{6,}\d/giu;
 
 /**
  * A text of staff without what identifies the person: addresses, long numbers, and the given texts
- * (names) wherever they stand as words. It outlasts the person's erasure.
+ * (names) wherever they are whole words. It outlasts the person's erasure.
  */
 export function freeOfPerson(text: string, names: readonly string[]): string {
   const words = names.flatMap((name) => name.split(/\s+/u)).filter((word) => word !== '');
   const known = words.map((word) => word.replaceAll(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`));
-  const anonymous = text.replaceAll(address, mark).replaceAll(number, mark);
+  const anonymous = text.replaceAll(address, mark).replaceAll(idOrNumber, (_found, id?: string) => id ?? mark);
   if (known.length === 0) return anonymous;
   return anonymous.replaceAll(new RegExp(String.raw`(?<![\p{L}\p{N}])(${known.join('|')})(?![\p{L}\p{N}])`, 'giu'), mark);
 }
