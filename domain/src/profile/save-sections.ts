@@ -50,6 +50,7 @@ export function previewSections(state: CompleteProfile, command: SaveSections): 
   const changes = changesOf(state, judged);
   const changed = new Set<Section>([...changes.filter(({ locks }) => locks).map(({ section }) => section), ...refusedIn(judged)]);
   if (isWorkEmailCorrection(state, command)) changed.delete('employment');
+  if (isIncomeAlone(state, command)) changed.delete('demographics');
   const locked = [...changed].flatMap((section) => {
     const savedAt = state.savedAt[section];
     const lock = savedAt === undefined ? undefined : sectionLock(section, savedAt, lockDays);
@@ -147,15 +148,26 @@ function changesOf(state: CompleteProfile, judged: JudgedSections): readonly Sec
  * be corrected while the section is locked (contract, Profile).
  */
 function isWorkEmailCorrection(state: CompleteProfile, command: SaveSections): boolean {
-  const { payload, around, verifiedPhone, countryMustMatch, lockDays } = command;
+  const { payload, around, lockDays } = command;
   const { now } = around;
   const savedAt = state.savedAt.employment;
   if (savedAt === undefined || isEditable(sectionLock('employment', savedAt, lockDays), now)) return false;
   if (isWorkEmailVerified({ ...state, verifiedAt: state.workEmailVerifiedAt }, now)) return false;
-  const employment = { ...payload.employment, email: state.employment?.email ?? null };
-  const facts = { now, verifiedPhone, countryMustMatch };
-  const rest = judgeSections({ employment }, profileView(state, around), facts);
-  return rest.employment === undefined || (changesOf(state, { employment: rest.employment }).length === 0 && rest.employment.ok);
+  return changesNothing(state, command, { employment: { ...payload.employment, email: state.employment?.email ?? null } });
+}
+
+/** Household income never locks: where it alone is sent, valid or not, no lock refuses it (contract, Profile). */
+function isIncomeAlone(state: CompleteProfile, command: SaveSections): boolean {
+  const { householdIncome: _income, ...demographics } = command.payload.demographics ?? {};
+  return changesNothing(state, command, { demographics });
+}
+
+/** Whether all sections of the payload are valid and as they were. */
+function changesNothing(state: CompleteProfile, command: SaveSections, payload: ProfilePayload): boolean {
+  const { around, verifiedPhone, countryMustMatch } = command;
+  const facts = { now: around.now, verifiedPhone, countryMustMatch };
+  const judged = judgeSections(payload, profileView(state, around), facts);
+  return refusedIn(judged).length === 0 && changesOf(state, judged).length === 0;
 }
 
 function newWorkEmail(state: CompleteProfile, events: readonly ProfileEvent[]): string | null {

@@ -222,6 +222,18 @@ describe('a lock', () => {
       .then('profile.section-locked', { nextEditableAt });
   });
 
+  test.each([null, '', 'a lot'])('leaves a household income of %j to the rules, at its field', (householdIncome) => {
+    const payload = { demographics: { ...person.demographics, householdIncome } };
+    const errors = [{ field: 'demographics.householdIncome', message: 'A valid input is required.' }];
+    given(profileDecider, [...created, saved('demographics')])
+      .when(save(payload))
+      .then('profile.fields-invalid', { errors });
+    expect(previewSections(stateAfter([...created, saved('demographics')]), save(payload))).toMatchObject({ locked: [], errors });
+    given(profileDecider, [...created, saved('demographics')])
+      .when(save({ demographics: { ...payload.demographics, gender: '' } }))
+      .then('profile.section-locked', { nextEditableAt });
+  });
+
   it('is named by a preview, which refuses nothing', () => {
     const state = stateAfter([...created, saved('skills')]);
     expect(previewSections(state, save({ skills: ['Nursing'], topics: ['Finance'] }))).toMatchObject({
