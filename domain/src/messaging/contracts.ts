@@ -56,10 +56,14 @@ export const searchConversations = ownV2.query('POST /v2/messages/search', {
   summary: 'The conversations whose project, names or messages contain the text, newest first.',
 });
 
+/** Most projects of one answer; the page that offers them all asks for them in such parts. */
+export const messageableProjectsPerPage = 100;
+
 export const messageableProjects = ownV2.query('GET /v2/messages/responses/search', {
+  query: z.object({ limit: limit.default(messageableProjectsPerPage), skip: skip.default(0) }),
   answer: v2Answer(z.object({ items: z.array(messagingProjectSchema) })),
   about: [conversationStream, participationStream, sharingStream, projectStream],
-  spec: '3 §7',
+  spec: '3 §7; contract, Lists',
   summary: 'The open projects whose researcher the participant can write to, newest response first.',
 });
 

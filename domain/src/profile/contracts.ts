@@ -57,11 +57,11 @@ export const skillLookup = open.query('GET /api/v4/lookups/skills', {
 });
 
 export const jobTitleSearch = openV2.query('POST /v2/search-job-titles', {
-  body: z.object({ query: z.string().default('') }),
+  body: z.object({ query: z.string().default(''), limit: limit.default(20), skip: skip.default(0) }),
   answer: v2Answer(z.object({ items: z.array(z.object({ id: z.string(), title: z.string() })) })),
   about: [],
-  spec: '1 §7',
-  summary: 'Up to 20 job titles that match, best first.',
+  spec: '1 §7; contract, Lists',
+  summary: 'Job titles that match, best first.',
 });
 
 export const placeSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { socialLinksViewSchema } from './social-links-view.js';
-import { contractsFor, id, isoTime, v2Answer, v2Confirmation } from '../kernel/contract.js';
+import { contractsFor, id, isoTime, limit, skip, v2Answer, v2Confirmation } from '../kernel/contract.js';
 import { accountStream } from '../identity/streams.js';
 import { pagePreferencesSchema } from '../kernel/page-preferences.js';
 import { demographicsSchema, employmentSchema, personalSchema, technicalSchema } from './schemas.js';
@@ -176,9 +176,9 @@ export const savePagePreferences = ownV2.command('PUT /v2/panelists/preferences'
 });
 
 export const skillSearch = openV2.query('POST /v2/skills/search', {
-  body: z.object({ skillName: z.string().default('') }),
+  body: z.object({ skillName: z.string().default(''), limit: limit.default(20), skip: skip.default(0) }),
   answer: z.object({ response: z.array(z.object({ id: z.string(), name: z.string() })) }),
   about: [],
-  spec: '1 §7, 3 §7',
-  summary: 'Up to 20 skills that match three characters or more, best first.',
+  spec: '1 §7, 3 §7; contract, Lists',
+  summary: 'Skills that match three characters or more, best first.',
 });

@@ -219,6 +219,14 @@ describe('conversations', () => {
     const { body } = await ada.call('GET /v2/messages/responses/search');
     const { items } = (body as { response: { items: { projectId: string }[] } }).response;
     expect(items.map(({ projectId }) => projectId).toSorted()).toEqual(['bicycle', 'tea']);
+    const page = async (paging: string) =>
+      ((await ada.call(`GET /v2/messages/responses/search?${paging}`)).body as { response: { items: unknown[] } }).response.items;
+    expect([await page('limit=1'), await page('skip=1'), await page('pageSize=1&page=2'), await page('skip=2')]).toEqual([
+      [items[0]],
+      [items[1]],
+      [items[1]],
+      [],
+    ]);
     expect(items.find(({ projectId }) => projectId === 'bicycle')).toMatchObject({
       name: 'Commuting by bicycle',
       surveyResponseId: uidOf('bicycle'),

@@ -38,8 +38,8 @@ export function ownConversationsRoutes(dependencies: ViewDependencies): readonly
       return { body: { response: { items, total: own.messageCount } } };
     }),
 
-    route(messageableProjects, async ({ caller: { userId } }) => {
-      const responses = await messageableResponses(dependencies, userId);
+    route(messageableProjects, async ({ query, caller: { userId } }) => {
+      const responses = await messageableResponses(dependencies, { userId, ...query });
       const uids = responses.map(({ participationId }) => participationId);
       const [projects, account, withheld] = await Promise.all([
         projectsOf(dependencies, responses),
@@ -52,7 +52,7 @@ export function ownConversationsRoutes(dependencies: ViewDependencies): readonly
           ? []
           : [messagingProject({ uid, projectId }, project, account?.profileId ?? null, withheld(uid))];
       });
-      return { body: { response: { items: items.filter(({ closed }) => !closed) } } };
+      return { body: { response: { items } } };
     }),
   ];
 }

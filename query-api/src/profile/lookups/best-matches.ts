@@ -6,7 +6,7 @@
 export function bestMatches<Entry extends { readonly value: string }>(
   entries: readonly Entry[],
   query: string,
-  { limit, skip }: { readonly limit: number; readonly skip: number } = { limit: 20, skip: 0 },
+  { limit, skip }: { readonly limit: number; readonly skip: number },
 ): readonly Entry[] {
   const wanted = query.trim().toLowerCase().replaceAll(/\s+/g, ' ');
   const ranked = entries.map((entry) => ({ entry, rank: rankOf(entry.value.toLowerCase(), wanted) }));

@@ -30,11 +30,11 @@ export const lookupRoutes = (): readonly AnyRoute[] => [
   route(skillLookup, async ({ query }) => ({ body: [...bestMatches(lookup('skills'), query.query, query)] })),
   route(skillSearch, async ({ body }) => {
     const isLongEnough = body.skillName.trim().length >= shortestSkillQuery;
-    const found = isLongEnough ? bestMatches(lookup('skills'), body.skillName) : [];
+    const found = isLongEnough ? bestMatches(lookup('skills'), body.skillName, body) : [];
     return { body: { response: found.map(({ id, value }) => ({ id, name: value })) } };
   }),
   route(jobTitleSearch, async ({ body }) => {
-    const items = bestMatches(lookup('jobTitles'), body.query).map(({ id, value }) => ({ id, title: value }));
+    const items = bestMatches(lookup('jobTitles'), body.query, body).map(({ id, value }) => ({ id, title: value }));
     return { body: { response: { items } } };
   }),
 ];

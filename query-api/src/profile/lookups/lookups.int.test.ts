@@ -56,6 +56,12 @@ describe('searches', () => {
     const found = async (skillName: string) => (await http.call('POST /v2/skills/search', { body: { skillName } })).body;
     expect(await found('nur')).toEqual({ success: true, response: [{ id: 'nursing', name: 'Nursing' }] });
     expect(await found(' nu ')).toEqual({ success: true, response: [] });
+    const page = async (paging: object) =>
+      ((await http.call('POST /v2/skills/search', { body: { skillName: 'data', ...paging } })).body as { response: Entry[] })
+        .response;
+    const first = await page({});
+    expect(await page({ limit: 2, skip: 1 })).toEqual(first.slice(1, 3));
+    expect(await page({ pageSize: 1, page: 3 })).toEqual(first.slice(2, 3));
   });
 
   test('skills, best first, by pages', async () => {
@@ -77,6 +83,11 @@ describe('searches', () => {
     const { items } = (body as { response: { items: { id: string; title: string }[] } }).response;
     expect(items[0]).toEqual({ id: 'nursepractitioner', title: 'Nurse Practitioner' });
     expect(items.map(({ title }) => title)).toContain('Registered Nurse');
+    const second = { query: 'nurse', limit: 1, skip: 1 };
+    expect((await http.call('POST /v2/search-job-titles', { body: second })).body).toMatchObject({
+      response: { items: [items[1]] },
+    });
+    expect((await http.call('POST /v2/search-job-titles', { body: { limit: 101 } })).status).toBe(422);
     expect((await http.call('POST /v2/search-job-titles', { body: {} })).body).toMatchObject({ success: true });
     expect((await http.call('POST /v2/search-job-titles', { body: { query: 7 } })).status).toBe(422);
   });

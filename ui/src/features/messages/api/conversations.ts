@@ -3,6 +3,7 @@ import {
   earlierMessages,
   maxConversationsPerPage,
   messageableProjects,
+  messageableProjectsPerPage,
   messagesPerPage,
   searchConversations,
   type ConversationView,
@@ -85,8 +86,20 @@ export function useSend(to: Addressed | null): Send | null {
   };
 }
 
-/** Projects whose researcher one can write to. */
-export function useMessageableProjects(isWanted: boolean) {
-  const query = useQuery(messageableProjects, isWanted ? {} : null);
-  return { ...query, data: query.data?.response.items };
+/** All projects whose researcher one can write to. */
+export function useMessageableProjects(isWanted: boolean): Query<readonly MessagingProject[]> {
+  return useComposedQuery(messageableProjects, isWanted ? {} : null, async () => {
+    const limit = messageableProjectsPerPage;
+    const found = new Map<string, MessagingProject>();
+    let isStale = false;
+    let isWhole = false;
+    while (!isWhole) {
+      const known = found.size;
+      const { value, stale } = await callWithHeaders(messageableProjects, { query: { limit, skip: known } });
+      for (const item of value.response.items) found.set(item.surveyResponseId, item);
+      isStale ||= stale;
+      isWhole = found.size - known < limit;
+    }
+    return { value: [...found.values()], stale: isStale };
+  });
 }

@@ -191,6 +191,19 @@ describe('messages on a phone', () => {
     expect(callsMade(shareAgain)).toMatchObject([{ body: { kind: 'messages' } }]);
   });
 
+  test('a new message can be about a project behind the first answer', async () => {
+    const others = Array.from({ length: 100 }, (_, index) => ({
+      ...project,
+      projectId: `other-${index}`,
+      surveyResponseId: `other-${index}`,
+      name: `Other ${index}`,
+    }));
+    const last = { ...project, projectId: 'p9', surveyResponseId: 'c9', name: 'The last one' };
+    open('/messages?surveyResponseId=c9', []);
+    when(messageableProjects).answers(({ address }) => ({ response: { items: address.includes('skip=100') ? [last] : others } }));
+    expect(await screen.findByText('The last one')).toBeInTheDocument();
+  });
+
   test('who revoked their messages can share them again where nothing can be written any more', async () => {
     const revoked = { ...project, closed: true, messagesNotSharedSince: '2026-03-02T12:00:00.000Z' };
     const { user } = open('/messages?conversationUid=c1', [conversation({ project: revoked })]);
