@@ -172,9 +172,12 @@ export const participationEvents = events(participationStream, {
   }),
   /** Nobody had answered the application when its time was over (ADR 108). */
   ApplicationExpired: event({
-    data: who,
-    sample: someone,
-    sentence: (data, names) => `The application to ${name(data, names)} ended, for nobody had answered it in time.`,
+    /** `identityMissing`: the participant still owed the verification of their identity. */
+    data: { ...who, identityMissing: z.boolean() },
+    sample: { ...someone, identityMissing: true },
+    older: [older(someone, (data) => ({ ...data, identityMissing: false }))],
+    sentence: ({ identityMissing, ...data }, names) =>
+      `The application to ${name(data, names)} ended, for ${identityMissing ? 'the identity was not verified' : 'nobody had answered it'} in time.`,
   }),
   /** A decision on a dispute: the response counts as accepted, and its payment follows (ADR 114). */
   AcceptedByDecision: event({

@@ -296,6 +296,14 @@ describe('an application that nobody answers', () => {
       given(decider, upTo[status]).when(expire, facts()).then([]);
   });
 
+  test('says so where the identity was still owed', () => {
+    const { data } = happened.applicationExpired;
+    const owing = { ...happened.submitted.data, qualified: false, qualifiedPendingIdVerification: true };
+    given(decider, [happened.started, { ...happened.submitted, data: owing }])
+      .when(expire, facts())
+      .then([{ type: 'ApplicationExpired', data: { ...data, identityMissing: true } }]);
+  });
+
   test('does not end again with its project, and is not withdrawn or invited by itself', () => {
     const ended = [...upTo.PENDING, happened.applicationExpired];
     given(decider, ended).when(close, closedProject).then([]);

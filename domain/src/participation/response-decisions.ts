@@ -210,5 +210,6 @@ export function closeApplication(command: CloseApplication, state: KnownResponse
 /** Ends an application that waits for an answer, once. No refusal where none waits, because the command follows from time. */
 export function expireApplication(command: ExpireApplication, state: KnownResponse, project: ProjectFacts): Decided {
   const waiting = refusalOrNoEvent('expire', command, state, project) === null;
-  return waiting ? [{ type: 'ApplicationExpired', data: whoOf(state) }] : [];
+  const identityMissing = lifeOf(state).qualifiedPendingIdVerification;
+  return waiting ? [{ type: 'ApplicationExpired', data: { ...whoOf(state), identityMissing } }] : [];
 }

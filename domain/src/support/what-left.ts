@@ -113,8 +113,12 @@ const table: Table = {
   CompletionMarked: ({ projectId }, { project }) =>
     researcher(project(projectId), 'A mail with your first name: that you have completed the task.'),
   ApplicationClosed: ({ projectId }, { project }) => mail(`that “${project(projectId)}” has closed`),
-  ApplicationExpired: ({ projectId }, { project }) =>
-    mail(`that nobody answered your application to “${project(projectId)}” in time`),
+  ApplicationExpired: ({ projectId, identityMissing }, { project }) =>
+    mail(
+      identityMissing
+        ? `that your application to “${project(projectId)}” ended without a verified identity`
+        : `that nobody answered your application to “${project(projectId)}” in time`,
+    ),
   NoShowRecorded: ({ projectId }, { project }) => mail(`that your session for “${project(projectId)}” did not take place`),
   ResponseInvalidated: (data, facts) => refused(data, facts, (name) => `that your response to “${name}” could not be used`),
   ResponseRejectedForQuality: (data, facts) => refused(data, facts, (name) => `that your answers to “${name}” were not accepted`),

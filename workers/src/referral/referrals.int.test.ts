@@ -196,7 +196,10 @@ describe('referrals', () => {
     const participationId = await responds(finn, projectId, 'PENDING');
     await reaches(ofFinn, 'SCREENING');
     const who = { participationId, userId: finn, projectId };
-    await given(all, participationStream.of(participationId), { type: 'ApplicationExpired', data: who });
+    await given(all, participationStream.of(participationId), {
+      type: 'ApplicationExpired',
+      data: { ...who, identityMissing: false },
+    });
     await reaches(ofFinn, 'CRITERIA_NOT_MET');
     expect(await endReasonOf(ofFinn)).toBeNull();
     await given(all, participationStream.of(participationId), { type: 'ParticipantAttended', data: who });

@@ -75,11 +75,16 @@ const tellers: Tellers = {
       'The researcher closed the project before choosing you.',
       'Closing a project ends every open application, whatever its answers. Thank you for your interest.',
     ),
-  ApplicationExpired: () =>
-    ours(
-      'Your application has ended, because nobody answered it in time.',
-      'We end what stays without an answer, so that you need not wait. That says nothing about you or your answers.',
-    ),
+  ApplicationExpired: ({ identityMissing }) =>
+    identityMissing
+      ? ours(
+          'Your application has ended, because your identity was not verified in time.',
+          'This project asks for a verified identity.',
+        )
+      : ours(
+          'Your application has ended, because nobody answered it in time.',
+          'We end what stays without an answer, so that you need not wait. That says nothing about you or your answers.',
+        ),
   AcceptedByDecision: () => ours('Your response counts as accepted.', 'A dispute was decided for you.'),
   PaymentApproved: ({ incentiveCents, tipCents }) => {
     if (incentiveCents + tipCents === 0) return theirs('The researcher completed your participation. The project is unpaid.');

@@ -77,11 +77,15 @@ describe('the timeline of an application', () => {
   });
 
   it('tells of the end of an application that nobody answered', () => {
-    const ended = happened(9, { type: 'ApplicationExpired', data: who }, by.system);
+    const ended = happened(9, { type: 'ApplicationExpired', data: { ...who, identityMissing: false } }, by.system);
     expect(timelineOf([begun, ended], nothing).at(-1)).toMatchObject({
       at: time(9),
       what: 'Your application has ended, because nobody answered it in time.',
       who: 'Panelist',
+    });
+    const unverified = happened(9, { type: 'ApplicationExpired', data: { ...who, identityMissing: true } }, by.system);
+    expect(timelineOf([begun, unverified], nothing).at(-1)).toMatchObject({
+      what: 'Your application has ended, because your identity was not verified in time.',
     });
   });
 

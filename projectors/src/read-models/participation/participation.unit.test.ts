@@ -81,12 +81,12 @@ describe('participations', () => {
     ],
     [
       'ended without an answer',
-      [{ type: 'ApplicationExpired', data: who }],
+      [{ type: 'ApplicationExpired', data: { ...who, identityMissing: false } }],
       { status: 'PENDING', applicationExpired: true, applicationClosed: false, applicationClosedAt: hour(3) },
     ],
     [
       'chosen after all',
-      [{ type: 'ApplicationExpired', data: who }, invited],
+      [{ type: 'ApplicationExpired', data: { ...who, identityMissing: false } }, invited],
       { status: 'INVITED', applicationExpired: false, applicationClosedAt: null },
     ],
     ['paid', [approved], { status: 'PAID', statusChangedAt: hour(3), incentiveCents: 7500, tipCents: 100 }],
