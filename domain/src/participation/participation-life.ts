@@ -135,8 +135,8 @@ export const needs = {
   NdaAnswered: null,
   PlaceShared: null,
   ScreenerSubmitted: tellParticipantOfProgress,
-  // The mail about the identity says so.
-  ApplicationQualified: null,
+  // Only where the project invites at once and has not; elsewhere the answer about the identity says so.
+  ApplicationQualified: tellParticipantOfProgress,
   ParticipantInvited: tellParticipantWhenInvited,
   SessionBooked: tellParticipantOfSession,
   SessionRescheduled: tellParticipantOfSession,

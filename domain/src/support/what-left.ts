@@ -112,6 +112,8 @@ const table: Table = {
     from === 'SCHEDULED' ? mail(`that your session for “${project(projectId)}” is cancelled`) : [],
   CompletionMarked: ({ projectId }, { project }) =>
     researcher(project(projectId), 'A mail with your first name: that you have completed the task.'),
+  ApplicationQualified: ({ projectId }, { project }) =>
+    mail(`that your application to “${project(projectId)}” counts now, if the project invites at once and has not invited you`),
   ApplicationClosed: ({ projectId }, { project }) => mail(`that “${project(projectId)}” has closed`),
   ApplicationExpired: ({ projectId, identityMissing }, { project }) =>
     mail(

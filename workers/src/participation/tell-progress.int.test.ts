@@ -114,4 +114,35 @@ describe('the mails about how an application goes on', () => {
     await mail(await submits(other, {}), submitted);
     expect(await subjects(invited)).not.toContain(submitted);
   });
+
+  it('an application whose identity is verified later is told so where its project does not invite it at once', async () => {
+    const owing = { qualified: false, qualifiedPendingIdVerification: true };
+    const counts = 'Your application to “Coffee habits” counts now';
+    const other = await project(all, 'organization-1');
+    const atOnce = await project(all, 'organization-1', undefined, undefined, { autoInvite: true });
+    // More than its organization has.
+    const costly = await project(all, 'organization-9', undefined, undefined, { autoInvite: true, incentive: 9_000 });
+    const [invited, refused, elsewhere] = [
+      await submits(atOnce, owing),
+      await submits(costly, owing),
+      await submits(other, owing),
+    ];
+    for (const userId of [invited, refused, elsewhere]) await mail(userId, submitted);
+    const qualifies = async (userId: string, projectId: string) => {
+      const who = { participationId: participationIdOf(userId, projectId), userId, projectId };
+      await given(all, participationStream.of(who.participationId), ...aResponse(['ApplicationQualified'], who));
+    };
+    await qualifies(elsewhere, other);
+    await qualifies(refused, costly);
+    await qualifies(invited, atOnce);
+    await mail(invited, 'You are invited: Coffee habits');
+    await mail(await submits(other, {}), submitted);
+
+    all.clock.advance(61_000);
+    const text = await mail(refused, counts);
+    expect(text).toContain('Your application counts now.\nWho: Panelist\nWhen: ');
+    expect(text).toContain('What comes next: The researcher reads your answers and decides.');
+    await mail(await submits(other, {}), submitted);
+    for (const userId of [invited, elsewhere]) expect((await inbox(userId)).map(({ subject }) => subject)).not.toContain(counts);
+  });
 });

@@ -20,6 +20,7 @@ type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'pool'
 
 const subjects = {
   ScreenerSubmitted: (name: string) => `Your application to “${name}” is submitted`,
+  ApplicationQualified: (name: string) => `Your application to “${name}” counts now`,
   ParticipantAttended: (name: string) => `You have taken part in “${name}”`,
   PaymentApproved: (name: string) => `Your payment for “${name}” is approved`,
 } as const;
@@ -49,7 +50,7 @@ function nextLines({ what, by }: NextStep, timeZone: string): string {
  * Mails how an application goes on, in the words of its timeline: what happened, who did it, when and
  * why, and what comes next by when (ADR 112). No mail about a step that a later one has overtaken;
  * an invitation, a session and an ending have mails of their own. Where a project invites at once, the
- * mail of a submission waits for the invitation, and goes out if none has come.
+ * mail of a submission that qualifies, or of an identity that is verified later, waits for the invitation, and goes out if none has come.
  */
 export function tellProgress(dependencies: Needs): Part {
   const { clock, commands, config, log, pool, queue } = dependencies;
@@ -74,13 +75,18 @@ export function tellProgress(dependencies: Needs): Part {
       ]);
       const response = fold(participationDecider, events);
       const life = participationLife.lifeOf(response);
-      const hasMovedOn = response.status !== participationLife.statusAfter[type] || participationLife.hasEnded(life);
+      const status = participationLife.statusAfter[type] ?? 'PENDING';
+      const hasMovedOn = response.status !== status || participationLife.hasEnded(life);
       if (project.status === 'none' || response.status === 'none' || hasMovedOn) return null;
       const { details } = project;
-      if (type === 'ScreenerSubmitted' && life.qualified && details.autoInvite) {
-        const submittedAt = Date.parse(at);
-        if (Date.parse(clock.now()) < submittedAt + inviteWithinMs) {
-          const dueAt = new Date(submittedAt + askAgainMs).toISOString();
+      // Elsewhere the answer about the identity says so.
+      if (type === 'ApplicationQualified' && !details.autoInvite) return null;
+      if ((type === 'ScreenerSubmitted' || type === 'ApplicationQualified') && life.qualified && details.autoInvite) {
+        // The identity has been verified meanwhile: the mail about that tells how the application goes on.
+        if (type === 'ScreenerSubmitted' && !data.qualified) return null;
+        const qualifiedAt = Date.parse(at);
+        if (Date.parse(clock.now()) < qualifiedAt + inviteWithinMs) {
+          const dueAt = new Date(qualifiedAt + askAgainMs).toISOString();
           await setDeadline({ pool }, ifNotInvited, `${ifNotInvited.name}-${eventId}`, dueAt, { stream, eventId });
           return null;
         }
