@@ -72,7 +72,7 @@ export function eraseAccountRoute(dependencies: IdentityDependencies) {
     if (!isParticipantsAlone(account)) throw identityRefusal('identity.erasure-for-participants');
     if (account.passwordHash === null) await requireRecentLogIn(account, sessionId, body, command);
     else await requirePassword(account, body.password);
-    return erased(dependencies, userId, 'person', command);
+    return erased(dependencies, { userId, by: 'person', verifiedHash: account.passwordHash }, command);
   });
 }
 
@@ -97,19 +97,18 @@ export const eraseParticipantRoute = (dependencies: IdentityDependencies) =>
       } as const;
       await commands.handle(accessLogDecider, accessLogStream.of(userId), order, commandStep(command, order.type));
     }
-    return erased(dependencies, userId, 'support', command);
+    return erased(dependencies, { userId, by: 'support' }, command);
   });
 
 const erasureIdOf = ({ commandId }: CommandContext): string => derivedId('erasure', commandId);
 
 async function erased(
   { commands, clock, log, sessions }: IdentityDependencies,
-  userId: string,
-  by: Erasure['by'],
+  { userId, ...asked }: { readonly userId: string; readonly by: Erasure['by']; readonly verifiedHash?: string | null },
   command: CommandContext,
 ) {
   const stream = accountStream.of(userId);
-  const order = { type: 'RequestErasure', by, erasureId: erasureIdOf(command), now: clock.now() } as const;
+  const order = { type: 'RequestErasure', ...asked, erasureId: erasureIdOf(command), now: clock.now() } as const;
   const { position } = await commands.handle(accountDecider, stream, order, commandStep(command, order.type));
   await sessions.endAll(userId);
   const end = performance.now() + longestWaitMs;

@@ -77,6 +77,22 @@ describe('the deletion of an account', () => {
     expect(await statusOf(person.userId)).toBe('open');
   });
 
+  test('is refused where the password is changed after it was checked', async () => {
+    const person = await signUpAs(api);
+    const { commands } = api;
+    const { handle: decide } = commands;
+    // Called when the password has been checked, before the erasure is decided.
+    commands.handle = async (...order) => {
+      commands.handle = decide;
+      const change = { password: 'a good password', newPassword: 'a better password' };
+      expect((await person.call('POST /v2/settings/password', { body: change })).status).toBe(200);
+      return decide(...order);
+    };
+    const late = await erase(person, { password: 'a good password' });
+    expect([late.status, late.body]).toMatchObject([422, { code: 'identity.password-wrong', errors: [{ field: 'password' }] }]);
+    expect(await statusOf(person.userId)).toBe('open');
+  });
+
   test('is for the person alone: not for others, staff in a visit, or researchers', async () => {
     const [person, other] = [await signUpAs(api), await signUpAs(api)];
     expect((await erase({ ...other, userId: person.userId }, { password: 'a good password' })).status).toBe(404);

@@ -74,7 +74,16 @@ export type AccountCommand =
   | { readonly type: 'DeactivateAccount'; readonly now: string }
   /** By support, while the account can be reactivated. */
   | { readonly type: 'ReactivateAccount'; readonly now: string }
-  /** The caller has checked who asks. By `deactivation` it counts once the account can't be reactivated any more. */
-  | { readonly type: 'RequestErasure'; readonly by: ErasureOrigin; readonly erasureId: string; readonly now: string }
+  /**
+   * The caller has checked who asks; `verifiedHash` is the hash that the person's password was checked
+   * against. By `deactivation` it counts once the account can't be reactivated any more.
+   */
+  | {
+      readonly type: 'RequestErasure';
+      readonly by: ErasureOrigin;
+      readonly erasureId: string;
+      readonly verifiedHash?: string | null;
+      readonly now: string;
+    }
   /** Sent by the worker that has destroyed the key and deleted what was kept outside the log. */
   | ({ readonly type: 'CompleteErasure' } & Pick<ErasureReceipt, 'destroyed' | 'kept'>);

@@ -3,6 +3,7 @@ import type { AccountCommand } from './account-commands.js';
 import type { DeactivatedAccount, ErasingAccount, OpenAccount } from './account-state.js';
 import { isParticipantsAlone } from './deactivation.js';
 import type { AccountEvent } from './events.js';
+import { passwordWrong } from './passwords.js';
 import { identityRefusal } from './refusals.js';
 
 /**
@@ -19,8 +20,13 @@ type Completion = Extract<AccountCommand, { type: 'CompleteErasure' }>;
  * nothing that was reactivated, or deactivated again, meanwhile. Projects and funds of a researcher
  * can't go with their account, so staff settle those by hand.
  */
-export function requestErasure({ by, erasureId, now }: Request, state: OpenAccount | DeactivatedAccount): Decision<AccountEvent> {
+export function requestErasure(
+  { by, erasureId, verifiedHash, now }: Request,
+  state: OpenAccount | DeactivatedAccount,
+): Decision<AccountEvent> {
   if (by === 'deactivation' && !(state.status === 'deactivated' && state.reactivatableUntil <= now)) return [];
+  // The password was right when it was checked, and has been changed since.
+  if (verifiedHash !== undefined && verifiedHash !== state.passwordHash) return passwordWrong();
   if (!isParticipantsAlone(state)) return identityRefusal('identity.erasure-for-participants');
   return [{ type: 'ErasureRequested', data: { userId: state.userId, erasureId, by, requestedAt: now } }];
 }

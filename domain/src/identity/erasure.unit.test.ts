@@ -48,6 +48,22 @@ describe('an erasure', () => {
       .then([asked('support')]);
   });
 
+  test('is refused by the person’s password where another one has been set since it was checked', () => {
+    const checked = (verifiedHash: string | null): AccountCommand => ({
+      type: 'RequestErasure',
+      by: 'person',
+      erasureId: 'e1',
+      verifiedHash,
+      now,
+    });
+    const changed: AccountEvent = { type: 'PasswordChanged', data: { userId: 'u1', passwordHash: 'another hash' } };
+    given(accountDecider, [registered])
+      .when(checked('hash'))
+      .then([asked('person')]);
+    for (const verifiedHash of ['hash', null])
+      given(accountDecider, [registered, changed]).when(checked(verifiedHash)).then('identity.password-wrong');
+  });
+
   test('follows from a deactivation that is over, not from one that was taken back or renewed', () => {
     given(accountDecider, [registered, deactivated(now)])
       .when(ask('deactivation'))
