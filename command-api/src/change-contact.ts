@@ -1,10 +1,10 @@
-import { accountDecider, accountStream, type OpenAccount } from '@panelist/domain/identity';
-import { derivedId, kernelRefusal } from '@panelist/domain/kernel';
+import type { OpenAccount } from '@panelist/domain/identity';
+import { kernelRefusal } from '@panelist/domain/kernel';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { limiter, type Caller } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
 import { isTaken } from './identity/claims.js';
-import { emailChange, emailTaken } from './identity/save-account-route.js';
+import { emailTaken, saveContact } from './identity/save-account-route.js';
 
 type Needs = Pick<Dependencies, 'config' | 'clock' | 'logger' | 'commands' | 'log' | 'vault' | 'sessions' | 'pool' | 'files'>;
 
@@ -21,8 +21,7 @@ export interface Contact {
  * one's folder, so the profile's routes get it from here.
  */
 export function changeContact(dependencies: Needs) {
-  const { commands } = dependencies;
-  const requestChange = emailChange(dependencies);
+  const save = saveContact(dependencies);
   // Each answer says whether an address has an account.
   const questions = limiter(dependencies, 'email-look-up', 30, 3_600);
   return {
@@ -35,7 +34,7 @@ export function changeContact(dependencies: Needs) {
     },
     /**
      * Renames the account, and asks for the change of its e-mail. Staff who are logged in as the
-     * person may not. Throws `identity.names-locked` and `identity.email-taken`.
+     * person may not. Throws what `saveContact` throws; a refusal changes nothing.
      */
     async save(
       account: OpenAccount,
@@ -43,16 +42,10 @@ export function changeContact(dependencies: Needs) {
       caller: Caller,
       command: CommandContext,
     ): Promise<{ readonly emailAsked: boolean }> {
-      const { userId } = account;
-      const { firstName, lastName, email } = contact;
-      const emailAsked = email !== account.email;
+      const emailAsked = contact.email !== account.email;
       if (emailAsked && caller.impersonator !== undefined) throw kernelRefusal('access.forbidden');
-      if (firstName !== account.firstName || lastName !== account.lastName) {
-        const order = { type: 'RenameAccount', firstName, lastName } as const;
-        const step = { ...command, commandId: derivedId('step', command.commandId, order.type) };
-        await commands.handle(accountDecider, accountStream.of(userId), order, step);
-      }
-      if (emailAsked) await requestChange(userId, email, command);
+      const isRenamed = contact.firstName !== account.firstName || contact.lastName !== account.lastName;
+      if (emailAsked || isRenamed) await save(account, contact, command);
       return { emailAsked };
     },
   };

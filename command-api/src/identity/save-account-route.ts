@@ -1,4 +1,11 @@
-import { accountDecider, accountStream, identityRefusal, saveAccount, withdrawEmailChange } from '@panelist/domain/identity';
+import {
+  accountDecider,
+  accountStream,
+  identityRefusal,
+  saveAccount,
+  withdrawEmailChange,
+  type KnownAccount,
+} from '@panelist/domain/identity';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { limiter, route } from '@panelist/infra/http';
 import { loadAccount } from '../accounts.js';
@@ -13,38 +20,42 @@ const emailInUse = 'Another account uses this e-mail.';
 export const emailTaken = () =>
   identityRefusal('identity.email-taken', { message: emailInUse, errors: [{ field: 'email', message: emailInUse }] });
 
+interface Contact {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Normalised. */
+  readonly email: string;
+}
+
 /**
- * Asks for a change of the account's e-mail: the new address gets a link, a mail informs the present one.
- * The same address asks for nothing. Throws `identity.email-taken`, and `request.too-many` after ten
- * changes a day.
+ * Saves names and e-mail, or refuses both. Another e-mail gets a link, and a mail informs the present
+ * address. Throws `identity.names-locked`, `identity.email-taken`, `identity.verification-too-soon`, and
+ * `request.too-many` after ten changes of the e-mail a day.
  */
-export function emailChange(dependencies: IdentityDependencies) {
+export function saveContact(dependencies: IdentityDependencies) {
   const { commands, clock } = dependencies;
   const ofPerson = limiter(dependencies, 'email-change', 10, 86_400);
-  return async (userId: string, email: string, command: CommandContext) => {
-    if (await isTaken(dependencies, { kind: 'email', text: email }, userId)) throw emailTaken();
-    await ofPerson.take(userId);
-    const order = { type: 'RequestEmailChange', email, secret: newLinkSecret(), now: clock.now() } as const;
+  return async ({ userId, email }: KnownAccount, contact: Contact, command: CommandContext) => {
+    if (contact.email !== email) {
+      if (await isTaken(dependencies, { kind: 'email', text: contact.email }, userId)) throw emailTaken();
+      await ofPerson.take(userId);
+    }
+    const order = { type: 'SaveAccount', ...contact, secret: newLinkSecret(), now: clock.now() } as const;
     return commands.handle(accountDecider, accountStream.of(userId), order, commandStep(command, order.type));
   };
 }
 
 /** Saves names and e-mail of the account (document 3 §2, Account settings). */
 export function saveAccountRoute(dependencies: IdentityDependencies) {
-  const { commands } = dependencies;
-  const requestChange = emailChange(dependencies);
-  return route(saveAccount, async ({ body, caller, command }) => {
-    const { userId } = caller;
-    const { firstName, lastName, email } = body;
-    // Before anything changes: a refused form saves nothing.
-    if (await isTaken(dependencies, { kind: 'email', text: email }, userId)) throw emailTaken();
-    const order = { type: 'RenameAccount', firstName, lastName } as const;
-    const renamed = await commands.handle(accountDecider, accountStream.of(userId), order, commandStep(command, order.type));
-    const account = await loadAccount(dependencies, userId);
-    if (account.status === 'none' || account.email === email)
-      return { body: { message: 'Your account details were saved.' }, position: renamed.position };
-    const { position } = await requestChange(userId, email, command);
-    const message = `We have sent a link to ${email}. Your e-mail changes once you open it.`;
+  const save = saveContact(dependencies);
+  return route(saveAccount, async ({ body: { firstName, lastName, email }, caller, command }) => {
+    const account = await loadAccount(dependencies, caller.userId);
+    if (account.status === 'none') throw identityRefusal('identity.account-missing');
+    const { position } = await save(account, { firstName, lastName, email }, command);
+    const message =
+      account.email === email
+        ? 'Your account details were saved.'
+        : `We have sent a link to ${email}. Your e-mail changes once you open it.`;
     return { body: { message }, position };
   });
 }

@@ -148,6 +148,24 @@ describe('the account details', () => {
     expect(await api.count('AccountRenamed')).toBe(renames);
   });
 
+  test('save nothing while another e-mail is asked for too soon, or too often', async () => {
+    const person = await signUpAs(api);
+    const nameOf = async () => {
+      const { state } = await api.commands.load(accountDecider, accountStream.of(person.userId));
+      return state.status === 'none' ? null : state.firstName;
+    };
+    const save = async (firstName: string, email: string) =>
+      person.call('POST /v2/settings', settingsOf(person, { firstName, email: `${email}-${person.email}` }));
+    expect((await save('Noor', 'first')).status).toBe(200);
+    const soon = await save('Grace', 'second');
+    expect([soon.status, soon.body]).toMatchObject([429, { code: 'identity.verification-too-soon' }]);
+    expect(await nameOf()).toBe('Noor');
+    for (let more = 3; more <= 10; more += 1) await save('Grace', `more-${more}`);
+    const often = await save('Grace', 'last');
+    expect([often.status, often.body]).toMatchObject([429, { code: 'request.too-many' }]);
+    expect(await nameOf()).toBe('Noor');
+  });
+
   test('withdraw another e-mail while it is pending: its link is invalid then; staff on a visit may not', async () => {
     const person = await signUpAs(api);
     const newEmail = `withdrawn-${person.email}`;

@@ -65,10 +65,17 @@ export type AccountCommand =
   | { readonly type: 'RequestPasswordReset'; readonly secret: string; readonly now: string }
   | { readonly type: 'ResetPassword'; readonly secret: string; readonly passwordHash: string; readonly now: string }
   | { readonly type: 'RenameAccount'; readonly firstName: string; readonly lastName: string }
+  /** Names and e-mail of one form: a refusal of either saves neither. An address that the account has asks for nothing. */
+  | {
+      readonly type: 'SaveAccount';
+      readonly firstName: string;
+      readonly lastName: string;
+      readonly email: string;
+      readonly secret: string;
+      readonly now: string;
+    }
   /** Sent by the worker when a first study is paid. */
   | { readonly type: 'LockNames' }
-  /** A change to the address that the account has asks for nothing. */
-  | { readonly type: 'RequestEmailChange'; readonly email: string; readonly secret: string; readonly now: string }
   /** Changes nothing where no change is pending. */
   | { readonly type: 'WithdrawEmailChange' }
   | { readonly type: 'DeactivateAccount'; readonly now: string }

@@ -104,12 +104,16 @@ describe('the names', () => {
 });
 
 describe('another e-mail', () => {
-  const ask = (to: string, now: string, secret = 's1'): AccountCommand => ({
-    type: 'RequestEmailChange',
-    email: to,
-    secret,
-    now,
-  });
+  const save = (to: string, now: string, secret = 's1') =>
+    ({
+      type: 'SaveAccount',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: to,
+      secret,
+      now,
+    }) as const;
+  const ask = (...saved: Parameters<typeof save>): AccountCommand => save(...saved);
   const confirm = (secret: string, now = after(5)): AccountCommand => ({ type: 'ConfirmEmail', secret, now });
 
   test('is asked for, at most once a minute; the present one asks for nothing', () => {
@@ -120,6 +124,17 @@ describe('another e-mail', () => {
     given(accountDecider, [registered, changeAsked('s1')])
       .when(ask('other@company.example', after(0.5), 's2'))
       .then('identity.verification-too-soon', { retryAt: after(1) });
+  });
+
+  test('is saved together with the names, or neither is', () => {
+    const both = (now: string): AccountCommand => ({ ...save(newEmail, now), firstName: 'Augusta' });
+    given(accountDecider, [registered])
+      .when(both(start))
+      .then([{ type: 'AccountRenamed', data: { userId: 'u1', firstName: 'Augusta', lastName: 'Lovelace' } }, changeAsked('s1')]);
+    given(accountDecider, [registered, changeAsked('s1')])
+      .when(both(after(0.5)))
+      .then('identity.verification-too-soon');
+    given(accountDecider, [registered, locked]).when(both(start)).then('identity.names-locked');
   });
 
   test('counts once its link is opened, as often as one likes', () => {

@@ -7,6 +7,7 @@ import { deactivateAccount } from './deactivation.js';
 import { requestEmailChange, withdrawEmailChange } from './email-change.js';
 import { confirmEmail, emailVerificationRequested, requestEmailVerification } from './email-verification.js';
 import { requestErasure } from './erasure.js';
+import { Refusal } from '../kernel/refusal.js';
 import { identityRefusal } from './refusals.js';
 import { beginIdentityCheck, recordIdentityResult } from './identity-verification.js';
 import { accountEvents, type AccountEvent } from './events.js';
@@ -87,8 +88,8 @@ function decideOpen(command: Exclude<AccountCommand, Registration>, state: OpenA
       return renameAccount(state, command);
     case 'LockNames':
       return lockNames(state);
-    case 'RequestEmailChange':
-      return requestEmailChange(state, command);
+    case 'SaveAccount':
+      return saveAccount(state, command);
     case 'WithdrawEmailChange':
       return withdrawEmailChange(state);
     case 'DeactivateAccount':
@@ -101,6 +102,13 @@ function decideOpen(command: Exclude<AccountCommand, Registration>, state: OpenA
     default:
       return unknownCommand(command);
   }
+}
+
+function saveAccount(state: OpenAccount, command: Extract<AccountCommand, { type: 'SaveAccount' }>): Decision<AccountEvent> {
+  const renamed = renameAccount(state, command);
+  if (renamed instanceof Refusal) return renamed;
+  const asked = requestEmailChange(state, command);
+  return asked instanceof Refusal ? asked : [...renamed, ...asked];
 }
 
 const unknownCommand = (_command: never): Decision<AccountEvent> => [];

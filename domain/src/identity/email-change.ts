@@ -11,7 +11,7 @@ const shortestPauseMs = 60_000;
 
 const later = (time: string, milliseconds: number): string => new Date(Date.parse(time) + milliseconds).toISOString();
 
-type Request = Extract<AccountCommand, { type: 'RequestEmailChange' }>;
+type Request = Pick<Extract<AccountCommand, { type: 'SaveAccount' }>, 'email' | 'secret' | 'now'>;
 
 /**
  * Asks the owner of a new address to confirm it, at most once a minute (contract, Account). The

@@ -39,7 +39,14 @@ describe('the workers of the account settings', () => {
     const former = emailClaimStream.of(vault.blindIndex('email', own()));
     await claim(all, former, { type: 'Claim', userId });
     await all.startWorkers();
-    await order({ type: 'RequestEmailChange', email: 'new@company.example', secret: 's1', now: clock.now() });
+    await order({
+      type: 'SaveAccount',
+      firstName: 'Dana',
+      lastName: 'Ortiz',
+      email: 'new@company.example',
+      secret: 's1',
+      now: clock.now(),
+    });
     await until(async () => (await inbox('new@company.example')).length === 1, 'the link arrived', all.logged);
     const told = async () => mailsTo(own(), 'Your e-mail address is about to change');
     await until(async () => (await told()).length === 1, 'the present address was told', all.logged);
@@ -51,7 +58,14 @@ describe('the workers of the account settings', () => {
 
   it('send no link to an address that was withdrawn before its mail', async () => {
     const { clock } = all.dependencies;
-    await order({ type: 'RequestEmailChange', email: 'new@company.example', secret: 's1', now: clock.now() });
+    await order({
+      type: 'SaveAccount',
+      firstName: 'Dana',
+      lastName: 'Ortiz',
+      email: 'new@company.example',
+      secret: 's1',
+      now: clock.now(),
+    });
     await order({ type: 'WithdrawEmailChange' });
     const { queue } = await all.startWorkers();
     const told = async () => mailsTo(own(), 'Your e-mail address is about to change');
