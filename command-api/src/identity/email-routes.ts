@@ -34,7 +34,7 @@ export const verifyEmailRoute = (dependencies: IdentityDependencies) =>
     const account = await loadAccount(dependencies, userId);
     if (isChange(account, intent)) await claimPending(dependencies, account, secret, command);
     const { position } = await commands.handle(accountDecider, accountStream.of(userId), intent, command);
-    return { body: { message: 'Your email has been verified.' }, position };
+    return { body: { message: 'Your e-mail has been verified.' }, position };
   });
 
 type Confirmation = Extract<AccountCommand, { type: 'ConfirmEmail' }>;
@@ -65,5 +65,5 @@ export const resendEmailVerificationRoute = ({ commands, clock }: IdentityDepend
       { type: 'RequestEmailVerification', secret: newLinkSecret(), now: clock.now() },
       command,
     );
-    return { body: { message: 'Verification email sent. Please check your inbox.' }, position };
+    return { body: { message: 'Verification e-mail sent. Please check your inbox.' }, position };
   });

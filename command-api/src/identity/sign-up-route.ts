@@ -49,7 +49,7 @@ export function signUpRoute(dependencies: IdentityDependencies) {
     const done = picture === null ? signedUp : await takeOverPicture(dependencies, signedUp, picture, command);
     const isVerified = credential.kind === 'social' && credential.isEmailVerified;
     const identifiedAt = credential.kind === 'social' ? credential.identifiedAt : undefined;
-    return { ...done, identifiedAt, message: isVerified ? created : `${created} Please check your inbox to verify your email.` };
+    return { ...done, identifiedAt, message: isVerified ? created : `${created} Please check your inbox to verify your e-mail.` };
   }
 
   /** Only the organization's own code proves that it brings the person (ADR 50). */

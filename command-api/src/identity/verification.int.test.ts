@@ -22,7 +22,7 @@ describe('the e-mail', () => {
     const person = await signUpAs(api);
     const token = await tokenOf(person);
     const answer = await verify(person, token);
-    expect(answer.body).toEqual({ success: true, message: 'Your email has been verified.' });
+    expect(answer.body).toEqual({ success: true, message: 'Your e-mail has been verified.' });
     expect(answer.headers.get('X-Position')).toMatch(/\S/);
     expect((await verify(person, token)).status).toBe(200);
     expect(await api.lastEvent('EmailVerified')).toEqual({ userId: person.userId });

@@ -127,7 +127,7 @@ describe('an invitation', () => {
       status: 403,
       body: {
         code: 'participation.invitation-foreign',
-        message: 'This invitation is for another email address. Log in with the account that has it.',
+        message: 'This invitation is for another e-mail address. Log in with the account that has it.',
       },
     });
     expect((await save(guest.who, projectId, skipped)).status).toBe(200);

@@ -290,7 +290,7 @@ describe('a work e-mail', () => {
     const token = `${person.userId}.${String(asked['secret'])}`;
     expect(await verify(person, token)).toMatchObject({
       status: 200,
-      body: { success: true, message: 'Your work email has been verified.' },
+      body: { success: true, message: 'Your work e-mail has been verified.' },
     });
     expect((await verify(person, token)).status).toBe(200);
     expect(await patch(person, {})).toMatchObject({ body: { employment: { isEmailVerified: true } } });

@@ -18,7 +18,7 @@ export const verifyWorkEmailRoute = ({ commands, clock }: Needs) =>
     const { account } = await ownProfile({ commands }, caller.userId);
     const intent = { type: 'ConfirmWorkEmail', secret: token.secret, now: clock.now() } as const;
     const { position } = await commands.handle(profileDecider, profileStream.of(account.profileId), intent, command);
-    return { body: { message: 'Your work email has been verified.' }, position };
+    return { body: { message: 'Your work e-mail has been verified.' }, position };
   });
 
 /** Sends the mail that verifies the work e-mail, at most once a minute. */
@@ -27,5 +27,5 @@ export const sendWorkEmailVerificationRoute = ({ commands, clock }: Needs) =>
     const { account } = await ownProfile({ commands }, caller.userId);
     const intent = { type: 'RequestWorkEmailVerification', secret: newLinkSecret(), now: clock.now() } as const;
     const { position } = await commands.handle(profileDecider, profileStream.of(account.profileId), intent, command);
-    return { body: { message: 'Verification email sent. Please check your work inbox.' }, position };
+    return { body: { message: 'Verification e-mail sent. Please check your work inbox.' }, position };
   });

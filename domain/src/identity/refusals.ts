@@ -18,12 +18,12 @@ export const identityRefusals = {
     'forbidden',
     'This link belongs to another account. Please log in to that account, then open the link again.',
   ),
-  'identity.email-already-verified': refusal('conflict', 'Your email is already verified.'),
+  'identity.email-already-verified': refusal('conflict', 'Your e-mail is already verified.'),
   'identity.verification-too-soon': refusal(
     'too-many',
-    'We have just sent you an email. Please wait a minute before asking for another one.',
+    'We have just sent you an e-mail. Please wait a minute before asking for another one.',
   ),
-  'identity.email-unverified': refusal('forbidden', 'Please verify your email first. Then we can send a code to your phone.'),
+  'identity.email-unverified': refusal('forbidden', 'Please verify your e-mail first. Then we can send a code to your phone.'),
   'identity.phone-invalid': refusal('invalid', 'Invalid phone number'),
   'identity.phone-already-verified': refusal('conflict', 'Your phone number is already verified.'),
   'identity.phone-code-too-soon': refusal(

@@ -226,7 +226,7 @@ describe('sign-up', () => {
   test('a work e-mail is no personal one', () => {
     expect(errorsOf((body) => (body.employment.email = 'nonsense'))).toEqual(['employment.email: E-mail must be valid']);
     expect(errorsOf((body) => (body.employment.email = 'Ada@GMail.com'))).toEqual([
-      'employment.email: Please enter a work email, not a personal one.',
+      'employment.email: Please enter a work e-mail, not a personal one.',
     ]);
     expect(check((body) => (body.employment.email = ' Ada@Company.Example'))).toMatchObject({
       value: { employment: { email: 'ada@company.example' } },

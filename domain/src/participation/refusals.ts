@@ -61,7 +61,7 @@ export const participationRefusals = {
   ),
   'participation.invitation-foreign': refusal(
     'forbidden',
-    'This invitation is for another email address. Log in with the account that has it.',
+    'This invitation is for another e-mail address. Log in with the account that has it.',
   ),
   'participation.invitation-unfunded': refusal(
     'conflict',

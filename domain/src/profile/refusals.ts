@@ -11,9 +11,9 @@ export const profileRefusals = {
   'profile.too-many-hidden': refusal('conflict', 'You can hide at most {most} projects. Show one of them first.'),
   'profile.fields-invalid': refusal('invalid', 'Some fields are not valid.'),
   'profile.section-locked': refusal('conflict', 'This section is locked. You can edit it again on {day}.'),
-  'profile.work-email-missing': refusal('conflict', 'Please add a work email to your employment details first.'),
-  'profile.work-email-verified': refusal('conflict', 'Your work email is already verified.'),
-  'profile.work-email-too-many': refusal('too-many', 'Too many emails to a work address today. Please try again tomorrow.'),
+  'profile.work-email-missing': refusal('conflict', 'Please add a work e-mail to your employment details first.'),
+  'profile.work-email-verified': refusal('conflict', 'Your work e-mail is already verified.'),
+  'profile.work-email-too-many': refusal('too-many', 'Too many e-mails to a work address today. Please try again tomorrow.'),
   'profile.time-zone-unknown': refusal('invalid', 'This time zone is not known.'),
   'profile.unsubscribe-link-invalid': refusal(
     'invalid',

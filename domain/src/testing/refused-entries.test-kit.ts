@@ -89,8 +89,8 @@ export const refusedEntries: readonly RefusedEntry[] = [
   employment('roleDescription', '   ', valid),
   employment('roleDescription', 'x'.repeat(501), 'Maximum 500 characters'),
   employment('email', 'nobody', 'E-mail must be valid'),
-  employment('email', 'ada@gmail.com', 'Please enter a work email, not a personal one.'),
-  employment('email', 'ada@outlook.fr', 'Please enter a work email, not a personal one.'),
+  employment('email', 'ada@gmail.com', 'Please enter a work e-mail, not a personal one.'),
+  employment('email', 'ada@outlook.fr', 'Please enter a work e-mail, not a personal one.'),
 
   skill('skills', [], valid),
   skill('skills', ['ab'], 'Each skill must have a minimum of 3 characters'),

@@ -26,6 +26,6 @@ test('an invitation leads a visitor through the log-in past the criteria and the
   await late.goto(`${app}/dashboard${new URL(url).search}`);
   await expect(late).toHaveURL(url);
   await expect(late.getByText('This invitation has been used already.')).toBeVisible();
-  await late.getByRole('button', { name: 'Verify your work email' }).click();
+  await late.getByRole('button', { name: 'Verify your work e-mail' }).click();
   await expect(late.getByRole('dialog', { name: 'Your employment details are needed' })).toBeVisible();
 });

@@ -13,7 +13,7 @@ test('log in, open a project and take its screener without a mouse', async ({ pa
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByLabel('Email'));
+  await tabTo(page, page.getByLabel('E-mail'));
   await page.keyboard.type(participant.email);
   await tabTo(page, page.getByRole('textbox', { name: 'Password' }));
   await page.keyboard.type(participant.password);

@@ -26,8 +26,8 @@ test('a person with an account and no profile is redirected to create one, and c
   await expect(page.getByRole('heading', { name: 'Complete your profile' })).toBeVisible();
   await expect(field(page, 'First name')).toHaveValue('Noah');
   await expect(field(page, 'Last name')).toHaveValue('Winter');
-  await expect(field(page, 'Email')).toHaveValue(newcomer.email);
-  await expect(field(page, 'Email')).not.toBeEditable();
+  await expect(field(page, 'E-mail')).toHaveValue(newcomer.email);
+  await expect(field(page, 'E-mail')).not.toBeEditable();
   await expect(page.getByRole('textbox', { name: 'Password' })).toBeHidden();
 
   await page.getByRole('link', { name: 'Earnings' }).click();

@@ -57,7 +57,7 @@ for (const [device, size, at] of [
     const project = await publishedProject(researcher, { talkToAudience: 1 });
     await enter(page, participant);
     await page.goto(`${app}/projects/view/${project.id}`);
-    const verify = page.getByRole('button', { name: 'Verify your work email' });
+    const verify = page.getByRole('button', { name: 'Verify your work e-mail' });
     await verify.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');

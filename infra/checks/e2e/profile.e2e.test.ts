@@ -29,8 +29,8 @@ test('a new user edits each section on a phone; what locks says from when on it 
   await edit(page, 'About');
   await expect(page.getByText('Nothing has changed yet.')).toBeVisible();
   await choosePlace(page, 'Seattle', 'Seattle, Washington, United States');
-  await expect(page.getByText('Before you can save: Zip code.')).toBeVisible();
-  await field(page, 'Zip code').fill('98101');
+  await expect(page.getByText('Before you can save: Postal code.')).toBeVisible();
+  await field(page, 'Postal code').fill('98101');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Your contact details were saved.')).toBeVisible();
   await expect(section(page, 'About').getByText('Seattle, Washington, United States')).toBeVisible();
@@ -112,7 +112,7 @@ test('contact opens About at the e-mail; a wrong one cannot be saved', async ({ 
   await openProfile(page, '0');
   await expect(field(page, 'E-mail')).toBeFocused();
   await field(page, 'E-mail').fill('ada@nowhere');
-  await field(page, 'Zip code').fill('98101');
+  await field(page, 'Postal code').fill('98101');
   await expect(field(page, 'E-mail')).toHaveAccessibleDescription('E-mail must be valid');
   await expect(page.getByText('Before you can save: E-mail.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
@@ -121,7 +121,7 @@ test('contact opens About at the e-mail; a wrong one cannot be saved', async ({ 
 test('an e-mail of another account: Profile Validation Error, and back to the e-mail', async ({ page, participant }) => {
   await enter(page, participant);
   await openProfile(page, 'about');
-  await field(page, 'Zip code').fill('98101');
+  await field(page, 'Postal code').fill('98101');
   await field(page, 'E-mail').fill('demo@panelist.example');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog(page, 'Profile Validation Error').getByText('Another account uses this e-mail.')).toBeVisible();
@@ -139,14 +139,14 @@ test('a work e-mail: asked about, awaited, verified by its link', async ({ page,
   const workEmail = `ada.${participant.userId.slice(-12)}@engines.example`;
   await enter(page, participant);
   await openProfile(page, '1');
-  await page.getByRole('switch', { name: 'I have a work email' }).check();
-  await field(page, 'Work email').fill('ada@gmail.com');
-  await field(page, 'Work email').blur();
-  await expect(field(page, 'Work email')).toHaveAccessibleDescription('Please enter a work email, not a personal one.');
-  await field(page, 'Work email').fill(workEmail);
+  await page.getByRole('switch', { name: 'I have a work e-mail' }).check();
+  await field(page, 'Work e-mail').fill('ada@gmail.com');
+  await field(page, 'Work e-mail').blur();
+  await expect(field(page, 'Work e-mail')).toHaveAccessibleDescription('Please enter a work e-mail, not a personal one.');
+  await field(page, 'Work e-mail').fill(workEmail);
   await field(page, 'Company').fill('Babbage and Sons');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog(page, 'Does your work email belong to your company?')).toBeVisible();
+  await expect(dialog(page, 'Does your work e-mail belong to your company?')).toBeVisible();
   await page.getByRole('button', { name: 'Both are right' }).click();
   await page.getByRole('button', { name: 'Save and lock this section' }).click();
   await expect(page.getByText('Your employment details were saved.')).toBeVisible();
@@ -155,7 +155,7 @@ test('a work e-mail: asked about, awaited, verified by its link', async ({ page,
   const { links } = await messageTo(origin, workEmail);
   const link = links.find((each) => each.includes('/dashboard/work-email-verification-modal?token='));
   await page.goto(link ?? '');
-  await expect(page.getByRole('heading', { level: 1, name: 'Your work email is verified' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your work e-mail is verified' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to your employment' }).click();
   await expect(dialog(page, 'Employment').getByText('Verified', { exact: true })).toBeVisible();
 });

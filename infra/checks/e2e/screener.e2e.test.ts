@@ -55,7 +55,7 @@ test('all six types of question, required answers, a draft that survives a reloa
   await expect(page.getByText('Pasting is turned off here')).toBeVisible();
   await answerTo(page, 'Which mower?').fill('Ask me: ada@company.example');
   await expect(page.getByText(/^Saved \d+:\d\d/)).toBeVisible();
-  await expect(page.getByText('Email addresses are replaced by asterisks')).toBeVisible();
+  await expect(page.getByText('E-mail addresses are replaced by asterisks')).toBeVisible();
   await next(page);
 
   await questionIs(page, 'Hours a week?');

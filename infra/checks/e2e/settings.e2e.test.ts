@@ -53,7 +53,7 @@ test('a forgotten password is replaced by the link of a mail', async ({ page, pa
   await page.goto(`${app}/login`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await looksRight(page, 'Forgot your password?');
-  await page.getByLabel('Email').fill(participant.email);
+  await page.getByLabel('E-mail').fill(participant.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible();
   await page.goto(`${app}/demo/inbox?to=${encodeURIComponent(participant.email)}`);
@@ -92,7 +92,7 @@ test('names and e-mail change, the e-mail by its link; the old address is told; 
   await expect(page.getByText('Your e-mail address is about to change')).toBeVisible();
   await page.goto(`${app}/demo/inbox?to=${encodeURIComponent(newEmail)}`);
   await page.getByRole('link', { name: /verify-email/ }).click();
-  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your e-mail is verified' })).toBeVisible();
   await page.goto(`${app}/settings`);
   await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(newEmail);
   await expect(page.getByLabel('First name')).toHaveValue('Augusta');
@@ -109,7 +109,7 @@ test('names and e-mail change, the e-mail by its link; the old address is told; 
 test('mails are turned off and stay off', async ({ page, participant }) => {
   await enter(page, participant);
   await page.goto(`${app}/settings/notifications`);
-  await looksRight(page, 'Email notification settings');
+  await looksRight(page, 'E-mail notification settings');
   const digest = page.getByRole('checkbox', { name: 'Daily Digest' });
   await expect(digest).toBeChecked();
   await expect(page.getByRole('link', { name: 'Edit your e-mail' })).toHaveAttribute('href', `${app}/profile?section=0`);
@@ -191,7 +191,7 @@ test('a project that fits is announced by mail until the link of the mail turns 
 
   await enter(page, participant);
   await page.goto(`${app}/settings/notifications`);
-  await looksRight(page, 'Email notification settings');
+  await looksRight(page, 'E-mail notification settings');
   await expect(page.getByRole('checkbox', { name: 'Targeted Research Invitation' })).not.toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Daily Digest' })).toBeChecked();
 });

@@ -34,8 +34,8 @@ test('sign up in five steps, verify e-mail and phone, log out and in again', asy
   await expect(page.getByRole('heading', { name: 'Your work' })).toBeVisible();
   await page.reload();
   await fillEmployment(page);
-  await page.getByRole('switch', { name: 'I have a work email' }).check();
-  await field(page, 'Work email').fill('ada@juniper.example');
+  await page.getByRole('switch', { name: 'I have a work e-mail' }).check();
+  await field(page, 'Work e-mail').fill('ada@juniper.example');
   await continueButton(page).click();
   await expect(page.getByText('juniper.example does not look like an address of Analytical Engines.')).toBeVisible();
   await page.getByRole('button', { name: 'Both are right' }).click();
@@ -93,7 +93,7 @@ test('sign up in five steps, verify e-mail and phone, log out and in again', asy
   await expect.poll(async () => (await client.call(me)).response.tour).toBe('dismissed');
 
   const todo = page.getByRole('region', { name: 'Before you apply' });
-  await expect(todo.getByRole('link'), 'the photo went along').toHaveText(['Verify your email', 'Verify your phone']);
+  await expect(todo.getByRole('link'), 'the photo went along').toHaveText(['Verify your e-mail', 'Verify your phone']);
   await todo.getByRole('link', { name: 'Verify your phone' }).click();
   await page.getByRole('button', { name: 'Send code' }).click();
   browserErrors.expect(/verification\/ABCDEF|status of 422/);
@@ -101,11 +101,11 @@ test('sign up in five steps, verify e-mail and phone, log out and in again', asy
   await expect(page.getByText('Your verification code is not valid. Please try again.')).toBeVisible();
   await page.getByLabel('Verification code').fill((await phoneCode(origin, person.phone)).toLowerCase());
   await expect(page.getByText('Your phone number is verified.')).toBeVisible();
-  await expect(todo.getByRole('link')).toHaveText(['Verify your email']);
+  await expect(todo.getByRole('link')).toHaveText(['Verify your e-mail']);
 
   await page.goto(`${app}/demo/inbox?to=${encodeURIComponent(person.email)}`);
   await page.getByRole('link', { name: /verify-email/ }).click();
-  await expect(page.getByRole('heading', { name: 'Your email is verified' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your e-mail is verified' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await expect(todo).toBeHidden();

@@ -15,7 +15,7 @@ test('errors of personal details are shown at the field', async ({ page }) => {
   await page.goto(`${app}/personal`);
   await said(page, 'First name', '', 'Required');
   await said(page, 'First name', 'A', 'Minimum 2 characters');
-  await said(page, 'Email', 'ada@nowhere', 'E-mail must be valid');
+  await said(page, 'E-mail', 'ada@nowhere', 'E-mail must be valid');
   await said(page, 'Password', 'short', 'Minimum 8 characters');
   await said(page, 'Password', 'x'.repeat(100), 'Maximum 100 characters');
   await said(page, 'Phone', '', 'Required');
@@ -24,7 +24,7 @@ test('errors of personal details are shown at the field', async ({ page }) => {
   await said(page, 'Date of birth', '2020-01-01', 'You must be at least 18 years old');
   await expect(continueButton(page)).toBeDisabled();
   await expect(continueButton(page)).toHaveAccessibleDescription(
-    'Before you can continue: First name, Last name, Email, Password, Phone, Date of birth.',
+    'Before you can continue: First name, Last name, E-mail, Password, Phone, Date of birth.',
   );
 
   await fillPersonalDetails(page, newPerson());
@@ -63,16 +63,16 @@ test('errors of the steps are shown at the field, and input survives a reload', 
   await field(page, 'Skills').press('Enter');
   await field(page, 'Skills').blur();
   await expect(field(page, 'Skills')).toHaveAccessibleDescription('Each skill must have a minimum of 3 characters');
-  await page.getByRole('switch', { name: 'I have a work email' }).check();
-  await said(page, 'Work email', 'ada', 'E-mail must be valid');
+  await page.getByRole('switch', { name: 'I have a work e-mail' }).check();
+  await said(page, 'Work e-mail', 'ada', 'E-mail must be valid');
   await expect(continueButton(page)).toBeDisabled();
 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your work' })).toBeVisible();
-  await expect(field(page, 'Work email')).toHaveValue('ada');
-  await page.getByRole('switch', { name: 'I have a work email' }).uncheck();
-  await expect(field(page, 'Work email')).toBeHidden();
-  await expect(continueButton(page)).toHaveAccessibleDescription(/^Before you can continue: (?!.*Work email)/);
+  await expect(field(page, 'Work e-mail')).toHaveValue('ada');
+  await page.getByRole('switch', { name: 'I have a work e-mail' }).uncheck();
+  await expect(field(page, 'Work e-mail')).toBeHidden();
+  await expect(continueButton(page)).toHaveAccessibleDescription(/^Before you can continue: (?!.*Work e-mail)/);
 });
 
 test('leaving asks for confirmation and clears the input', async ({ page }) => {

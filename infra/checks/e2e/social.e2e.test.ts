@@ -29,7 +29,7 @@ test('sign up through LinkedIn without a password, log out, and log in again', a
   for (const [label, value] of [
     ['First name', 'Jo'],
     ['Last name', 'Lindqvist'],
-    ['Email', person.email],
+    ['E-mail', person.email],
   ] as const) {
     await expect(field(page, label)).toHaveValue(value);
     await expect(field(page, label)).toHaveAttribute('readonly', '');

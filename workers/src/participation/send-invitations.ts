@@ -41,7 +41,7 @@ export const sendInvitations = ({ commands, config, log, providers, queue, vault
 
 a researcher invites you to take part in ${name}. ${skipsQuestions ? 'You do not have to answer the screener.' : 'A few questions come first.'}
 
-Open the project with your invitation. It is for this email address alone:
+Open the project with your invitation. It is for this e-mail address alone:
 ${invitationUrl(config.publicUrl, projectId, { inviteId: invitationId, inviteCode })}
 
 If you have no account yet, sign up with this address. If you do not want to take part, there is nothing you have to do.

@@ -264,7 +264,7 @@ describe('signing up with a ticket', () => {
     expect(refused.body).toMatchObject({ code: 'identity.email-taken', errors: [{ field: 'email' }] });
     const body = { provider: 'facebook', email: nextEmail() };
     expect((await socialSignUp(ticket, body)).body).toMatchObject({
-      message: 'Your account has been created. Please check your inbox to verify your email.',
+      message: 'Your account has been created. Please check your inbox to verify your e-mail.',
     });
     const again = await socialSignUp(ticket, body);
     expect(again.status).toBe(422);

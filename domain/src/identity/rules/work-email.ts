@@ -38,6 +38,6 @@ export const workEmailSchema = z
     z
       .string()
       .refine(isEmailAddress, { error: emailMustBeValid })
-      .refine((email) => !isPersonalEmail(email), { error: 'Please enter a work email, not a personal one.' })
+      .refine((email) => !isPersonalEmail(email), { error: 'Please enter a work e-mail, not a personal one.' })
       .nullable(),
   );

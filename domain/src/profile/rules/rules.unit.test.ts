@@ -187,7 +187,7 @@ describe('the rules of a section', () => {
     ['employment', { jobTitle: 'x'.repeat(101) }, ['jobTitle: Maximum 100 characters']],
     ['employment', { roleDescription: 'x'.repeat(501) }, ['roleDescription: Maximum 500 characters']],
     ['employment', { email: 'nonsense' }, ['email: E-mail must be valid']],
-    ['employment', { email: 'ada@gmail.com' }, ['email: Please enter a work email, not a personal one.']],
+    ['employment', { email: 'ada@gmail.com' }, ['email: Please enter a work e-mail, not a personal one.']],
     ['employment', { income: 'plenty' }, [`income: ${aValid}`]],
     ['employment', { smallBusinessOwner: 'no' }, [`smallBusinessOwner: ${aValid}`]],
   ])('%s refuses %j', (section, change, errors) => {

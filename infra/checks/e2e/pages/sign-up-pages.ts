@@ -23,7 +23,7 @@ export async function addPicture(page: Page): Promise<void> {
 export async function fillPersonalDetails(page: Page, person: Person): Promise<void> {
   await field(page, 'First name').fill(person.firstName);
   await field(page, 'Last name').fill(person.lastName);
-  await field(page, 'Email').fill(person.email);
+  await field(page, 'E-mail').fill(person.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
   await field(page, 'Phone').fill(person.phone);
   await field(page, 'Date of birth').fill('1990-04-02');

@@ -89,7 +89,7 @@ describe('an invitation on the pages', () => {
     expect((await view(ada, query('for-ada'))).invite).toMatchObject({ inviteId: 'for-ada' });
     expect(await view(ben, query('for-ada'))).toMatchObject({
       invite: null,
-      inviteMessage: 'This invitation is for another email address. Log in with the account that has it.',
+      inviteMessage: 'This invitation is for another e-mail address. Log in with the account that has it.',
     });
     expect(await view(ada, query('open'), 'other')).toMatchObject({ invite: null });
     expect(await view(ada, `?invite=${codes.make('skips')}&inviteId=open`)).toMatchObject({ invite: null });

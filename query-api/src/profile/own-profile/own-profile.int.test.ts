@@ -148,8 +148,8 @@ describe('GET /api/v4/profile-locks/profiles/{profileId}', () => {
 
 describe('a work e-mail', () => {
   it.each([
-    ['ada@engines.example', true, 'This can be your work email.'],
-    ['Ada@GMail.com', false, 'Please enter a work email, not a personal one.'],
+    ['ada@engines.example', true, 'This can be your work e-mail.'],
+    ['Ada@GMail.com', false, 'Please enter a work e-mail, not a personal one.'],
     ['nonsense', false, 'E-mail must be valid'],
   ])('%s may be one: %s', async (email, result, message) => {
     const answer = await world.http.call(`GET /v2/profiles/verify-work-email/${encodeURIComponent(email)}`);

@@ -2,7 +2,7 @@ import { workEmailSchema } from '@panelist/domain/identity/browser';
 import { checkCompanyMatch, checkWorkEmail, matchCompany } from '@panelist/domain/profile/browser';
 import { route, type AnyRoute } from '@panelist/infra/http';
 
-const aWorkEmail = 'This can be your work email.';
+const aWorkEmail = 'This can be your work e-mail.';
 
 /** Questions about a work e-mail that need no database. */
 export const workEmailRoutes = (): readonly AnyRoute[] => [

@@ -10,7 +10,7 @@ export function AccountChecks() {
   const { to } = useAddressParam('verify');
   if (!user?.hasProfile) return null;
   const open = [
-    ...(user.isEmailVerified ? [] : [{ what: 'email', label: 'Verify your email' }]),
+    ...(user.isEmailVerified ? [] : [{ what: 'email', label: 'Verify your e-mail' }]),
     ...(user.isPhoneVerified ? [] : [{ what: 'phone', label: 'Verify your phone' }]),
   ];
   if (open.length === 0) return null;

@@ -73,9 +73,9 @@ export function EmploymentDialog({
       }}
       saved={savedMessages.employment}
       questionFor={mismatchQuestion}
-      blockedBecause={problem === null ? null : 'Before you can save: Work email.'}
+      blockedBecause={problem === null ? null : 'Before you can save: Work e-mail.'}
       locks={lock === null}
-      save={lock ? 'Save work email' : 'Save'}
+      save={lock ? 'Save work e-mail' : 'Save'}
     >
       {lock ? (
         <>

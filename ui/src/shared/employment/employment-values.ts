@@ -35,7 +35,7 @@ export function employmentOf(values: EmploymentValues) {
 }
 
 /**
- * The errors of the payload, moved to the form's fields. The switch "I have a work email" requires
+ * The errors of the payload, moved to the form's fields. The switch "I have a work e-mail" requires
  * an address.
  */
 export function employmentIssues(values: EmploymentValues, checked: z.ZodSafeParseResult<unknown>) {

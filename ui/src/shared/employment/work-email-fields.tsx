@@ -22,7 +22,7 @@ export function WorkEmailFields({ onProblem }: WorkEmailProblem) {
     <>
       <SwitchField
         name="hasWorkEmail"
-        label="I have a work email"
+        label="I have a work e-mail"
         hint={workEmailHint}
         onSwitched={(on) => {
           if (!on) void setFieldValue('email', '');
@@ -52,7 +52,7 @@ export function WorkEmailField({ onProblem }: WorkEmailProblem) {
     onProblem(problem);
     return () => onProblem(null);
   }, [problem, onProblem]);
-  return <TextField name="email" label="Work email" type="email" inputMode="email" autoComplete="off" problem={problem} />;
+  return <TextField name="email" label="Work e-mail" type="email" inputMode="email" autoComplete="off" problem={problem} />;
 }
 
 interface CompanySuggestionProps {

@@ -16,6 +16,6 @@ export function workEmailStanding({ email, isEmailVerified, emailVerifiedAt }: W
 export const standingText = {
   missing: workEmailHint,
   awaiting: 'Open the link in the mail to this address, then come back to this page.',
-  verified: `A work email is verified again every ${workEmailDays} days.`,
+  verified: `A work e-mail is verified again every ${workEmailDays} days.`,
   expired: `It was verified more than ${workEmailDays} days ago. Please verify it again.`,
 } as const satisfies Readonly<Record<WorkEmailStanding, string>>;

@@ -70,13 +70,13 @@ export async function companyIdOf(values: EmploymentValues): Promise<string | nu
 
 /**
  * The question to answer before saving if the e-mail's domain does not fit the company (document 1
- * §4; document 2 §4, Work email); null if it fits. A check that fails is no reason to ask.
+ * §4; document 2 §4, Work e-mail); null if it fits. A check that fails is no reason to ask.
  */
 export async function mismatchQuestion(values: EmploymentValues) {
   const match = await matchOf(values);
   if (match === null || match.fits) return null;
   return {
-    title: 'Does your work email belong to your company?',
+    title: 'Does your work e-mail belong to your company?',
     text: `${match.domain} does not look like an address of ${match.company}. If both are right, go on.`,
     confirm: 'Both are right',
     cancel: 'Back to editing',
@@ -85,5 +85,5 @@ export async function mismatchQuestion(values: EmploymentValues) {
 
 /** Says that a link is on its way, if saving changed the address. */
 export function announceWorkEmail(saved: string, before: { readonly email: string | null }): void {
-  if (saved !== '' && saved !== before.email) notify.info(`We have sent a link to ${saved}. Open it to verify your work email.`);
+  if (saved !== '' && saved !== before.email) notify.info(`We have sent a link to ${saved}. Open it to verify your work e-mail.`);
 }

@@ -37,7 +37,7 @@ export function ForgotPasswordPage() {
   return (
     <Page title="Forgot your password?" lead="We send you a link to choose a new one." width="reading">
       <Form initialValues={{ email: '' }} schema={schema} onSubmit={send} label="Forgot your password?" summary="failure">
-        <TextField name="email" label="Email" type="email" autoComplete="username" inputMode="email" />
+        <TextField name="email" label="E-mail" type="email" autoComplete="username" inputMode="email" />
         <SubmitButton busy="Sending…">Send the link</SubmitButton>
         <Typography>
           Remembered your password?{' '}

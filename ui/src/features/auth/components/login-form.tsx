@@ -13,7 +13,7 @@ export function LoginForm({ onLoggedIn }: { readonly onLoggedIn: (result: Logged
       schema={async () => (await import('../model/log-in-schema.js')).logInSchema}
       onSubmit={async (values) => onLoggedIn(await logInByEmail(values))}
     >
-      <TextField name="email" label="Email" type="email" autoComplete="username" inputMode="email" />
+      <TextField name="email" label="E-mail" type="email" autoComplete="username" inputMode="email" />
       <PasswordField name="password" label="Password" autoComplete="current-password" />
       <SubmitButton fullWidth busy="Logging in…">
         Log in

@@ -24,9 +24,9 @@ export interface ChecklistText {
 export const checklistTexts: Readonly<Record<ChecklistName, ChecklistText>> = {
   email: {
     Icon: EmailOutlined,
-    title: 'Verify your email',
+    title: 'Verify your e-mail',
     description: 'Invitations and payments reach you there.',
-    action: 'Verify email',
+    action: 'Verify e-mail',
     opens: { verify: 'email' },
   },
   phone: {
@@ -52,15 +52,15 @@ export const checklistTexts: Readonly<Record<ChecklistName, ChecklistText>> = {
   },
   workEmail: {
     Icon: WorkOutlineOutlined,
-    title: 'Verify your work email',
+    title: 'Verify your work e-mail',
     description: 'It opens the projects for industry professionals.',
-    action: 'Verify work email',
+    action: 'Verify work e-mail',
     opens: { section: 'employment' },
   },
   companyMatch: {
     Icon: BusinessOutlined,
-    title: 'Match your work email and company',
-    description: 'The address of your work email does not fit the name of your company.',
+    title: 'Match your work e-mail and company',
+    description: 'The address of your work e-mail does not fit the name of your company.',
     action: 'Check employment',
     opens: { section: 'employment' },
   },

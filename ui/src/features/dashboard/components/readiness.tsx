@@ -17,7 +17,7 @@ export function Readiness() {
   const open = [
     ...(user.isEmailVerified
       ? []
-      : [{ what: 'email', text: 'A verified email is required to participant in projects.', label: 'Verify your email' }]),
+      : [{ what: 'email', text: 'A verified email is required to participant in projects.', label: 'Verify your e-mail' }]),
     ...(user.isPhoneVerified
       ? []
       : [

@@ -29,7 +29,7 @@ describe('below the activity', () => {
       'href',
       '/dashboard?tab=activity&verify=phone',
     );
-    expect(within(panel).queryByRole('link', { name: 'Verify email' })).toBeNull();
+    expect(within(panel).queryByRole('link', { name: 'Verify e-mail' })).toBeNull();
   });
 
   it('closes, and keeps that on the server', async () => {

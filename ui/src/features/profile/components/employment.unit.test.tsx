@@ -39,10 +39,10 @@ describe('the work e-mail', () => {
   test('is compared with the company before it is saved', async () => {
     const { user } = open({});
     await dialog('Employment');
-    await user.click(screen.getByRole('switch', { name: 'I have a work email' }));
-    await user.type(screen.getByLabelText('Work email'), 'Ada@Engines.example');
+    await user.click(screen.getByRole('switch', { name: 'I have a work e-mail' }));
+    await user.type(screen.getByLabelText('Work e-mail'), 'Ada@Engines.example');
     await user.click(await screen.findByRole('button', { name: 'Save' }));
-    const mismatch = await dialog('Does your work email belong to your company?');
+    const mismatch = await dialog('Does your work e-mail belong to your company?');
     expect(mismatch).toHaveTextContent('engines.example does not look like an address of Analytical Engines.');
     await user.click(within(mismatch).getByRole('button', { name: 'Both are right' }));
     await user.click(
@@ -62,14 +62,14 @@ describe('the work e-mail', () => {
 
   test('that the server refuses cannot be saved', async () => {
     const { user } = open(workEmail);
-    const message = 'Please enter a work email, not a personal one.';
+    const message = 'Please enter a work e-mail, not a personal one.';
     when(checkWorkEmail).answers(() => atBothLevels({ result: false, message }));
     await dialog('Employment');
     expect(await screen.findByText(message)).toBeInTheDocument();
     // Its provider is no company.
     expect(screen.queryByRole('button', { name: 'Use Engines as company' })).not.toBeInTheDocument();
     await user.type(screen.getByLabelText(/What you do/), ' And more.');
-    expect(screen.getByText('Before you can save: Work email.')).toBeInTheDocument();
+    expect(screen.getByText('Before you can save: Work e-mail.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
@@ -77,16 +77,16 @@ describe('the work e-mail', () => {
     const lock = { lastUpdatedAt: new Date().toISOString(), nextEditableAt: '2126-12-24T10:00:00.000Z' };
     open(workEmail, { employment: lock });
     await dialog('Employment');
-    expect(screen.getByLabelText('Work email')).toHaveValue('ada@engines.example');
+    expect(screen.getByLabelText('Work e-mail')).toHaveValue('ada@engines.example');
     expect(screen.queryByLabelText('Company')).not.toBeInTheDocument();
   });
 
   test('shows where it stands, and sends its link again', async () => {
-    when(sendWorkEmailVerification).answers(() => ({ message: 'Verification email sent. Please check your work inbox.' }));
+    when(sendWorkEmailVerification).answers(() => ({ message: 'Verification e-mail sent. Please check your work inbox.' }));
     const { user } = open(workEmail, {}, 'none');
     expect(await screen.findByText('Awaiting verification')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Resend verification' }));
-    expect(await screen.findByText('Verification email sent. Please check your work inbox.')).toBeInTheDocument();
+    expect(await screen.findByText('Verification e-mail sent. Please check your work inbox.')).toBeInTheDocument();
   });
 
   test('is verified again after 90 days', async () => {

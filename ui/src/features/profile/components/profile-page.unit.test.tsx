@@ -263,7 +263,7 @@ describe('about', () => {
       invalidFields: [{ field: 'location.country', message }],
     }));
     await dialog('About');
-    await user.type(screen.getByLabelText('Zip code'), '97201');
+    await user.type(screen.getByLabelText('Postal code'), '97201');
     await user.click(save());
     const refusal = await dialog('Profile Validation Error');
     expect(within(refusal).getByText(message)).toBeInTheDocument();
@@ -277,7 +277,7 @@ describe('about', () => {
     const { user } = open({ section: 'about' });
     await dialog('About');
     expect(save()).toBeDisabled();
-    await user.type(screen.getByLabelText('Zip code'), '97201');
+    await user.type(screen.getByLabelText('Postal code'), '97201');
     await user.click(save());
     expect(await screen.findByText('Your contact details were saved.')).toBeInTheDocument();
     expect(callsMade(saveProfile).map((call) => call.address)).toEqual([

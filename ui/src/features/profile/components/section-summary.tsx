@@ -28,7 +28,7 @@ function About({ profile }: SummaryProps) {
         { label: 'Phone', value: profile.phone && <Phone profile={profile} /> },
         { label: 'Country', value: label('country', location.city.country) },
         { label: 'City', value: location.city.formattedAddress || location.city.city },
-        { label: 'Zip code', value: location.zipcode },
+        { label: 'Postal code', value: location.zipcode },
       ]}
     />
   );
@@ -92,7 +92,7 @@ function Employment({ profile }: SummaryProps) {
           : []),
         { label: 'Personal income', value: label('income', employment.income) },
         { label: 'Small business owner', value: yesNo(employment.smallBusinessOwner) },
-        { label: 'Work email', value: employment.email && <WorkEmailState employment={employment} /> },
+        { label: 'Work e-mail', value: employment.email && <WorkEmailState employment={employment} /> },
       ]}
     />
   );

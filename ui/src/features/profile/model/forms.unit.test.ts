@@ -82,7 +82,7 @@ describe('errors are at the fields of the form', () => {
     const values = { ...employmentValues(aProfile), hasWorkEmail: true };
     expect(await errorsOf(employmentSchema, values)).toEqual({ email: 'A valid input is required.' });
     expect(await errorsOf(employmentSchema, { ...values, email: 'ada@gmail.com' })).toEqual({
-      email: 'Please enter a work email, not a personal one.',
+      email: 'Please enter a work e-mail, not a personal one.',
     });
   });
 

@@ -39,7 +39,7 @@ function LockButton({ project }: { readonly project: ProjectCard }) {
         onClick={() => setOpen(true)}
         sx={{ ...aboveLink, color: 'attention.text', textAlign: 'left', ml: -0.625 }}
       >
-        For professionals: verify your work email to apply.
+        For professionals: verify your work e-mail to apply.
       </Button>
       <EligibilityDialog project={project} open={open} onClose={() => setOpen(false)} />
     </>

@@ -54,7 +54,7 @@ describe('the filters of the list', () => {
     expect(outcome.closed).toBe(true);
   });
 
-  test('without a verified work email, offer projects for professionals only under "All"', async () => {
+  test('without a verified work e-mail, offer projects for professionals only under "All"', async () => {
     const { user } = open({ workEmailVerified: false });
     const professional = () => screen.getByRole('radio', { name: 'Industry professional' });
     expect(professional()).toBeDisabled();

@@ -65,12 +65,12 @@ describe('a card', () => {
     expect(screen.getByText('No applications now')).toBeInTheDocument();
   });
 
-  test('for professionals opens what a participant without a work email lacks', async () => {
+  test('for professionals opens what a participant without a work e-mail lacks', async () => {
     when(profileByUser).answers(() => ({ ...aProfile, employment: { ...aProfile.employment, isEmailVerified: false } }));
     when(profileLocks).answers(() => ({}));
     const { user } = show({ talkToAudience: 1, v4Score: 100, match: [skills] }, false);
     expect(screen.queryByText("You're a good match.")).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'For professionals: verify your work email to apply.' }));
+    await user.click(screen.getByRole('button', { name: 'For professionals: verify your work e-mail to apply.' }));
     // The dialog's code loads with the click.
     await waitFor(() => expect(screen.getByRole('dialog')).toBeInTheDocument(), { timeout: 40_000 });
   }, 60_000);

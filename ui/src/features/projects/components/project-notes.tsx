@@ -20,7 +20,7 @@ interface Note {
 }
 
 /** Spec 2, section 6: participants read it before they start. */
-export const emailIsShared = 'The researcher of this project gets your email address once they select you, and not before.';
+export const emailIsShared = 'The researcher of this project gets your e-mail address once they select you, and not before.';
 
 /** Further terms that a participant accepts; renders nothing without any. */
 export function ProjectNotes({ project }: { readonly project: ProjectInFull }) {
@@ -40,7 +40,7 @@ export function ProjectNotes({ project }: { readonly project: ProjectInFull }) {
       ? [
           {
             Icon: Email,
-            title: 'Your email is shared if you are selected',
+            title: 'Your e-mail is shared if you are selected',
             text: emailIsShared,
           },
         ]

@@ -143,7 +143,7 @@ export function StartPanel({ project, questions, invite = null }: StartPanelProp
       {state.kind === 'todo' && <Tasks tasks={state.tasks} />}
       {state.kind === 'refused' && state.wantsWorkEmail && (
         <Button variant="outlined" onClick={() => setMakingEligible(true)}>
-          Verify your work email
+          Verify your work e-mail
         </Button>
       )}
       {project.exposeParticipantEmails && state.kind !== 'refused' && <Typography variant="body2">{emailIsShared}</Typography>}

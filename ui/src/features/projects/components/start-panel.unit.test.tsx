@@ -82,7 +82,7 @@ describe('the start of a screener', () => {
     expect(await screen.findByRole('link', { name: 'Verify your phone number' })).toBeInTheDocument();
     expect(screen.getByText('Please verify your phone number and add a profile photo before you apply.')).toBeInTheDocument();
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Verify your email: done',
+      'Verify your e-mail: done',
       'Verify your phone number',
       'Add a profile photo',
     ]);
@@ -112,20 +112,20 @@ describe('the start of a screener', () => {
     expect(screen.queryByText('Verify your phone number')).not.toBeInTheDocument();
   });
 
-  test('leads a participant without a verified work email to its verification', async () => {
+  test('leads a participant without a verified work e-mail to its verification', async () => {
     const profile = { ...aProfile, employment: { ...aProfile.employment, email: 'ada@engines.example' } };
     when(profileByUser).answers(() => profile);
     when(profileLocks).answers(() => ({}));
     const { user } = show(aProject({ ...refusedBecause('workEmailRequired'), talkToAudience: 1 }));
     expect(await screen.findByRole('button', { name: 'Start screener' })).toHaveAttribute('aria-disabled', 'true');
-    await user.click(await screen.findByRole('button', { name: 'Verify your work email' }));
-    expect(await screen.findByRole('dialog', { name: 'Verify your work email' })).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Verify your work e-mail' }));
+    expect(await screen.findByRole('dialog', { name: 'Verify your work e-mail' })).toBeInTheDocument();
   });
 
   test('says before the start that the e-mail address is shared', async () => {
     show(aProject({ exposeParticipantEmails: true }));
     expect(
-      await screen.findByText('The researcher of this project gets your email address once they select you, and not before.'),
+      await screen.findByText('The researcher of this project gets your e-mail address once they select you, and not before.'),
     ).toBeInTheDocument();
   });
 

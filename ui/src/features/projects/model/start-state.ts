@@ -92,7 +92,7 @@ export function startState(project: ProjectInFull, person: Person | null | 'load
 /** A project that requires a verified identity asks for no phone. */
 function verifications(person: Person, identityInstead: boolean): readonly Task[] {
   return [
-    { label: 'Verify your email', done: person.isEmailVerified, verify: 'email' },
+    { label: 'Verify your e-mail', done: person.isEmailVerified, verify: 'email' },
     ...(identityInstead
       ? []
       : [{ label: 'Verify your phone number', done: person.isPhoneVerified, verify: 'phone', next: 'photo' } as const]),

@@ -82,7 +82,7 @@ export function QuestionView({ question, given, onChange, problem, earlier, take
       <Box id={`${id}-problem`} aria-live="assertive" sx={{ minHeight: 30 }}>
         {problem && <FormHelperText error>{problem.message}</FormHelperText>}
         {!problem && masked(given) !== given && (
-          <FormHelperText>Email addresses are replaced by asterisks: researchers write to you through Panelist.</FormHelperText>
+          <FormHelperText>E-mail addresses are replaced by asterisks: researchers write to you through Panelist.</FormHelperText>
         )}
       </Box>
     </Box>

@@ -61,7 +61,7 @@ describe('an e-mail address in an answer', () => {
     takes();
     const { user } = show({ questions: [aQuestion('a')] });
     await user.type(screen.getByRole('textbox', { name: 'a' }), 'ada@company.example');
-    expect(screen.getByText(/^Email addresses are replaced by asterisks/)).toBeInTheDocument();
+    expect(screen.getByText(/^E-mail addresses are replaced by asterisks/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Submit screener' }));
     await waitFor(() => expect(screen.getByLabelText('Address')).toHaveTextContent(result));
     expect(submissions()).toMatchObject([{ body: { responses: [{ answers: [{ text: '*'.repeat(19) }] }] } }]);

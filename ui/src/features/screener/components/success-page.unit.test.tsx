@@ -21,7 +21,7 @@ describe('the result of a screener', () => {
   usingServer({ beforeAll, afterEach, afterAll });
   beforeEach(() => clearStoredState());
 
-  test('invites to book where there is a session, and asks for the work email', async () => {
+  test('invites to book where there is a session, and asks for the work e-mail', async () => {
     open({ status: 'INVITED', actions: { row: ['book', 'details'], menu: [] } });
     expect(await screen.findByRole('heading', { name: "You did it! You're invited to participate." })).toBeInTheDocument();
     expect(screen.getByText('Choose a time for your session. It is yours once it is booked.')).toBeInTheDocument();

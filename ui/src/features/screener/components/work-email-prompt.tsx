@@ -54,12 +54,12 @@ export function WorkEmailPrompt() {
   };
   const text =
     sentTo !== null
-      ? `We have sent a link to ${sentTo}. Open it to verify your work email.`
+      ? `We have sent a link to ${sentTo}. Open it to verify your work e-mail.`
       : standing === 'missing'
-        ? 'Add a work email to get projects for industry professionals.'
-        : `Verify ${employment.email ?? 'your work email'} to get projects for industry professionals.`;
+        ? 'Add a work e-mail to get projects for industry professionals.'
+        : `Verify ${employment.email ?? 'your work e-mail'} to get projects for industry professionals.`;
   return (
-    <Card component="section" aria-label="Work email" sx={{ p: { xs: 2.25, sm: 3 }, display: 'grid', gap: 1.5 }}>
+    <Card component="section" aria-label="Work e-mail" sx={{ p: { xs: 2.25, sm: 3 }, display: 'grid', gap: 1.5 }}>
       <Typography variant="h3" component="h2">
         Gain access to more projects
       </Typography>

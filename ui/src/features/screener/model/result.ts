@@ -39,7 +39,7 @@ export const resultTexts: Readonly<Record<ResultKind, ResultTexts>> = {
   },
   submitted: {
     title: "That's it! Your screener has been submitted.",
-    text: 'A researcher will evaluate it. If they choose you, the invitation shows on your dashboard at once, and we send you an email.',
+    text: 'A researcher will evaluate it. If they choose you, the invitation shows on your dashboard at once, and we send you an e-mail.',
   },
   'pending-identity': {
     title: "That's it! Your screener has been submitted.",

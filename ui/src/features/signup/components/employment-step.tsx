@@ -37,7 +37,7 @@ export function EmploymentStep({ lists, back, onDone }: StepProps) {
         <EmploymentFields choicesOf={lists.of} />
         <SkillsField />
         <WorkEmailFields onProblem={setProblem} />
-        <ContinueButton back={back} missing={problem === null ? [] : ['Work email']} />
+        <ContinueButton back={back} missing={problem === null ? [] : ['Work e-mail']} />
       </Form>
       {dialog}
     </>

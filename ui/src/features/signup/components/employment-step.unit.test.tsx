@@ -25,7 +25,7 @@ const employed = {
 
 function open(employment: Partial<typeof employed>, { fits = true, refused = false } = {}) {
   updateDraft({ employment: { ...employed, ...employment } });
-  const message = refused ? 'Please enter a work email, not a personal one.' : '';
+  const message = refused ? 'Please enter a work e-mail, not a personal one.' : '';
   when(checkWorkEmail).answers(() => atBothLevels({ result: !refused, message }));
   const company = { _id: 'engines.example', name: 'Engines' };
   when(checkCompanyMatch).answers(() => atBothLevels({ emailMatchesCompany: fits, company }));
@@ -77,7 +77,7 @@ describe('the employment step', () => {
     const { user, timesDone } = open(withWorkEmail, { fits: false });
     await waitFor(() => expect(goOn()).toBeEnabled());
     await user.click(goOn());
-    const question = await screen.findByRole('dialog', { name: 'Does your work email belong to your company?' });
+    const question = await screen.findByRole('dialog', { name: 'Does your work e-mail belong to your company?' });
     expect(question).toHaveTextContent('engines.example does not look like an address of Analytical Engines.');
     await user.click(within(question).getByRole('button', { name: 'Back to editing' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -91,9 +91,9 @@ describe('the employment step', () => {
 
   test('stays with a work e-mail that the server refuses, until the switch is off', async () => {
     const { user, timesDone } = open(withWorkEmail, { refused: true });
-    expect(await screen.findByText('Please enter a work email, not a personal one.')).toBeInTheDocument();
-    expect(screen.getByText('Before you can continue: Work email.')).toBeInTheDocument();
-    await user.click(screen.getByRole('switch', { name: 'I have a work email' }));
+    expect(await screen.findByText('Please enter a work e-mail, not a personal one.')).toBeInTheDocument();
+    expect(screen.getByText('Before you can continue: Work e-mail.')).toBeInTheDocument();
+    await user.click(screen.getByRole('switch', { name: 'I have a work e-mail' }));
     await waitFor(() => expect(goOn()).toBeEnabled());
     await user.click(goOn());
     await waitFor(() => expect(timesDone()).toBe(1));

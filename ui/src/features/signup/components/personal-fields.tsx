@@ -42,11 +42,11 @@ export function PersonalFields({ countries, hasAccount, social }: PersonalFields
       </Box>
       <TextField
         name="email"
-        label="Email"
+        label="E-mail"
         type="email"
         autoComplete="email"
         inputMode="email"
-        {...(hasAccount ? fixed('The email of your account. It stays as it is.') : social?.email ? fixed(from) : {})}
+        {...(hasAccount ? fixed('The e-mail of your account. It stays as it is.') : social?.email ? fixed(from) : {})}
       />
       {!hasAccount && social === null && (
         <PasswordField name="password" label="Password" autoComplete="new-password" hint="8 to 99 characters." />

@@ -20,7 +20,7 @@ export function EmailDialog({ email, onClose }: { readonly email: string; readon
   return (
     <AppDialog
       open
-      title="Verify your email"
+      title="Verify your e-mail"
       onClose={onClose}
       width={480}
       actions={

@@ -12,15 +12,15 @@ const at = '/verify-email?token=user.secret';
 
 describe('the link of the verification mail', () => {
   test('verifies the account that is logged in', async () => {
-    when(verifyEmail).answers(() => ({ message: 'Your email has been verified.' }));
+    when(verifyEmail).answers(() => ({ message: 'Your e-mail has been verified.' }));
     renderOnPage(<VerifyEmailPage />, { at });
-    expect(await screen.findByRole('heading', { name: 'Your email is verified' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Your e-mail is verified' })).toBeInTheDocument();
     expect(callsMade(verifyEmail)).toMatchObject([{ body: { token: 'user.secret' } }]);
   });
 
   test('verifies nothing for a visitor: they log in first, and come back', async () => {
     const { user } = renderOnPage(<VerifyEmailPage />, { at, session: { status: 'out' } });
-    expect(screen.getByRole('heading', { name: 'Log in to verify your email' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Log in to verify your e-mail' })).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Log in' }));
     expect(screen.getByLabelText('Address')).toHaveTextContent('/login');
     expect(takeTarget()).toBe('/verify-email?token=user.secret');

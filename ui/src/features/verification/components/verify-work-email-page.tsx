@@ -2,14 +2,14 @@ import { verifyWorkEmail, workEmailDays } from '@panelist/domain/profile/browser
 import { TokenPage } from './token-page.js';
 
 const texts = {
-  running: 'Verifying your work email',
-  done: 'Your work email is verified',
+  running: 'Verifying your work e-mail',
+  done: 'Your work e-mail is verified',
   doneLead: `You can now apply to projects for industry professionals. The verification holds for ${workEmailDays} days.`,
-  failed: 'Work email not verified',
+  failed: 'Work e-mail not verified',
   lost: 'Your profile is as it was. You can have a new link sent from its employment section.',
-  logIn: 'Log in to verify your work email',
+  logIn: 'Log in to verify your work e-mail',
   logInLead:
-    'If this is your work email, log in and it is verified. If you do not know Panelist, close this page: nothing has happened.',
+    'If this is your work e-mail, log in and it is verified. If you do not know Panelist, close this page: nothing has happened.',
 } as const;
 
 export function VerifyWorkEmailPage() {

@@ -64,7 +64,7 @@ export function AboutDialog({ profile, onClose }: DialogProps) {
         <PhoneLine profile={profile} />
         <CountryField />
         <CityField />
-        <TextField name="zipcode" label="Zip code" autoComplete="postal-code" />
+        <TextField name="zipcode" label="Postal code" autoComplete="postal-code" />
       </SectionDialog>
       <ValidationErrorDialog message={refusal} onBack={() => setRefusal(null)} />
     </>

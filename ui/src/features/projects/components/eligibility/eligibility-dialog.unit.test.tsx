@@ -46,9 +46,9 @@ describe('the way to eligibility for industry professionals', () => {
     const { user } = open({}, { fits: false });
     await user.click((await modal('Your employment details are needed')).getByRole('button', { name: 'Add employment details' }));
     const form = await modal('Employment');
-    await user.type(form.getByLabelText('Work email'), 'ada@engines.example');
+    await user.type(form.getByLabelText('Work e-mail'), 'ada@engines.example');
     await user.click(form.getByRole('button', { name: 'Save' }));
-    const mismatch = await modal('Does your work email belong to your company?');
+    const mismatch = await modal('Does your work e-mail belong to your company?');
     await user.click(mismatch.getByRole('button', { name: 'Both are right' }));
     await user.click((await modal('Save and lock this section')).getByRole('button', { name: 'Save and lock this section' }));
     const added = await modal('Employment details added');
@@ -58,19 +58,19 @@ describe('the way to eligibility for industry professionals', () => {
 
   test('sends the link, and ends once it was opened', async () => {
     const { user, change } = open(unverified);
-    await user.click((await modal('Verify your work email')).getByRole('button', { name: 'Send verification' }));
-    const sent = await modal('Work email verification sent');
+    await user.click((await modal('Verify your work e-mail')).getByRole('button', { name: 'Send verification' }));
+    const sent = await modal('Work e-mail verification sent');
     await user.click(sent.getByRole('button', { name: 'I have opened the link' }));
-    expect(await screen.findByText('Your work email is not verified yet. Open the link in the mail first.')).toBeInTheDocument();
+    expect(await screen.findByText('Your work e-mail is not verified yet. Open the link in the mail first.')).toBeInTheDocument();
     change({ isEmailVerified: true });
     await user.click(sent.getByRole('button', { name: 'I have opened the link' }));
-    expect(await modal('Your work email is verified')).toBeDefined();
+    expect(await modal('Your work e-mail is verified')).toBeDefined();
     expect(screen.queryByText(/not verified yet/)).not.toBeInTheDocument();
   });
 
   test('asks for another verification after 90 days', async () => {
     open({ ...unverified, emailVerifiedAt: '2026-01-01T00:00:00.000Z' });
-    const again = await modal('Verify your work email again');
+    const again = await modal('Verify your work e-mail again');
     expect(again.getByText('It was verified more than 90 days ago. Please verify it again.')).toBeInTheDocument();
   });
 

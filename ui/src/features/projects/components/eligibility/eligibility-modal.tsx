@@ -51,7 +51,7 @@ const contents: Readonly<Record<EligibilityModalProps['step'], (props: Eligibili
       body: (
         <>
           <Typography>
-            “{project.name}” is for industry professionals. Tell us about your work and add a work email; then we send you a link
+            “{project.name}” is for industry professionals. Tell us about your work and add a work e-mail; then we send you a link
             to verify it.
           </Typography>
           {lock && <LockLine lock={lock} />}
@@ -71,7 +71,7 @@ const contents: Readonly<Record<EligibilityModalProps['step'], (props: Eligibili
   'verify-work-email': ({ project, employment, sending, onEdit, onSend }) => {
     const isExpired = workEmailStanding(employment) === 'expired';
     return {
-      title: isExpired ? 'Verify your work email again' : 'Verify your work email',
+      title: isExpired ? 'Verify your work e-mail again' : 'Verify your work e-mail',
       body: (
         <>
           <Typography>
@@ -92,7 +92,7 @@ const contents: Readonly<Record<EligibilityModalProps['step'], (props: Eligibili
     };
   },
   'email-sent': (props) => ({
-    title: 'Work email verification sent',
+    title: 'Work e-mail verification sent',
     body: <Sent {...props} />,
     actions: <AfterSending {...props} />,
   }),
@@ -118,7 +118,7 @@ const contents: Readonly<Record<EligibilityModalProps['step'], (props: Eligibili
     };
   },
   verified: ({ project, onClose }) => ({
-    title: 'Your work email is verified',
+    title: 'Your work e-mail is verified',
     body: <Typography>You can apply to “{project.name}” and other projects for industry professionals.</Typography>,
     actions: <Main onClick={onClose}>Done</Main>,
   }),
@@ -130,7 +130,7 @@ function Sent({ sentTo, employment, checked }: EligibilityModalProps) {
       <Typography>
         We have sent a link to <strong>{sentTo ?? employment.email}</strong>. Open it, then come back to this page.
       </Typography>
-      {checked && <Banner meaning="attention">Your work email is not verified yet. Open the link in the mail first.</Banner>}
+      {checked && <Banner meaning="attention">Your work e-mail is not verified yet. Open the link in the mail first.</Banner>}
       <Quiet>Nothing there? Look into the spam folder, or have it sent again.</Quiet>
     </>
   );
