@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The mails that a participant can turn off (document 3 §2, E-mail notification settings). */
+/** The mails that a participant can turn off (document 3 §2, Email notification settings). */
 export const notificationSettingsSchema = z.object({
   /** What is new, once a day. */
   dailyDigest: z.boolean(),

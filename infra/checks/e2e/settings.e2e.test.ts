@@ -109,7 +109,7 @@ test('names and e-mail change, the e-mail by its link; the old address is told; 
 test('mails are turned off and stay off', async ({ page, participant }) => {
   await enter(page, participant);
   await page.goto(`${app}/settings/notifications`);
-  await looksRight(page, 'E-mail notification settings');
+  await looksRight(page, 'Email notification settings');
   const digest = page.getByRole('checkbox', { name: 'Daily Digest' });
   await expect(digest).toBeChecked();
   await expect(page.getByRole('link', { name: 'Edit your e-mail' })).toHaveAttribute('href', `${app}/profile?section=0`);
@@ -191,7 +191,7 @@ test('a project that fits is announced by mail until the link of the mail turns 
 
   await enter(page, participant);
   await page.goto(`${app}/settings/notifications`);
-  await looksRight(page, 'E-mail notification settings');
+  await looksRight(page, 'Email notification settings');
   await expect(page.getByRole('checkbox', { name: 'Targeted Research Invitation' })).not.toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Daily Digest' })).toBeChecked();
 });

@@ -15,12 +15,12 @@ import { notifyingErrors } from '../model/notifying-errors.js';
 import { CheckboxField } from './checkbox-field.js';
 import { SaveButton } from './save-button.js';
 
-/** E-mail notification settings (document 3 §2). */
+/** Email notification settings (document 3 §2). */
 export function NotificationsPage() {
   const { user, error, reload } = useMe();
   return (
     <Page
-      title="E-mail notification settings"
+      title="Email notification settings"
       lead="Mails about your applications, your payments and the security of your account always reach you. Each of the mails below has a link that turns it off."
       width="reading"
     >
@@ -72,7 +72,7 @@ function NotificationForm({ settings }: { readonly settings: NotificationSetting
       initialValues={settings}
       schema={async () => (await import('../model/settings-schemas.js')).notificationSettingsSchema}
       onSubmit={submit}
-      label="E-mail notification settings"
+      label="Email notification settings"
       summary="failure"
     >
       <CheckboxField
