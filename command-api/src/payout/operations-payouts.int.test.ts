@@ -134,6 +134,31 @@ describe('what operations do with payouts', () => {
     expect(await types()).toEqual(['PayoutRequested']);
   });
 
+  it('are calls of operations alone, and of no visit as another person', async () => {
+    const forbidden = { status: 403, body: { code: 'access.forbidden' } };
+    const others = [
+      await http.logIn(randomUUID()),
+      await http.logIn(randomUUID(), ['usermanager']),
+      await http.logIn(randomUUID(), ['researcher']),
+      await http.logIn(randomUUID(), ['paymentmanager'], { impersonator: 'staff' }),
+    ];
+    for (const [call, body] of [
+      [`${payoutId}/void`, { reason: 'Mine.' }],
+      [`${payoutId}/retry`, { reason: 'Mine.' }],
+      [`${payoutId}/release`, {}],
+      [`${payoutId}/settle-unknown`, { outcome: 'paid', evidence: 'Mine.' }],
+      [`${payoutId}/destination/approve`, {}],
+      ['retry', { ids: [payoutId] }],
+    ] as const)
+      for (const [index, other] of others.entries())
+        expect([call, index, await other.call(`POST /api/v4/operations/payouts/${call}`, { body })]).toMatchObject([
+          call,
+          index,
+          forbidden,
+        ]);
+    expect(await types()).toEqual(['PayoutRequested']);
+  });
+
   it('do not void one that may have been paid', async () => {
     await worker({ type: 'StartDispatch', attempt: 1 }, unknown('dispatch'));
     const answer = await staff.call(`POST /api/v4/operations/payouts/${payoutId}/void`, { body: { reason: 'Twice.' } });

@@ -89,7 +89,7 @@ export const operationsPayout = ofStaff.query('GET /api/v4/operations/payouts/:i
   summary: "One payout: every attempt with the provider's answer, and every step.",
 });
 
-export const retryPayout = ofStaff.command('POST /api/v4/operations/payouts/:id/retry', {
+export const retryPayout = byStaff.command('POST /api/v4/operations/payouts/:id/retry', {
   body: z.object({ reason: z.string().max(500).optional() }),
   answer: payoutAfter,
   about: [payoutStream],

@@ -264,6 +264,13 @@ describe('payouts', () => {
     expect((await ada.call('GET /api/v4/operations/payouts.csv')).status).toBe(403);
   });
 
+  it('are shown to operations alone', async () => {
+    const sue = await world.http.logIn('sue', ['usermanager']);
+    for (const call of ['payouts', 'payouts.csv', 'payouts/payout-2', 'payouts/batches/none', 'reconciliation'])
+      for (const reader of [ada, sue])
+        expect([call, (await reader.call(`GET /api/v4/operations/${call}`)).status]).toEqual([call, 403]);
+  });
+
   it('of a batch show its progress and why some were not sent again', async () => {
     const made = payoutBatches.make({
       batchId: 'batch-1',
