@@ -58,18 +58,23 @@ export const releaseLimitCents = 100_000;
 /** Of a payout that operations settled: the id at the provider never became known. */
 export const noProviderId = '';
 
-/** What staff wrote, as it is recorded: in clear, so that they can account for it after an erasure. */
+/** What staff wrote and what the provider answered, as it is recorded: in clear, so that staff can account for it after an erasure. */
 function freedOfRecipient(
   command: Exclude<PayoutCommand, { readonly type: 'RequestPayout' }>,
   { recipientName }: ExistingPayout,
 ): typeof command {
+  const freed = (text: string): string => freeOfPerson(text, [recipientName]);
   switch (command.type) {
     case 'RequestRetry':
     case 'ProposeDestination':
     case 'VoidPayout':
-      return { ...command, reason: freeOfPerson(command.reason, [recipientName]) };
+      return { ...command, reason: freed(command.reason) };
     case 'SettleUnknown':
-      return { ...command, evidence: freeOfPerson(command.evidence, [recipientName]) };
+      return { ...command, evidence: freed(command.evidence) };
+    case 'RecordOutcome': {
+      const { outcome } = command;
+      return 'message' in outcome ? { ...command, outcome: { ...outcome, message: freed(outcome.message) } } : command;
+    }
     default:
       return command;
   }
