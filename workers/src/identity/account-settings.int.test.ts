@@ -5,6 +5,14 @@ import { participationIdOf, participationStream } from '@panelist/domain/partici
 import { aResponse } from '../../../infra/testing/index.js';
 import { by, claim, given, openWorld, participant, project, takesPart, until, type World } from '../workers.test-kit.js';
 
+const toNewAddress = {
+  type: 'SaveAccount',
+  firstName: 'Dana',
+  lastName: 'Ortiz',
+  email: 'new@company.example',
+  secret: 's1',
+} as const;
+
 describe('the workers of the account settings', () => {
   let all: World;
   let userId: string;
@@ -39,14 +47,7 @@ describe('the workers of the account settings', () => {
     const former = emailClaimStream.of(vault.blindIndex('email', own()));
     await claim(all, former, { type: 'Claim', userId });
     await all.startWorkers();
-    await order({
-      type: 'SaveAccount',
-      firstName: 'Dana',
-      lastName: 'Ortiz',
-      email: 'new@company.example',
-      secret: 's1',
-      now: clock.now(),
-    });
+    await order({ ...toNewAddress, now: clock.now() });
     await until(async () => (await inbox('new@company.example')).length === 1, 'the link arrived', all.logged);
     const told = async () => mailsTo(own(), 'Your e-mail address is about to change');
     await until(async () => (await told()).length === 1, 'the present address was told', all.logged);
@@ -58,14 +59,7 @@ describe('the workers of the account settings', () => {
 
   it('send no link to an address that was withdrawn before its mail', async () => {
     const { clock } = all.dependencies;
-    await order({
-      type: 'SaveAccount',
-      firstName: 'Dana',
-      lastName: 'Ortiz',
-      email: 'new@company.example',
-      secret: 's1',
-      now: clock.now(),
-    });
+    await order({ ...toNewAddress, now: clock.now() });
     await order({ type: 'WithdrawEmailChange' });
     const { queue } = await all.startWorkers();
     const told = async () => mailsTo(own(), 'Your e-mail address is about to change');
