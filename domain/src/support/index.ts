@@ -2,7 +2,7 @@ export * from './browser.js';
 export * from './event-in-words.js';
 export * from './events.js';
 export * from './refusals.js';
-export { accessLogDecider, lookReasonAt, visitMs } from './impersonation.js';
+export { accessLogDecider, lookReasonAt, lookReasonMs, visitMs } from './impersonation.js';
 export type { AccessLogCommand, AccessLogState, LookReason } from './impersonation.js';
 export { exportDecider, exportKey, pendingExport } from './export.js';
 export type { ExportCommand, ExportState } from './export.js';

@@ -1,3 +1,4 @@
+import { lookReasonMs } from '@panelist/domain/support';
 import type { Pool } from '@panelist/infra/postgres';
 import type { Dependencies } from '@panelist/infra/room';
 import { LRUCache } from 'lru-cache';
@@ -38,8 +39,6 @@ interface Known {
 
 /** Most events of the kept pasts together; the one that was in use longest ago goes first. */
 const keptEvents = 50_000;
-/** A past is kept while it is in use, and so long after: support leaves a ticket and comes back. */
-const keptMs = 15 * 60_000;
 /** How often the kept pasts are asked whether their person was erased meanwhile: as long as a key stays in memory. */
 const checkMs = 60_000;
 /** Longer than an event takes from its time to the read model that finds it, in milliseconds. */
@@ -55,7 +54,8 @@ export function personPasts(dependencies: Needs): PersonPasts {
     maxSize: keptEvents,
     // One alone is kept however long it is.
     sizeCalculation: ({ events }) => Math.min(events, keptEvents),
-    ttl: keptMs,
+    // While the reason of a look may hold: support leaves a ticket and comes back.
+    ttl: lookReasonMs,
     ttlAutopurge: true,
     updateAgeOnGet: true,
   });
