@@ -1,5 +1,5 @@
 import { derivedId } from '@panelist/domain/kernel';
-import type { Difference, PayoutMethod } from '@panelist/domain/payout';
+import type { Difference, ListedOrder, PayoutMethod } from '@panelist/domain/payout';
 import type { Dependencies } from '@panelist/infra/room';
 
 export interface ReconciliationRun {
@@ -12,6 +12,24 @@ export interface ReconciliationRun {
   readonly compared: number;
   readonly differences: readonly Difference[];
 }
+
+/** A difference that the last comparison found. */
+interface OpenDifference extends Pick<Difference, 'key' | 'providerId' | 'theirs'> {
+  readonly firstFoundAt: Date;
+}
+
+export async function openDifferences(pool: Dependencies['pool'], method: PayoutMethod): Promise<readonly OpenDifference[]> {
+  const answer = await pool.query<OpenDifference>(
+    `select key, provider_id as "providerId", theirs, first_found_at as "firstFoundAt"
+     from app.payout_differences where method = $1 and gone_at is null`,
+    [method],
+  );
+  return answer.rows;
+}
+
+/** The provider's order as it was listed last; none where the difference is that it is missing. */
+export const lastListed = ({ key, providerId, theirs, firstFoundAt }: OpenDifference): readonly ListedOrder[] =>
+  theirs === null || providerId === null ? [] : [{ key, providerId, ...theirs, at: firstFoundAt.toISOString() }];
 
 /** The same difference has one row, however many nights it is found. */
 const idOf = ({ method, kind, key, providerId }: Difference): string =>

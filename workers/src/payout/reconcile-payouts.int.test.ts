@@ -95,6 +95,31 @@ describe('the nightly comparison with the providers’ own lists', () => {
     expect(states).toEqual(['paid', 'paid']);
   });
 
+  it('keeps a difference open after its payment has left the compared period', async () => {
+    const first = await all.startWorkers();
+    const money = await paid('PAYPAL');
+    const giftCard = await paid('TREMENDOUS');
+    await planned();
+    await first.stop();
+    all.clock.advance(5 * 3_600_000);
+    await pool().query('update sandbox.paypal_batches set cents = cents + 1');
+    await pool().query("update sandbox.tremendous_orders set external_id = 'renamed'");
+    const second = await all.startWorkers();
+    await night();
+    const found = [
+      { kind: 'amount', key: `${money}.1`, gone: false },
+      { kind: 'missing-at-provider', key: `${giftCard}.1`, gone: false },
+      { kind: 'unknown-to-us', key: 'renamed', gone: false },
+    ];
+    expect(await differences()).toEqual(found);
+    await planned();
+    all.clock.advance(31 * DAY_MS);
+    await until(async () => (await runs()).length === 4, 'both providers were compared', all.logged);
+    expect((await runs()).slice(2).map(({ listed }) => listed)).toEqual([0, 0]);
+    expect(await differences()).toEqual(found);
+    await second.stop();
+  });
+
   it('happens although the queue loses its jobs, and once the provider answers', async () => {
     let silent = true;
     const { payouts, ...rest } = all.dependencies.providers;

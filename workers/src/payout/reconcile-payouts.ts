@@ -16,7 +16,7 @@ import type { Dependencies } from '@panelist/infra/room';
 import { z } from 'zod';
 import { deadline, removeDeadline, setDeadline } from '../runtime/deadlines.js';
 import type { Part } from '../runtime/part.js';
-import { keepReconciliation } from './keep-reconciliation.js';
+import { keepReconciliation, lastListed, openDifferences } from './keep-reconciliation.js';
 import { payoutAttempts, payoutAttemptsProjection } from './payout-attempts.js';
 
 const DAY_MS = 86_400_000;
@@ -32,8 +32,8 @@ export function nextNight(now: number): number {
 }
 
 /**
- * Every night compares our payouts of the last 30 days with each provider's own list. A difference is a
- * row for operations and an alarm; nothing is mended. The deadline's row stays until the job has
+ * Every night compares our payouts of the last 30 days, and those of older open differences, with each
+ * provider's own list. A difference is a row for operations and an alarm; nothing is mended. The deadline's row stays until the job has
  * succeeded, so a lost queue loses no night.
  */
 export function reconcilePayouts(
@@ -70,13 +70,18 @@ export function reconcilePayouts(
     const listed = await providers.payouts[method].list(period);
     // Read after the list: an attempt that begins in between is only too new.
     const started = new Map((await attemptsSince(pool, method, period.since)).map(({ key, startedAt }) => [key, startedAt]));
-    const keys = new Set([...started.keys(), ...listed.flatMap(({ key }) => (key === null ? [] : [key]))]);
+    // A difference stays open when its payment leaves the period: the order is as it was listed last.
+    const open = await openDifferences(pool, method);
+    const known = new Set(listed.map(({ providerId }) => providerId));
+    const orders = [...listed, ...open.flatMap(lastListed).filter(({ providerId }) => !known.has(providerId))];
+    const named = [...orders, ...open].flatMap(({ key }) => (key === null ? [] : [key]));
+    const keys = new Set([...started.keys(), ...named]);
     const attempts: BookedAttempt[] = [];
     for (const key of keys) {
       const attempt = await booked(key, started.get(key));
       if (attempt !== null) attempts.push(attempt);
     }
-    const differences = differencesOf(method, listed, attempts, now);
+    const differences = differencesOf(method, orders, attempts, now);
     await keepReconciliation(pool, { method, at: now, ...period, listed: listed.length, compared: attempts.length, differences });
     gauge.set({ provider: method }, differences.length);
     for (const { kind, key, providerId } of differences)
