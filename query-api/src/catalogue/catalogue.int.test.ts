@@ -186,7 +186,7 @@ describe('projects', () => {
     const { results } = await list('showEligible=false', world.http);
     expect(results).toHaveLength(6);
     expect(await ids('', world.http)).toEqual(results.map(({ id }) => id).filter((id) => id !== 'paused'));
-    expect(results.every(({ v4Score }) => v4Score === 0)).toBe(true);
+    expect(results.every(({ v4Score }) => v4Score === null)).toBe(true);
     expect(results.find(({ id }) => id === 'bank')?.companyName).toBeNull();
   });
 

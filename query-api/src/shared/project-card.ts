@@ -52,7 +52,7 @@ export function projectCard(
     closed: row.status === 'closed',
     recruitingStatus: projectLife.recruitingStatus(row),
     decisionDate: row.decisionDate,
-    v4Score: person === null ? 0 : matchScore(row, person, today),
+    v4Score: person && matchScore(row, person, today),
     match: person === null ? [] : matchReasons(row, person, today),
     distanceKm: away === null ? null : Math.round(away),
     placesLeft,
