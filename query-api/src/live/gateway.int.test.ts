@@ -83,6 +83,27 @@ describe('the live channel', () => {
     expect(await toBen).toEqual({ what: 'account', id: 'ben', position: '8' });
   });
 
+  it('takes the token of the header Authorization', async () => {
+    const { port } = server.address() as AddressInfo;
+    const connectBy = (authorization: string): Socket => {
+      const socket = io(`http://127.0.0.1:${port}`, {
+        extraHeaders: { authorization },
+        transports: ['websocket'],
+        reconnection: false,
+      });
+      open.push(socket);
+      return socket;
+    };
+    const { token } = await logIn('ada');
+    const ada = connectBy(`Bearer ${token}`);
+    await happens(ada, 'connect');
+    const heard = happens(ada, 'changed');
+    const hint = { what: 'payout', id: 'payout-1', position: '7' };
+    bus.publish({ userId: 'ada', ...hint });
+    expect(await heard).toEqual(hint);
+    expect(await happens(connectBy('Bearer wrong'), 'connect_error')).toMatchObject({ message: 'access.login-required' });
+  });
+
   it.each([undefined, 'wrong'])('refuses a connection with the token %s', async (token) => {
     expect(await happens(connect(token), 'connect_error')).toMatchObject({ message: 'access.login-required' });
   });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { conversationStream } from '@panelist/domain/messaging/browser';
 import type { Hint } from '@panelist/infra/bus';
+import { bearerOf } from '@panelist/infra/http';
 import type { PositionWaiter } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import { Server } from 'socket.io';
@@ -37,7 +38,7 @@ type GatewayDependencies = Pick<Dependencies, 'bus' | 'sessions' | 'logger' | 'c
 
 /**
  * The live channel (contract): socket.io at `/socket.io`, authenticated by the bearer token in the
- * handshake (`auth.token`). Sockets in room `user-{id}` get `changed` with `{ what, id, position
+ * handshake: `auth.token`, or the header `Authorization`, which a page cannot set. Sockets in room `user-{id}` get `changed` with `{ what, id, position
  * }`, once for each change, when the read models have it. These are hints: a page that misses one still
  * refetches. Sockets that opened `presence-conversation-{uid}` also get `newmessage`, `lock`, `member_added` and `member_removed`.
  */
@@ -224,7 +225,7 @@ function userOf(socket: Socket): string {
   return typeof data === 'object' && data !== null && 'userId' in data ? String(data.userId) : '';
 }
 
-function tokenOf(socket: Socket): string {
-  const token: unknown = socket.handshake.auth['token'];
-  return typeof token === 'string' ? token : '';
+function tokenOf({ handshake }: Socket): string {
+  const token: unknown = handshake.auth['token'];
+  return typeof token === 'string' ? token : (bearerOf(handshake.headers.authorization) ?? '');
 }

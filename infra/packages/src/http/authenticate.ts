@@ -50,14 +50,13 @@ async function sessionOf(
   const cookie = ownCookie(cookies, SESSION_COOKIE) ?? '';
   if (access === 'cookie' && cookie !== '') return sessions.byCookie(cookie);
   // Programs keep no cookies: they ask about their log-in, and end it, with their token.
-  const token = bearerOf(request);
+  const token = bearerOf(request.get('Authorization'));
   return token === undefined ? null : sessions.byBearer(token);
 }
 
-/** The token of the header `Authorization`, if there is one. */
-export function bearerOf(request: Request): string | undefined {
-  return /^Bearer +([\w-]+)$/i.exec(request.get('Authorization') ?? '')?.[1];
-}
+/** The bearer token that a header `Authorization` carries, if any. */
+export const bearerOf = (authorization: string | undefined): string | undefined =>
+  /^Bearer +([\w-]+)$/i.exec(authorization ?? '')?.[1];
 
 async function callerOf(gate: Gate, session: Session | null): Promise<Caller | undefined> {
   if (!session) return undefined;

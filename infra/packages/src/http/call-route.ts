@@ -98,7 +98,7 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
           address,
           userAgent: request.get('User-Agent'),
           cookies,
-          bearer: bearerOf(request),
+          bearer: bearerOf(request.get('Authorization')),
           origin,
         });
         return finalAnswer(contract, await withDeadline(work, timeouts.handler));

@@ -1,4 +1,5 @@
 export { addressOf } from './address.js';
+export { bearerOf } from './authenticate.js';
 export { bareApp } from './bare-app.js';
 export {
   consentCookieHeader,
