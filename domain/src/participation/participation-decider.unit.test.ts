@@ -59,6 +59,14 @@ describe('each command, in each status where it is not in the table, is a confli
   );
 });
 
+test('each refusal names the status in the words of a quantitative study', () => {
+  for (const command of [invite, autoInvite, start, attend(begun), noShow(begun)]) {
+    expect(decider.decide(command, fold(decider, upTo.ATTENDED), quantitative)).toMatchObject({
+      message: 'That is not possible: this application\'s status is "Completed".',
+    });
+  }
+});
+
 describe('invitations', () => {
   test('a submitted response is invited, whether it qualified or not', () => {
     given(decider, upTo.PENDING).when(invite, facts()).then([happened.invited]);

@@ -33,8 +33,6 @@ interface Timed {
   readonly data: { readonly at: string };
 }
 
-type About = Partial<Pick<ProjectFacts, 'isQuantitative' | 'isRemote'>>;
-
 /** Message of an automatic invitation. Document 2 §2, Screener result page. */
 export const automaticMessage = "You did it! You're invited to participate.";
 
@@ -47,18 +45,17 @@ export function refusalOrNoEvent(
   { data: { at } }: Timed,
   state: KnownResponse,
   project: ProjectFacts,
-  about: About = {},
 ): Decided | null {
   const obstacle = obstacleTo(action, lifeOf(state), { ...project, at });
-  return obstacle === null ? null : decidedBy(obstacle, state, about);
+  return obstacle === null ? null : decidedBy(obstacle, state, project);
 }
 
-function decidedBy(obstacle: Obstacle, state: KnownResponse, about: About): Decided {
+function decidedBy(obstacle: Obstacle, state: KnownResponse, project: ProjectFacts): Decided {
   switch (obstacle) {
     case 'done':
       return [];
     case 'wrong-state':
-      return wrongState(state.status, about);
+      return wrongState(state.status, project);
     case 'completed':
       return participationRefusal('participation.already-completed', { state: state.status });
     case 'closed':
@@ -75,7 +72,7 @@ function decidedBy(obstacle: Obstacle, state: KnownResponse, about: About): Deci
       return participationRefusal('participation.session-not-begun', { state: state.status, ...retry });
     }
     case 'too-late':
-      return tooLateToReschedule(about.isRemote ?? true);
+      return tooLateToReschedule(project.isRemote);
     case 'begun':
       return participationRefusal('participation.session-past', { state: state.status });
     default:
@@ -113,20 +110,20 @@ export function autoInvite(command: AutoInviteParticipant, state: KnownResponse,
 }
 
 export function startProject(command: StartProject, state: KnownResponse, project: ProjectFacts): Decided {
-  return refusalOrNoEvent('start', command, state, project, project) ?? [{ type: 'ProjectStarted', data: whoOf(state) }];
+  return refusalOrNoEvent('start', command, state, project) ?? [{ type: 'ProjectStarted', data: whoOf(state) }];
 }
 
 /** Where the organization has not switched completions on, its researchers confirm them alone. */
 export function markComplete(command: MarkComplete, state: KnownResponse, facts: ParticipationFacts): Decided {
   const { project, isCompletionOn = false } = facts;
-  const outcome = refusalOrNoEvent('markComplete', command, state, project, project);
+  const outcome = refusalOrNoEvent('markComplete', command, state, project);
   if (outcome !== null) return outcome;
   if (!isCompletionOn) return participationRefusal('participation.completion-off', { state: state.status });
   return [{ type: 'CompletionMarked', data: whoOf(state) }];
 }
 
 export function attend(command: MarkAttended, state: KnownResponse, project: ProjectFacts): Decided {
-  return refusalOrNoEvent('attend', command, state, project, project) ?? [{ type: 'ParticipantAttended', data: whoOf(state) }];
+  return refusalOrNoEvent('attend', command, state, project) ?? [{ type: 'ParticipantAttended', data: whoOf(state) }];
 }
 
 export function recordNoShow(command: RecordNoShow, state: KnownResponse, project: ProjectFacts): Decided {
@@ -152,7 +149,7 @@ export function acceptByDecision(command: AcceptByDecision, state: KnownResponse
 /** The project sets the incentive, never the caller; the tip is at most a quarter of it. */
 export function approvePayment(command: ApprovePayment, state: KnownResponse, facts: ParticipationFacts): Decided {
   const { project } = facts;
-  const outcome = refusalOrNoEvent('approvePayment', command, state, project, project);
+  const outcome = refusalOrNoEvent('approvePayment', command, state, project);
   if (outcome !== null) return outcome;
   const { tipCents } = command.data;
   if (!Number.isSafeInteger(tipCents) || tipCents < 0 || tipCents > highestTipCents(project)) {
@@ -169,7 +166,7 @@ export function approvePayment(command: ApprovePayment, state: KnownResponse, fa
 /** Whether anything has been sent is asked of the payout, which the caller voids before. */
 export function withdrawApproval(command: WithdrawApproval, state: KnownResponse, project: ProjectFacts): Decided {
   const { reason, withdrawnApprovals } = command.data;
-  const outcome = refusalOrNoEvent('withdrawApproval', command, state, project, project);
+  const outcome = refusalOrNoEvent('withdrawApproval', command, state, project);
   if (outcome !== null) return outcome;
   // Another call has withdrawn that approval; this is a later one, whose payout goes on.
   if (!('withdrawnApprovals' in state) || state.withdrawnApprovals !== withdrawnApprovals) return wrongState(state.status);
@@ -179,7 +176,7 @@ export function withdrawApproval(command: WithdrawApproval, state: KnownResponse
 /** Still possible shortly before the session; the event records it. */
 export function cancel(command: CancelResponse, state: KnownResponse, project: ProjectFacts): Decided {
   const { message, at } = command.data;
-  return refusalOrNoEvent('cancel', command, state, project, project) ?? [cancelled(state, project, at, message)];
+  return refusalOrNoEvent('cancel', command, state, project) ?? [cancelled(state, project, at, message)];
 }
 
 /**

@@ -22,7 +22,7 @@ export function refusalToBook(
   at: string,
 ): Refusal | null {
   if (project.isBookedElsewhere) return schedulingRefusal('scheduling.booked-elsewhere');
-  const outcome = refusalOrNoEvent(action, { data: { at } }, state, project, project);
+  const outcome = refusalOrNoEvent(action, { data: { at } }, state, project);
   if (outcome === null || outcome instanceof Refusal) return outcome;
   return wrongState(state.status, project);
 }
@@ -33,7 +33,7 @@ export function refusalToBook(
  */
 export function keepSession(command: KeepSession, state: KnownResponse, project: ProjectFacts): Decided {
   const { booking } = command.data;
-  const outcome = refusalOrNoEvent('keepSession', command, state, project, project);
+  const outcome = refusalOrNoEvent('keepSession', command, state, project);
   if (outcome !== null) return outcome;
   const data = { ...whoOf(state), ...booking };
   if (!('booking' in state)) return [{ type: 'SessionBooked', data }];
@@ -49,7 +49,7 @@ const reportedWithinMs = 366 * 24 * 3_600_000;
  */
 export function recordElsewhere(command: RecordBookingElsewhere, state: KnownResponse, project: ProjectFacts): Decided {
   const { at, start, timezone } = command.data;
-  const outcome = refusalOrNoEvent('recordElsewhere', command, state, project, project);
+  const outcome = refusalOrNoEvent('recordElsewhere', command, state, project);
   if (outcome !== null) return outcome;
   if (Math.abs(Date.parse(start) - Date.parse(at)) > reportedWithinMs) {
     const { message } = schedulingRefusal('scheduling.booked-date-too-far');
@@ -62,9 +62,7 @@ export function recordElsewhere(command: RecordBookingElsewhere, state: KnownRes
 }
 
 export function allowReschedule(command: AllowReschedule, state: KnownResponse, project: ProjectFacts): Decided {
-  return (
-    refusalOrNoEvent('allowReschedule', command, state, project, project) ?? [{ type: 'RescheduleAllowed', data: whoOf(state) }]
-  );
+  return refusalOrNoEvent('allowReschedule', command, state, project) ?? [{ type: 'RescheduleAllowed', data: whoOf(state) }];
 }
 
 /** Whether a claim of the calendar for this response has no purpose any more. */
