@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { accountApi, signUpAs, verifyPhoneOf, type AccountApi } from '../account-api.test-kit.js';
+import { accountApi, newcomerAs, signUpAs, verifyPhoneOf, type AccountApi } from '../account-api.test-kit.js';
 
 let api: AccountApi;
 beforeAll(async () => {
@@ -173,6 +173,9 @@ describe('PATCH /api/v4/profiles/{id}', () => {
   it("does not find another person's profile", async () => {
     const [person, other] = [await signUpAs(api), await signUpAs(api)];
     expect((await patch(person, { personal: { homeOwner: true } }, other.profileId)).status).toBe(404);
+    const newcomer = await newcomerAs(api);
+    const path = `PATCH /api/v4/profiles/${other.profileId}`;
+    expect((await newcomer.call(path, { body: { personal: { homeOwner: true } } })).status).toBe(404);
     expect((await api.http.call(`PATCH /api/v4/profiles/${person.profileId}`, { body: {} })).status).toBe(401);
   });
 

@@ -16,6 +16,7 @@ import {
 } from '@panelist/domain/profile';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { route } from '@panelist/infra/http';
+import { loadAccount } from '../accounts.js';
 import { changeContact } from '../change-contact.js';
 import { ownProfile, saveSectionsOf, viewOf, type ProfileDependencies } from './own-profile.js';
 
@@ -53,8 +54,8 @@ const linkSent = (email: string): string => `We have sent a link to ${email}. Yo
 /** Saves some sections and answers the whole profile. Another person's is not found. */
 export const patchProfileRoute = (dependencies: ProfileDependencies) =>
   route(patchProfile, async ({ params, body, caller, command }) => {
-    const { account } = await ownProfile(dependencies, caller.userId);
-    if (account.profileId !== params.id) throw kernelRefusal('resource.not-found');
+    const account = await loadAccount(dependencies, caller.userId);
+    if (!('profileId' in account) || account.profileId !== params.id) throw kernelRefusal('resource.not-found');
     const { position } = await save(dependencies, caller.userId, body, command);
     return { body: viewOf(dependencies, await ownProfile(dependencies, caller.userId)), position };
   });
