@@ -142,7 +142,7 @@ describe('projects', () => {
   it.each([
     ['queryTexts=bank', 'queryTexts', 'This field is not known here.'],
     ['hiddenForPanelist=true', 'hiddenForPanelist', 'This field is not known here.'],
-    ['limit=5&page=2', 'limit', 'This field is not known here.'],
+    ['limit=5&pageSize=2', 'limit', 'This field is not known here.'],
     ['researchConductType=3', 'researchConductType', expect.any(String)],
     ['showEligible=perhaps', 'showEligible', expect.any(String)],
   ])('refuses %s at its field instead of ignoring it', async (query, field, message) => {

@@ -9,36 +9,52 @@ export interface ListFields {
 }
 
 /**
- * `limit`/`skip` and `pageSize`/`page` (from 1) both work on every list (contract, Lists): a request in
- * the other pair's words becomes one in the words of its contract. A `skip` that begins within a page
+ * `limit`/`skip` and `pageSize`/`page` (from 1) both work on every list (contract, Lists), also mixed: a
+ * request in other words becomes one in the words of its contract. A `skip` that begins within a page
  * is a page with a fraction: a contract that counts whole pages alone refuses it.
  */
 export function listFields(schema: z.ZodType, sent: unknown): ListFields {
   const asSent: ListFields = { sent, sentAs: new Map() };
   if (!isObject(sent) || !('shape' in schema) || !isObject(schema.shape)) return asSent;
   const { shape } = schema;
-  if ('limit' in shape && !('limit' in sent || 'skip' in sent) && ('pageSize' in sent || 'page' in sent)) {
-    const { pageSize, page = 1, ...others } = sent;
-    const limit = pageSize ?? defaultOf(shape['limit']);
-    const skip = isWhole(page) && isWhole(limit) ? (Number(page) - 1) * Number(limit) : page;
-    const sentAs = new Map([
-      ['limit', 'pageSize'],
-      ['skip', 'page'],
-    ]);
-    return { sent: { ...others, limit, ...('skip' in shape ? { skip } : {}) }, sentAs };
-  }
-  if ('pageSize' in shape && !('pageSize' in sent || 'page' in sent) && ('limit' in sent || 'skip' in sent)) {
-    const { limit, skip = 0, ...others } = sent;
-    const pageSize = limit ?? defaultOf(shape['pageSize']);
-    const isPaged = isWhole(pageSize) && Number(pageSize) > 0;
-    const page = isWhole(skip) ? (isPaged ? Number(skip) / Number(pageSize) + 1 : 1) : skip;
-    const sentAs = new Map([
-      ['pageSize', 'limit'],
-      ['page', 'skip'],
-    ]);
-    return { sent: { ...others, pageSize, page }, sentAs };
-  }
+  if ('limit' in shape) return inWordsOf(shape, sent, ['limit', 'pageSize'], ['skip', 'page'], skipOf);
+  if ('pageSize' in shape) return inWordsOf(shape, sent, ['pageSize', 'limit'], ['page', 'skip'], pageOf);
   return asSent;
+}
+
+/** The contract's word for a field, and the other one. */
+type Words = readonly [own: string, other: string];
+
+function inWordsOf(
+  shape: Fields,
+  sent: Fields,
+  [size, otherSize]: Words,
+  [start, otherStart]: Words,
+  startOf: (other: unknown, size: unknown) => unknown,
+): ListFields {
+  const isOtherSize = otherSize in sent && !(size in sent);
+  const isOtherStart = otherStart in sent && !(start in sent);
+  const fields: Record<string, unknown> = { ...sent };
+  const sentAs = new Map<string, string>();
+  if (isOtherSize) {
+    fields[size] = sent[otherSize];
+    delete fields[otherSize];
+    sentAs.set(size, otherSize);
+  }
+  if (isOtherStart) {
+    if (start in shape) fields[start] = startOf(sent[otherStart], fields[size] ?? defaultOf(shape[size]));
+    delete fields[otherStart];
+    sentAs.set(start, otherStart);
+  }
+  return { sent: fields, sentAs };
+}
+
+const skipOf = (page: unknown, limit: unknown): unknown =>
+  isWhole(page) && isWhole(limit) ? (Number(page) - 1) * Number(limit) : page;
+
+function pageOf(skip: unknown, pageSize: unknown): unknown {
+  if (!isWhole(skip)) return skip;
+  return isWhole(pageSize) && Number(pageSize) > 0 ? Number(skip) / Number(pageSize) + 1 : 1;
 }
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);

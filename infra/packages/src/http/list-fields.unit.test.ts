@@ -41,7 +41,15 @@ describe('lists', () => {
     [{ page: '2' }, { limit: 20, skip: 20 }],
     [
       { limit: '5', page: '3' },
-      { limit: 5, skip: 0 },
+      { limit: 5, skip: 10 },
+    ],
+    [
+      { pageSize: '5', skip: '7' },
+      { limit: 5, skip: 7 },
+    ],
+    [
+      { limit: '5', skip: '7', pageSize: '6', page: '3' },
+      { limit: 5, skip: 7 },
     ],
   ])('with limit and skip take %j', (sent, taken) => {
     expect(queryOf(byLimit, sent)).toEqual(taken);
@@ -59,6 +67,14 @@ describe('lists', () => {
       { pageSize: 5, page: 3 },
     ],
     [{ skip: '15' }, { pageSize: 15, page: 2 }],
+    [
+      { limit: '5', page: '3' },
+      { pageSize: 5, page: 3 },
+    ],
+    [
+      { pageSize: '5', skip: '10' },
+      { pageSize: 5, page: 3 },
+    ],
   ])('with pages take %j', (sent, taken) => {
     expect(queryOf(byPage, sent)).toEqual(taken);
   });
@@ -70,7 +86,8 @@ describe('lists', () => {
     });
     expect(queryOf(strict, { limit: '5', skip: '10' })).toEqual({ pageSize: 5, page: 3 });
     expect(refusedBy(strict, { limit: '5', sort: 'up', filter: 'x' })).toEqual(['sort', 'filter']);
-    expect(refusedBy(strict, { pageSize: '5', skip: '10' })).toEqual(['skip']);
+    expect(queryOf(strict, { pageSize: '5', skip: '10' })).toEqual({ pageSize: 5, page: 3 });
+    expect(refusedBy(strict, { pageSize: '5', limit: '5' })).toEqual(['limit']);
   });
 
   it('take both pairs in a body, too', () => {

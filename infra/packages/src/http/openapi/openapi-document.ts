@@ -20,7 +20,7 @@ export function openApiDocument(
       title: 'Panelist',
       version: '1',
       description:
-        'Times are ISO 8601 in UTC, money is in US dollars, durations are in minutes. Commands take `Idempotency-Key` and answer `X-Position`; queries take `X-Min-Position`. Lists take `limit` and `skip`, or `pageSize` and `page` (from 1).',
+        'Times are ISO 8601 in UTC, money is in US dollars, durations are in minutes. Commands take `Idempotency-Key` and answer `X-Position`; queries take `X-Min-Position`. Lists take `limit` or `pageSize`, and `skip` or `page` (from 1).',
     },
     servers: [{ url: new URL(publicUrl).origin }],
     paths: paths(contracts),
