@@ -91,6 +91,8 @@ export const supportHistory = ofStaff.query('GET /api/v4/support/participants/:u
     /** From the previous answer; absent for the first page. */
     cursor: z.string().optional(),
     limit: limit.default(50),
+    /** Of what follows the cursor. */
+    skip: skip.default(0),
     /** Event types, separated by commas. */
     types: z.string().optional(),
     /** Only what such an actor did. */

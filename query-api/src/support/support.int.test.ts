@@ -132,6 +132,9 @@ describe('support', () => {
     expect(first.items).toHaveLength(2);
     const second = await history(`limit=10&cursor=${first.nextCursor ?? ''}`);
     expect(second.items.map(({ type }) => type)).toEqual(['ScreenerStarted', 'EmailVerified', 'ResponseCancelled']);
+    expect((await history('limit=10&skip=2')).items).toEqual(second.items);
+    expect((await history('pageSize=2&page=2')).items).toEqual(second.items.slice(0, 2));
+    expect((await history(`skip=1&cursor=${first.nextCursor ?? ''}`)).items).toEqual(second.items.slice(1));
     expect((await history('types=EmailVerified,ScreenerStarted')).items).toHaveLength(2);
     expect((await history('from=2026-03-02T00:00:00Z')).items).toHaveLength(0);
   });

@@ -10,6 +10,8 @@ export interface WantedEvents {
   /** The end of the previous page. */
   readonly cursor?: string | undefined;
   readonly limit: number;
+  /** How many to leave out first, of what follows the cursor. */
+  readonly skip?: number;
   /** Empty: all types. */
   readonly types: readonly string[];
   /** Absent: of all. */
@@ -56,7 +58,7 @@ type PlaceRow = NonNullable<(typeof place)['row']>;
 async function placesOf(
   tables: TableDependencies,
   userId: string,
-  { cursor, limit, types, actor, order, from, to }: WantedEvents,
+  { cursor, limit, skip = 0, types, actor, order, from, to }: WantedEvents,
 ): Promise<readonly PlaceRow[]> {
   const { table, refs: r } = personEvents;
   const isOldestFirst = order === 'oldest';
@@ -70,6 +72,6 @@ async function placesOf(
         and (${actor ?? null}::text is null or t.${r.actorKind} = ${actor ?? null})
         and (${types.length === 0 ? null : types}::text[] is null or t.${r.type} = any(${types}))
         and t.${r.occurredAt} between coalesce(${from ?? null}, '-infinity'::timestamptz) and coalesce(${to ?? null}, 'infinity'::timestamptz)
-      order by t.${r.position} ${isOldestFirst ? sql`asc` : sql`desc`} limit ${limit}`,
+      order by t.${r.position} ${isOldestFirst ? sql`asc` : sql`desc`} limit ${limit} offset ${skip}`,
   );
 }
