@@ -84,6 +84,23 @@ describe('a reaction', () => {
     expect(await shown()).toMatchObject({ failing: null });
   });
 
+  it('reports its batches, its tries after a failure and its epoch as metrics', async () => {
+    const metrics = createMetrics();
+    const value = async (metric: string) =>
+      Number(new RegExp(`^${metric}\\{.*reaction="${name}"\\} (.*)$`, 'm').exec(await metrics.register.metrics())?.[1] ?? 0);
+    let calls = 0;
+    await count(1);
+    const reaction = reactionOf(async () => {
+      if (++calls < 3) throw new TypeError('twice');
+    });
+    running.push(await runProcessors({ ...access, metrics }, [reaction], { room: 'test', beatMs: 50, pacing }));
+    await eventually('live', isLive);
+    expect(await value('panelist_reaction_retries_total')).toBe(2);
+    expect(await value('panelist_reaction_batch_seconds_count')).toBe(1);
+    expect(await value('panelist_reaction_batch_seconds_sum')).toBeLessThan(10);
+    await eventually('measured', async () => (await value('panelist_reaction_epoch')) === Number((await shown())?.epoch));
+  });
+
   it('tries a stopped event again on command', async () => {
     let broken = true;
     await count(1);

@@ -15,6 +15,7 @@ import {
 import type { Change } from './fold.js';
 import { AheadOfLogError, assertInLog } from './log-trail.js';
 import { asPoison, PoisonEventError, RetriedEventError } from './poison-event.js';
+import { metricsOf } from './processor-metrics.js';
 import type { Progress } from './progress.js';
 import type { Projection } from './projection.js';
 import { reactionCheckpoint } from './reaction.js';
@@ -68,6 +69,7 @@ export const nameOf = (processor: Processor): string =>
 export function runProcessor(dependencies: RunProcessorDependencies, processor: Processor): RunningProcessor {
   const { pool, store, vault, log, bus, logger, leases, pacing, move, progress } = dependencies;
   const name = nameOf(processor);
+  const measured = metricsOf(dependencies.metrics, processor);
   const stopping = new AbortController();
   const failures = noFailures();
   let restart = new AbortController();
@@ -115,7 +117,9 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
       const page = await dependencies.shared.read(processor, position, !caughtUp, ended);
       if (page === null) return;
       if (page.position !== null && page.position !== position) {
+        const startedAt = performance.now();
         checkpoint = await take(checkpoint, { ...page, position: page.position });
+        measured.batch(startedAt);
         position = page.position;
         // The lag counts events that were read, though a reaction stores its checkpoint later.
         reached({ ...checkpoint, position });
@@ -214,6 +218,7 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
     while (!stopping.signal.aborted) {
       const rest = await turn().then(() => 0, afterFailure);
       if (rest === 0) continue;
+      measured.retry();
       const woken = AbortSignal.any([stopping.signal, restart.signal, surplus]);
       await sleep(rest, woken);
       if (restart.signal.aborted) restart = new AbortController();

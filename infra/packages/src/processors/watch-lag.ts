@@ -3,7 +3,8 @@ import type { Processor, ProcessorAccess } from './access.js';
 import { epochsOf, saveLags, type CheckpointLag } from './checkpoints.js';
 import { isBehind } from './kept-pieces.js';
 import { noteMark } from './log-trail.js';
-import { nameOf, type RunningProcessor } from './run-processor.js';
+import { labelOf } from './processor-metrics.js';
+import type { RunningProcessor } from './run-processor.js';
 import type { SharedLog } from './shared-log.js';
 
 /** How often the lag is measured, in milliseconds. */
@@ -22,10 +23,6 @@ export function watchLag(
   shared: Pick<SharedLog, 'last'>,
 ): { readonly stop: () => Promise<void> } {
   const gauges = { projection: gaugesOf(metrics, 'projection'), reaction: gaugesOf(metrics, 'reaction') };
-  /** The label in dashboards: a read model's name, or the reaction's checkpoint. */
-  const labelOf = ({ processor }: RunningProcessor): string =>
-    processor.kind === 'projection' ? processor.model.name : nameOf(processor);
-
   const parked = metrics.gauge({
     name: 'panelist_reaction_parked_streams',
     help: 'Streams that a reaction has parked and an operator has to resume, by reaction.',
@@ -36,11 +33,11 @@ export function watchLag(
     const reactions = running.filter((each) => each.processor.kind === 'reaction');
     const { rows } = await pool.query<{ name: string; count: number }>(
       'select name, count(*)::int as count from app.parked_streams where name = any($1) group by name',
-      [reactions.map(labelOf)],
+      [reactions.map(({ processor }) => labelOf(processor))],
     );
     const counts = new Map(rows.map(({ name, count }) => [name, count]));
     for (const each of reactions) {
-      const reaction = labelOf(each);
+      const reaction = labelOf(each.processor);
       if (each.checkpoint() === undefined) parked.remove({ reaction });
       else parked.set({ reaction }, counts.get(reaction) ?? 0);
     }
@@ -99,19 +96,21 @@ export function watchLag(
     }
     for (const { each, at, phase } of now) {
       const gauge = gauges[each.processor.kind];
+      const label = labelOf(each.processor);
       if (at === undefined) {
-        gauge.remove(labelOf(each));
+        gauge.remove(label);
         continue;
       }
+      const epoch = Number(at.epoch);
       if (phase === 'ahead') {
-        gauge.set(labelOf(each), { lag: 0, age: 0, stopped: 0, ahead: 1 });
+        gauge.set(label, { lag: 0, age: 0, stopped: 0, ahead: 1, epoch });
         continue;
       }
       const behind = isBehind(at.position, head) ? await countBehind(at.position) : 0;
       const oldest = behind === 0 ? undefined : await oldestFor(each.processor, at.position);
       const lag = oldest === undefined ? 0 : behind;
       const age = oldest === undefined ? 0 : Math.max(0, (Date.now() - Date.parse(oldest.recordedAt)) / 1_000);
-      gauge.set(labelOf(each), { lag, age, stopped: phase === 'stopped' ? 1 : 0, ahead: 0 });
+      gauge.set(label, { lag, age, stopped: phase === 'stopped' ? 1 : 0, ahead: 0, epoch });
       lags.push({ at, lag, seconds: age });
     }
     await saveLags(pool, lags);
@@ -137,6 +136,7 @@ const gaugeNames = {
     seconds: 'panelist_projector_lag_seconds',
     stopped: 'panelist_projector_stopped',
     ahead: 'panelist_projector_ahead',
+    epoch: 'panelist_projector_epoch',
   },
   reaction: {
     label: 'reaction',
@@ -144,8 +144,11 @@ const gaugeNames = {
     seconds: 'panelist_reaction_lag_seconds',
     stopped: 'panelist_reaction_stopped',
     ahead: 'panelist_reaction_ahead',
+    epoch: 'panelist_reaction_epoch',
   },
 } as const;
+
+type Measured = Readonly<Record<'lag' | 'age' | 'stopped' | 'ahead' | 'epoch', number>>;
 
 function gaugesOf(metrics: ProcessorAccess['metrics'], kind: keyof typeof gaugeNames) {
   const { label, ...names } = gaugeNames[kind];
@@ -154,15 +157,17 @@ function gaugesOf(metrics: ProcessorAccess['metrics'], kind: keyof typeof gaugeN
   const seconds = gauge(names.seconds, 'Age of the oldest unprocessed event');
   const halted = gauge(names.stopped, '1 while an event keeps failing');
   const beyond = gauge(names.ahead, '1 while the checkpoint is ahead of the log');
+  const held = gauge(names.epoch, 'Epoch of the checkpoint, which each process that takes it over raises');
   return {
-    set: (name: string, { lag, age, stopped, ahead }: Readonly<Record<'lag' | 'age' | 'stopped' | 'ahead', number>>) => {
+    set: (name: string, { lag, age, stopped, ahead, epoch }: Measured) => {
       events.set({ [label]: name }, lag);
       seconds.set({ [label]: name }, age);
       halted.set({ [label]: name }, stopped);
       beyond.set({ [label]: name }, ahead);
+      held.set({ [label]: name }, epoch);
     },
     remove: (name: string) => {
-      for (const each of [events, seconds, halted, beyond]) each.remove({ [label]: name });
+      for (const each of [events, seconds, halted, beyond, held]) each.remove({ [label]: name });
     },
   };
 }
