@@ -196,6 +196,26 @@ describe('what operations do with payouts', () => {
       expect([body, (await staff.call(path, { body })).status]).toEqual([body, 422]);
   });
 
+  it('wait for some of many payouts at the same time, never for all of them', async () => {
+    let loading = 0;
+    let most = 0;
+    const load: typeof side.commands.load = async (...given) => {
+      most = Math.max(most, ++loading);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      return side.commands.load(...given).finally(() => loading--);
+    };
+    const own = await testHttp([retryPayoutsRoute({ ...side, commands: { ...side.commands, load } })]);
+    const olga = await own.logIn(member, ['paymentmanager']);
+    const ids = [...Array.from({ length: 99 }, () => randomUUID()), payoutId];
+    const { body } = await olga.call('POST /api/v4/operations/payouts/retry', { body: { ids, reason: 'Dana called.' } });
+    await own.close();
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(20);
+    const { batchId } = body as { batchId: string };
+    const { state } = await side.commands.load(payoutBatchDecider, payoutBatchStream.of(batchId));
+    expect(state).toMatchObject({ reason: '[removed] called.', payoutIds: ids });
+  });
+
   it('retry those of a filter, whose e-mail address no event holds', async () => {
     const claim = emailClaimStream.of(side.vault.blindIndex('email', 'dana@example.com'));
     await side.commands.handle(claimDecider, claim, { type: 'Claim', userId: owner }, context());

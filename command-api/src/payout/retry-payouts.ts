@@ -16,6 +16,9 @@ import { loadAccount } from '../accounts.js';
 type Needs = Pick<Dependencies, 'commands' | 'vault'>;
 type Wanted = Extract<PayoutBatchCommand, { readonly type: 'RequestPayoutBatch' }>['wanted'];
 
+/** Payouts that are loaded at the same time. */
+const atOnce = 20;
+
 /** Begins a batch; a worker retries its payouts one by one (contract, Staff). */
 export const retryPayoutsRoute = ({ commands, vault }: Needs) =>
   route(retryPayouts, async ({ body, caller, command }) => {
@@ -37,9 +40,11 @@ async function namesIn({ commands }: Pick<Needs, 'commands'>, wanted: Wanted): P
     if (account !== null && 'firstName' in account) names.add(account.firstName).add(account.lastName);
     return [...names];
   }
-  for (const payoutId of new Set(wanted.payoutIds)) {
-    const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
-    if (state.status !== 'none') names.add(state.recipientName);
+  const payoutIds = [...new Set(wanted.payoutIds)];
+  while (payoutIds.length > 0) {
+    const some = payoutIds.splice(0, atOnce);
+    const loaded = await Promise.all(some.map(async (id) => commands.load(payoutDecider, payoutStream.of(id))));
+    for (const { state } of loaded) if (state.status !== 'none') names.add(state.recipientName);
   }
   return [...names];
 }
