@@ -6,9 +6,11 @@ import { systemClock } from '../../foundation/index.js';
 import { eventLog } from '../event-log/index.js';
 import type { EventLog } from '../event-log/index.js';
 import { memoryEventStore, postgresEventStore, WrongExpectedRevisionError } from '../event-store/index.js';
+import { storesAt } from '../event-store/eventstoredb/eventstoredb-store.test-kit.js';
 import { loseTail } from '../event-store/postgres/postgres-store.test-kit.js';
 import type { EventStore } from '../event-store/index.js';
 import { memoryVault } from '../../personal-data/index.js';
+import { startEventStoreDouble } from '../../../../testing/event-store-double/index.js';
 import { knownEvents, testDatabase } from '../../../../testing/index.js';
 import type { TestDatabase } from '../../../../testing/index.js';
 import { commandHandler } from './index.js';
@@ -251,4 +253,22 @@ describe('a command handler', () => {
     for (let times = 0; times < 2; times++) expect((await tiny.load(account, 'account-0')).state).toEqual({ balance: 10 });
     expect(begun.slice(-2)).toEqual([0, 0]);
   });
+});
+
+it('a process that loses a race on one command over EventStoreDB keeps what the log holds, and answers with it', async () => {
+  const double = await startEventStoreDouble();
+  const stores = storesAt(double.url);
+  const logOf = () => eventLog({ store: stores.open(), vault: memoryVault(), events });
+  const winner = commandHandler({ log: logOf(), clock });
+  const log = logOf();
+  const append: EventLog['append'] = async (...given) => {
+    await winner.handle(account, 'account-1', { amounts: [1] }, context('same'));
+    return log.append(...given);
+  };
+  const loser = commandHandler({ log: { ...log, append }, clock });
+  const answer = await loser.handle(account, 'account-1', { amounts: [2] }, context('same'));
+  expect(answer).toMatchObject({ state: { balance: 1 }, events: [{ data: { amount: 1, balance: 1 } }], revision: 0 });
+  expect((await loser.load(account, 'account-1')).state).toEqual({ balance: 1 });
+  await stores.close();
+  await double.stop();
 });

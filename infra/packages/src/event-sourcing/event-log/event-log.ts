@@ -49,9 +49,9 @@ export function eventLog({ store, vault, events: known }: EventLogOptions): Even
   const readBack = async (
     stream: string,
     [event, ...others]: readonly EventToAppend[],
-    { revision, position, idempotent }: AppendResult,
+    { revision, position, idempotent, isUnsure }: AppendResult,
   ): Promise<readonly RecordedEvent[] | undefined> => {
-    if (event === undefined || others.length > 0 || position === undefined || idempotent) return undefined;
+    if (event === undefined || others.length > 0 || position === undefined || idempotent || isUnsure === true) return undefined;
     const { events } = await decodeAll([{ ...event, stream, revision, position, recordedAt: '' }]);
     return events.length === 1 ? events : undefined;
   };

@@ -11,7 +11,7 @@ export interface EventToRecord {
 export interface RecordResult extends AppendResult {
   /**
    * The events as a read would return them; undefined where that takes a read, because the store
-   * did not return each event's position.
+   * did not return each event's position, or is not sure that it wrote these.
    */
   readonly written: () => Promise<readonly RecordedEvent[] | undefined>;
 }

@@ -43,6 +43,11 @@ export interface AppendResult {
   readonly position?: Position;
   /** The stream held the very same events already; nothing was written. */
   readonly idempotent: boolean;
+  /**
+   * The store cannot tell these events from those that another process has just appended with the same
+   * ids, whose data may differ: only a read tells which the stream holds.
+   */
+  readonly isUnsure?: true;
 }
 
 export interface EventFilter {

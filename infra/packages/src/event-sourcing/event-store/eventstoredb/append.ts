@@ -27,7 +27,7 @@ export async function append(appending: Appending, prepared: PreparedAppend): Pr
   const { stream, expected } = prepared;
   const events = prepared.events.map(eventToSend);
   // The server's answer does not say whether it wrote. An event at or before a position seen
-  // earlier was not written by this append.
+  // earlier was not written by this append; a later one may be another process's.
   const before = seen();
   try {
     const answer = await retry(() => connection.append(stream, events, serverExpectation(expected), deadlineMs), {
@@ -38,7 +38,7 @@ export async function append(appending: Appending, prepared: PreparedAppend): Pr
     });
     if (answer.position === undefined) return { revision: answer.revision, idempotent: true };
     const position = positionText(answer.position);
-    return { revision: answer.revision, position, idempotent: before !== null && position <= before };
+    return { revision: answer.revision, position, idempotent: before !== null && position <= before, isUnsure: true };
   } catch (error) {
     throw isUnreachable(error) ? error : await refusal(connection, prepared, error);
   }
