@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../kernel/contract.js';
 
-/** What a payout is paid for: one payout for each cause, ever. */
+/** What a payout is paid for: one payout for each cause, ever, but for those that were voided because their approval was withdrawn. */
 export const payoutCauseSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('incentive'), participationId: id, projectId: id, projectName: z.string() }),
   /** The project of a project referral; null for a network referral. */

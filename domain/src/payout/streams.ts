@@ -1,6 +1,6 @@
 import { stream } from '../kernel/event.js';
 
-/** One payout per cause. */
+/** One payout per cause; of a response, one per approval, and those of withdrawn approvals are voided for good. */
 export const payoutStream = stream('payout', 'payoutId');
 /** Payouts that operations retry together. */
 export const payoutBatchStream = stream('payoutBatch', 'batchId');
