@@ -7,7 +7,7 @@ import {
   type KnownAccount,
 } from '@panelist/domain/identity';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
-import { limiter, route } from '@panelist/infra/http';
+import { limiter, route, withPermits } from '@panelist/infra/http';
 import { loadAccount } from '../accounts.js';
 import { isTaken } from './claims.js';
 import { commandStep } from './command-step.js';
@@ -30,18 +30,17 @@ interface Contact {
 /**
  * Saves names and e-mail, or refuses both. Another e-mail gets a link, and a mail informs the present
  * address. Throws `identity.names-locked`, `identity.email-taken`, `identity.verification-too-soon`, and
- * `request.too-many` after ten changes of the e-mail a day.
+ * `request.too-many` after ten changes of the e-mail a day; a refused one does not count.
  */
 export function saveContact(dependencies: IdentityDependencies) {
   const { commands, clock } = dependencies;
   const ofPerson = limiter(dependencies, 'email-change', 10, 86_400);
   return async ({ userId, email }: KnownAccount, contact: Contact, command: CommandContext) => {
-    if (contact.email !== email) {
-      if (await isTaken(dependencies, { kind: 'email', text: contact.email }, userId)) throw emailTaken();
-      await ofPerson.take(userId);
-    }
     const order = { type: 'SaveAccount', ...contact, secret: newLinkSecret(), now: clock.now() } as const;
-    return commands.handle(accountDecider, accountStream.of(userId), order, commandStep(command, order.type));
+    const save = async () => commands.handle(accountDecider, accountStream.of(userId), order, commandStep(command, order.type));
+    if (contact.email === email) return save();
+    if (await isTaken(dependencies, { kind: 'email', text: contact.email }, userId)) throw emailTaken();
+    return withPermits([{ limiter: ofPerson, key: userId }], save);
   };
 }
 
