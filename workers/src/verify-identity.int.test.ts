@@ -90,6 +90,17 @@ describe('a verified identity', () => {
     expect((await all.eventsOf(invited)).slice(-2)).toEqual(['ParticipantInvited', 'ApplicationQualified']);
   });
 
+  it('is noted on a session that was attended before it', async () => {
+    const projectId = await projectThat('ID-ATTENDED', true, 'organization-1');
+    const attended = await waits(projectId);
+    const facts = { participationId: participationIdOf(userId, projectId), userId, projectId };
+    await given(all, attended, ...aResponse(['ParticipantInvited', 'ParticipantAttended'], facts));
+    await all.startWorkers();
+    await verify();
+    await ends(attended, 'ApplicationQualified');
+    expect((await all.eventsOf(attended)).slice(-2)).toEqual(['ParticipantAttended', 'ApplicationQualified']);
+  });
+
   it('makes an application qualify whose request read the account before', async () => {
     await all.startWorkers();
     await verify();

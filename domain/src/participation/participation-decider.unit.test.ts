@@ -6,6 +6,7 @@ import type { ParticipationCommand } from './participation-commands.js';
 import { participationDecider as decider } from './participation-decider.js';
 import type { ParticipationFacts } from './participation-facts.js';
 import { at, booked, facts, happened, type Status, upTo, who } from './participation.test-kit.js';
+import { responseEvent } from '../testing/a-response.test-kit.js';
 
 const before = '2025-11-02T11:59:59.000Z';
 const begun = '2025-11-02T12:00:00.000Z';
@@ -104,6 +105,13 @@ describe('an identity that is verified', () => {
     ['an application', pending],
     ['an invitation', [...pending, happened.invited]],
     ['a booked session', [...pending, happened.invited, booked()]],
+    ['a session that was attended', [...pending, happened.invited, booked(), happened.attended]],
+    ['an attendance that corrects a no-show', [...pending, happened.invited, booked(), happened.noShow, happened.attended]],
+    ['a response that a decision accepts', [...pending, happened.invalidated, responseEvent('AcceptedByDecision', who)]],
+    [
+      'a withdrawn approval',
+      [...pending, happened.invited, happened.attended, happened.paid, responseEvent('PaymentApprovalWithdrawn', who)],
+    ],
   ];
 
   test.each(states)('is noted once on %s that waited for it', (_, events) => {
@@ -117,7 +125,10 @@ describe('an identity that is verified', () => {
     });
   });
 
-  test('is noted on what goes on after the project has closed, and on nothing else', () => {
+  test('is noted on what goes on after the project has closed, and on nothing that is final', () => {
+    given(decider, [...pending, happened.invited, happened.attended, happened.paid])
+      .when(qualify, facts())
+      .then([]);
     given(decider, [...pending, happened.invited])
       .when(qualify, closedProject)
       .then([qualified]);

@@ -37,25 +37,25 @@ function evolveKnown(state: KnownResponse, event: Exclude<ParticipationEvent, { 
       return { ...who, status: 'PENDING', verdict, applicationClosed: false, applicationExpired: false };
     }
     case 'ApplicationQualified': {
-      if ((state.status !== 'PENDING' && !isOngoing(state)) || state.verdict === null) return state;
+      if (state.status === 'DRAFT' || state.verdict === null) return state;
       return { ...state, verdict: { ...state.verdict, qualified: true, qualifiedPendingIdVerification: false } };
     }
     case 'ParticipantInvited': {
       const { automatic } = event.data;
-      return { ...who, status: 'INVITED', verdict: verdictOf(state), automatic, projectStarted: false, taskCompleted: false };
+      return { ...judgedOf(state), status: 'INVITED', automatic, projectStarted: false, taskCompleted: false };
     }
     case 'SessionBooked':
     case 'SessionRescheduled': {
       const { bookingUid, start, end, timezone, claim } = event.data;
       const booking = { bookingUid, start, end, timezone, claim };
-      const ongoing = { verdict: verdictOf(state), projectStarted: hasStarted(state) };
-      return { ...who, status: 'SCHEDULED', ...ongoing, booking, rescheduleOverriden: false };
+      const ongoing = { ...judgedOf(state), projectStarted: hasStarted(state) };
+      return { ...ongoing, status: 'SCHEDULED', booking, rescheduleOverriden: false };
     }
     case 'SessionBookedElsewhere': {
       const { start, timezone, meetingCancelLink } = event.data;
-      const ongoing = { verdict: verdictOf(state), projectStarted: hasStarted(state) };
+      const ongoing = { ...judgedOf(state), projectStarted: hasStarted(state) };
       const elsewhere = { start, timezone, meetingCancelLink };
-      return { ...who, status: 'SCHEDULED', ...ongoing, elsewhere, rescheduleOverriden: false };
+      return { ...ongoing, status: 'SCHEDULED', elsewhere, rescheduleOverriden: false };
     }
     case 'RescheduleAllowed':
       return state.status === 'SCHEDULED' ? { ...state, rescheduleOverriden: true } : state;
@@ -64,27 +64,27 @@ function evolveKnown(state: KnownResponse, event: Exclude<ParticipationEvent, { 
     case 'CompletionMarked':
       return state.status === 'INVITED' ? { ...state, taskCompleted: true } : state;
     case 'ParticipantAttended':
-      return { ...who, status: 'ATTENDED', withdrawnApprovals: 0, acceptedByDecision: false };
+      return { ...judgedOf(state), status: 'ATTENDED', withdrawnApprovals: 0, acceptedByDecision: false };
     case 'NoShowRecorded':
-      return { ...who, status: 'NOSHOW' };
+      return { ...judgedOf(state), status: 'NOSHOW' };
     case 'ResponseInvalidated':
-      return { ...who, status: 'INVALIDRESPONSE' };
+      return { ...judgedOf(state), status: 'INVALIDRESPONSE' };
     case 'ResponseRejectedForQuality':
-      return { ...who, status: 'REJECTEDQUALITY' };
+      return { ...judgedOf(state), status: 'REJECTEDQUALITY' };
     case 'ResponseCancelled':
-      return { ...who, status: 'CANCELLED' };
+      return { ...judgedOf(state), status: 'CANCELLED' };
     case 'ApplicationClosed':
       return state.status === 'DRAFT' || state.status === 'PENDING' ? { ...state, applicationClosed: true } : state;
     case 'ApplicationExpired':
       return state.status === 'PENDING' ? { ...state, applicationExpired: true } : state;
     case 'AcceptedByDecision':
-      return { ...who, status: 'ATTENDED', withdrawnApprovals: withdrawnOf(state), acceptedByDecision: true };
+      return { ...judgedOf(state), status: 'ATTENDED', withdrawnApprovals: withdrawnOf(state), acceptedByDecision: true };
     case 'PaymentApproved': {
       const { incentiveCents, tipCents } = event.data;
-      return { ...who, status: 'PAID', incentiveCents, tipCents, ...approvalsOf(state) };
+      return { ...judgedOf(state), status: 'PAID', incentiveCents, tipCents, ...approvalsOf(state) };
     }
     case 'PaymentApprovalWithdrawn':
-      return { ...who, status: 'ATTENDED', ...approvalsOf(state), withdrawnApprovals: withdrawnOf(state) + 1 };
+      return { ...judgedOf(state), status: 'ATTENDED', ...approvalsOf(state), withdrawnApprovals: withdrawnOf(state) + 1 };
     default:
       return unknown(event, state);
   }
@@ -117,8 +117,8 @@ const approvalsOf = (state: KnownResponse) => ({
 
 const withdrawnOf = (state: KnownResponse): number => ('withdrawnApprovals' in state ? state.withdrawnApprovals : 0);
 
-function verdictOf(state: KnownResponse): Verdict | null {
-  return state.status === 'PENDING' || isOngoing(state) ? state.verdict : null;
+function judgedOf(state: KnownResponse): Who & { readonly verdict: Verdict | null } {
+  return { ...whoOf(state), verdict: 'verdict' in state ? state.verdict : null };
 }
 
 /**

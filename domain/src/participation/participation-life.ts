@@ -208,7 +208,7 @@ function hasBegun({ sessionStart }: ParticipationLife, at: string): boolean {
 /**
  * Contract, A response's life, row by row. Attendance may correct a no-show; a quantitative study
  * has no session of ours to book, and neither has one that is booked elsewhere; an identity that is
- * verified after the invitation is noted; the researcher may refuse from the submission until the payment; a final
+ * verified after the invitation is noted until the payment is approved; the researcher may refuse from the submission until the payment; a final
  * response stays as it is, unless a dispute is decided for the participant, which the researcher cannot
  * undo; a paid one goes back only while nothing has been sent. Who deactivates the
  * account keeps what is to be paid; after an erasure nobody could be paid.
@@ -264,6 +264,7 @@ const rules: Readonly<Record<LifeStatus, Readonly<Partial<Record<ParticipationAc
     leaveForGood: always,
   },
   ATTENDED: {
+    qualify: ifIdentityIsOwed,
     markComplete: ifConfirmed,
     acceptByDecision: onceDecided,
     approvePayment: always,

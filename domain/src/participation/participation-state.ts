@@ -38,8 +38,12 @@ export interface BookedElsewhere {
   readonly meetingCancelLink: string | null;
 }
 
-interface Invited extends Who {
+interface Judged extends Who {
+  /** Null without a submitted screener. */
   readonly verdict: Verdict | null;
+}
+
+interface Invited extends Judged {
   readonly projectStarted: boolean;
 }
 
@@ -86,13 +90,13 @@ interface ByDecision {
   readonly acceptedByDecision: boolean;
 }
 /** Took part; waits for the researcher's approval of the payment. */
-export type AttendedResponse = Who & { readonly status: 'ATTENDED'; readonly withdrawnApprovals: number } & ByDecision;
+export type AttendedResponse = Judged & { readonly status: 'ATTENDED'; readonly withdrawnApprovals: number } & ByDecision;
 /** The researcher recorded that the participant did not come; attendance may correct it. */
-export type NoShowResponse = Who & { readonly status: 'NOSHOW' };
+export type NoShowResponse = Judged & { readonly status: 'NOSHOW' };
 /** Ended by the researcher or the participant. */
-export type EndedResponse = Who & { readonly status: 'INVALIDRESPONSE' | 'REJECTEDQUALITY' | 'CANCELLED' };
+export type EndedResponse = Judged & { readonly status: 'INVALIDRESPONSE' | 'REJECTEDQUALITY' | 'CANCELLED' };
 /** The payment was approved; the payout has a stream of its own. */
-export type PaidResponse = Who & {
+export type PaidResponse = Judged & {
   readonly status: 'PAID';
   readonly incentiveCents: number;
   readonly tipCents: number;

@@ -91,8 +91,8 @@ export function invite(command: InviteParticipant, state: KnownResponse, facts: 
 }
 
 /**
- * Judges an application again that waited for the identity alone, also after an invitation. No refusal where
- * none waits, because the command follows from an event.
+ * Judges an application again that waited for the identity alone, also after an invitation, until it is paid. No
+ * refusal where none waits, because the command follows from an event.
  */
 export function qualify(command: QualifyApplication, state: KnownResponse, project: ProjectFacts): Decided {
   const waited = refusalOrNoEvent('qualify', command, state, project) === null;

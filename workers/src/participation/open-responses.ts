@@ -5,13 +5,13 @@ import { id, readModel, readValues, time } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/room';
 
 /**
- * The responses of each person that a deactivation ends: begun, submitted, invited or booked; and which
- * invitations wait for the person. The workers' own table, so that neither a deactivation nor a
- * digest waits for the read models of pages.
+ * The responses of each person that a deactivation ends: begun, submitted, invited or booked; those that were
+ * attended and are not paid, for an identity that is verified late; and which invitations wait for the
+ * person. The workers' own table, so that neither a deactivation nor a digest waits for the read models of pages.
  */
 export const openResponses = readModel({
   name: 'open-responses',
-  version: 3,
+  version: 4,
   key: 'participationId',
   columns: {
     participationId: id(),
@@ -22,21 +22,24 @@ export const openResponses = readModel({
   },
 });
 
+const noted = {
+  upsert: ({ data: { participationId, userId, projectId } }: { readonly data: OpenResponse & { readonly userId: string } }) =>
+    openResponses.make({ participationId, userId, projectId }),
+};
+
 export const openResponsesProjection = projections<ProductEvents>()(openResponses, {
-  ScreenerStarted: {
-    upsert: ({ data: { participationId, userId, projectId } }) => openResponses.make({ participationId, userId, projectId }),
-  },
-  ScreenerSubmitted: {
-    upsert: ({ data: { participationId, userId, projectId } }) => openResponses.make({ participationId, userId, projectId }),
-  },
+  ScreenerStarted: noted,
+  ScreenerSubmitted: noted,
   ParticipantInvited: {
     upsert: ({ data: { participationId, userId, projectId }, at }) =>
       openResponses.make({ participationId, userId, projectId, invitedAt: at }),
   },
   SessionBooked: () => openResponses.set({ invitedAt: null }),
   ProjectStarted: () => openResponses.set({ invitedAt: null }),
-  ParticipantAttended: { remove: true },
-  AcceptedByDecision: { remove: true },
+  ParticipantAttended: noted,
+  AcceptedByDecision: noted,
+  PaymentApproved: { remove: true },
+  PaymentApprovalWithdrawn: noted,
   NoShowRecorded: { remove: true },
   ResponseInvalidated: { remove: true },
   ResponseRejectedForQuality: { remove: true },
@@ -50,7 +53,7 @@ export interface OpenResponse {
   readonly projectId: string;
 }
 
-/** The open responses of a person. */
+/** The open and the unpaid responses of a person. */
 export async function openResponsesOf({ pool }: Pick<Dependencies, 'pool'>, userId: string): Promise<readonly OpenResponse[]> {
   const { table, refs: r } = openResponses;
   return readValues<OpenResponse>(

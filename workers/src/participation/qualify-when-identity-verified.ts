@@ -13,9 +13,9 @@ type Needs = Pick<Dependencies, 'clock' | 'commands' | 'logger' | 'pool'>;
 
 /**
  * When a person's identity is verified, every application of theirs that waited for it qualifies, and is
- * invited where its project invites by itself (contract, Projects), unless it was invited before. At that time the table of open
- * responses has all earlier ones. A later one, whose request read the account before, qualifies when it is
- * submitted. Each step may run again.
+ * invited where its project invites by itself (contract, Projects), unless it was invited before; until it is
+ * paid, this is noted. At that time the table of open responses has all earlier ones. A later one, whose
+ * request read the account before, qualifies when it is submitted. Each step may run again.
  */
 export function qualifyWhenIdentityVerified(dependencies: Needs): Part {
   const { clock, commands, logger } = dependencies;

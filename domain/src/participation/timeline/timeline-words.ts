@@ -43,9 +43,9 @@ const tellers: Tellers = {
   PlaceShared: (_, by) => own('You shared where you are with the researcher.', by),
   ScreenerSubmitted: (data, by) => [own('You submitted your application.', by), ...verdict(data)],
   ApplicationQualified: (_, __, from) =>
-    from === 'INVITED' || from === 'SCHEDULED'
-      ? ours('Your identity is verified.', 'This project asks for it.')
-      : ours('Your application counts now.', 'Your identity is verified.'),
+    from === 'PENDING'
+      ? ours('Your application counts now.', 'Your identity is verified.')
+      : ours('Your identity is verified.', 'This project asks for it.'),
   ParticipantInvited: ({ automatic, message }) =>
     automatic
       ? ours('You were invited.', 'Your answers fit, and this project invites at once.')

@@ -51,10 +51,12 @@ describe('the timeline of an application', () => {
       what: 'Your application counts now.',
       why: 'Your identity is verified.',
     });
-    expect(timelineOf([begun, submitted, invited, verified], nothing).at(-1)).toMatchObject({
-      what: 'Your identity is verified.',
-      why: 'This project asks for it.',
-    });
+    const attended = happened(2, { type: 'ParticipantAttended', data: who });
+    for (const before of [[invited], [invited, attended]])
+      expect(timelineOf([begun, submitted, ...before, verified], nothing).at(-1)).toMatchObject({
+        what: 'Your identity is verified.',
+        why: 'This project asks for it.',
+      });
   });
 
   it('is kind and plain where the application does not fit', () => {
