@@ -117,6 +117,14 @@ describe('a session', () => {
     expect(moved).toMatchObject({ status: 200, body: { booking: slot(second) } });
     expect(uidOf(moved)).toBe(uidOf(booked));
     expect(await heldOn(projectId)).toEqual([{ participationId: ada.id, start: second }]);
+    const inTokyo = { start: second, timezone: 'Asia/Tokyo' };
+    for (const _ of ['first', 'again'])
+      expect(await call(ada.userId, 'PUT', ada.id, inTokyo)).toMatchObject({
+        status: 200,
+        body: { booking: { ...slot(second), timezone: 'Asia/Tokyo' } },
+      });
+    expect(await stateOf(ada.id)).toMatchObject({ booking: { start: second, timezone: 'Asia/Tokyo' } });
+    expect(await heldOn(projectId)).toEqual([{ participationId: ada.id, start: second }]);
     expect(await call(ada.userId, 'DELETE', ada.id, { message: 'I moved away.' })).toMatchObject({
       status: 200,
       body: { id: ada.id, status: 'CANCELLED' },
@@ -127,6 +135,7 @@ describe('a session', () => {
       'ScreenerSubmitted',
       'ParticipantInvited',
       'SessionBooked',
+      'SessionRescheduled',
       'SessionRescheduled',
       'ResponseCancelled',
     ]);

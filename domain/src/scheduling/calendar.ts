@@ -131,8 +131,7 @@ function give(command: ClaimSlot, state: Calendar, facts: CalendarFacts): Decisi
   const { projectId, participationId, timezone, at } = command;
   if (facts.refusal !== null) return facts.refusal;
   const held = claimOf(state, participationId);
-  // Again the same time: a request that was repeated, or one whose process died after the claim.
-  if (held !== undefined && held.start === command.start) return [];
+  if (held !== undefined && held.start === command.start) return keep(command, state, held);
   if (held !== undefined && command.type === 'ClaimSlot') return schedulingRefusal('scheduling.already-booked');
   const slot = withSlots(facts.ofProject, state.slots).find(({ start }) => start === command.start);
   if (slot === undefined) return schedulingRefusal('scheduling.slot-unknown');
@@ -143,6 +142,15 @@ function give(command: ClaimSlot, state: Calendar, facts: CalendarFacts): Decisi
   const bookingUid = held?.bookingUid ?? command.bookingUid;
   const data = { projectId, participationId, bookingUid, ...slot, timezone, claim: state.lastClaim + 1 };
   return held === undefined ? [{ type: 'SlotClaimed', data }] : [{ type: 'SlotMoved', data: { ...data, from: held.start } }];
+}
+
+/**
+ * Again the same time: a request that was repeated, or one whose process died after the claim. A move may
+ * change the time zone alone.
+ */
+function keep({ type, projectId, timezone }: ClaimSlot, state: Calendar, held: Claim): Decision<CalendarEvent> {
+  if (type === 'ClaimSlot' || held.timezone === timezone) return [];
+  return [{ type: 'SlotMoved', data: { ...held, projectId, timezone, claim: state.lastClaim + 1, from: held.start } }];
 }
 
 function refusalOf(obstacle: SlotObstacle): Refusal {

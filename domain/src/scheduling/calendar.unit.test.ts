@@ -143,6 +143,22 @@ test('a move takes the new time and gives back the former one in one event; its 
     .then('scheduling.slot-taken');
 });
 
+test('a move to the same time keeps another time zone, without asking whether the time is free', () => {
+  const before = [offered([1], { minimumSchedulingNotice: 120 }), claimed('ada', 1)];
+  const inTokyo = { ...wants('ada', 1, 'MoveSlot'), timezone: 'Asia/Tokyo' } as CalendarCommand;
+  const kept: CalendarEvent = {
+    type: 'SlotMoved',
+    data: { ...claimed('ada', 1, 2).data, timezone: 'Asia/Tokyo', from: hour(1) },
+  };
+  given(decider, before).when(inTokyo, facts).then([kept]);
+  given(decider, [...before, kept])
+    .when(inTokyo, facts)
+    .then([]);
+  given(decider, before)
+    .when(inTokyo, { ...facts, refusal: schedulingRefusal('scheduling.booked-elsewhere') })
+    .then('scheduling.booked-elsewhere');
+});
+
 test('a released time is free again; a second release changes nothing', () => {
   const released: CalendarEvent = {
     type: 'SlotReleased',

@@ -49,7 +49,8 @@ export const rescheduleSession = own.command('PUT /api/v4/survey-responses/:id/b
   answer: booked,
   about: changed,
   spec,
-  summary: 'Moves a booked session: takes the new time and gives the former one back in one step.',
+  summary:
+    'Moves a booked session: takes the new time and gives the former one back in one step. The same time keeps the new time zone.',
 });
 
 export const cancelSession = own.command('DELETE /api/v4/survey-responses/:id/booking', {

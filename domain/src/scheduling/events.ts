@@ -41,7 +41,10 @@ export const calendarEvents = events(calendarStream, {
   SlotMoved: event({
     data: { ...holder, ...session, from: isoTime },
     sample: { ...someone, ...held, from: end, claim: 2 },
-    sentence: (data) => `The time of ${utcMinute(data.from)} was exchanged for that of ${utcMinute(data.start)}.`,
+    sentence: (data) =>
+      data.from === data.start
+        ? `The time of ${utcMinute(data.start)} is shown in the time zone ${data.timezone}.`
+        : `The time of ${utcMinute(data.from)} was exchanged for that of ${utcMinute(data.start)}.`,
   }),
   SlotReleased: event({
     data: { ...holder, start: isoTime },

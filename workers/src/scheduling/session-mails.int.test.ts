@@ -58,9 +58,9 @@ describe('mails about a session', () => {
       elsewhere,
     );
   };
-  const keep = async (start: string, claim: number) => {
+  const keep = async (start: string, claim: number, timezone = 'America/New_York') => {
     const end = new Date(Date.parse(start) + hourMs).toISOString();
-    const booking = { bookingUid: 'booking-1', start, end, timezone: 'America/New_York', claim };
+    const booking = { bookingUid: 'booking-1', start, end, timezone, claim };
     await command({ type: 'KeepSession', data: { booking, at: all.clock.now() } });
   };
   const mails = async () => (await all.sandbox.inbox(`${taken.userId}@company.example`)).toReversed();
@@ -93,13 +93,17 @@ describe('mails about a session', () => {
         text: expect.stringMatching(/METHOD:REQUEST\r\n[^]*UID:booking-1@panelist\r\nSEQUENCE:1\r\n/),
       },
     ]);
-    await keep(hence(200), 2);
+    const later = hence(200);
+    await keep(later, 2);
     await came('Your session is moved');
     expect((await about('Your session is moved'))[0]?.attachments[0]?.text).toMatch(/METHOD:REQUEST[^]*SEQUENCE:2\r\n/);
+    await keep(later, 3, 'Asia/Tokyo');
+    await came('Your session is shown in another time zone');
+    expect((await about('Your session is shown in another time zone'))[0]?.text).toContain('(Asia/Tokyo)');
     await command({ type: 'CancelResponse', data: { message: '', at: all.clock.now() } });
     await came('Your session is cancelled');
     expect((await about('Your session is cancelled'))[0]?.attachments).toMatchObject([
-      { name: 'cancelled.ics', text: expect.stringMatching(/METHOD:CANCEL[^]*SEQUENCE:3\r\n[^]*STATUS:CANCELLED/) },
+      { name: 'cancelled.ics', text: expect.stringMatching(/METHOD:CANCEL[^]*SEQUENCE:4\r\n[^]*STATUS:CANCELLED/) },
     ]);
   });
 

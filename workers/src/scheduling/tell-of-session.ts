@@ -20,7 +20,7 @@ const causes = [...kept, 'ResponseCancelled'] as const;
 type Cause = Extract<ParticipationEvent, { readonly type: (typeof causes)[number] }>;
 
 /**
- * Mails a session that was booked, moved, or cancelled by the participant, with its calendar file
+ * Mails a session that was booked, moved (perhaps to another time zone alone), or cancelled by the participant, with its calendar file
  * (contract, Participation). Where the researcher ends the response, `tellEnded` tells both in one mail.
  */
 export function tellOfSession(dependencies: Needs): Part {
@@ -45,7 +45,7 @@ export function tellOfSession(dependencies: Needs): Part {
       const facts = projectFactsOf(project);
       // Moved or cancelled since: the mail about that is on its way.
       if (!('booking' in response) || response.booking.claim !== booking.claim || facts === null) return null;
-      return keeps(session, cause.type, hello, sender, sessionLinks(response, facts, sender.at, publicUrl));
+      return keeps(session, newsOf(cause, before), hello, sender, sessionLinks(response, facts, sender.at, publicUrl));
     },
   });
 
@@ -60,14 +60,18 @@ const isKept = (cause: RecordedEvent<Cause>): cause is RecordedEvent<Kept> => ke
 
 const bookingOf = (state: ParticipationState) => ('booking' in state ? state.booking : null);
 
-function keeps(session: Session, type: Kept['type'], hello: string, sender: Sender, links: readonly string[]): Letter {
+function newsOf({ type, data }: RecordedEvent<Kept>, before: ParticipationState): string {
+  if (type === 'SessionBooked') return 'is booked';
+  return bookingOf(before)?.start === data.start ? 'is shown in another time zone' : 'is moved';
+}
+
+function keeps(session: Session, news: string, hello: string, sender: Sender, links: readonly string[]): Letter {
   const { name } = session.project;
-  const done = type === 'SessionBooked' ? 'booked' : 'moved';
   return {
-    subject: `Your session is ${done}: ${name}`,
+    subject: `Your session ${news}: ${name}`,
     text: `${hello}
 
-your session for “${name}” is ${done}.
+your session for “${name}” ${news}.
 
 ${sessionFacts(session)}
 
