@@ -12,7 +12,7 @@ import { providersFrom, tracedProviders } from '@panelist/infra/providers';
 import { openQueue } from '@panelist/infra/jobs';
 import type { Dependencies, Room } from '@panelist/infra/room';
 import { startSandbox } from '../demo/sandbox/index.js';
-import { postgresSessions } from '@panelist/infra/sessions';
+import { announcedSessions, postgresSessions } from '@panelist/infra/sessions';
 import type { Closers } from './closers.js';
 import { codeVersion } from './code-version.js';
 import { measureClock, measuredStore, measurePools } from './measure-database.js';
@@ -95,7 +95,7 @@ export async function openDependencies(
     vault,
     queue,
     bus,
-    sessions: postgresSessions(pool),
+    sessions: announcedSessions(postgresSessions(pool), bus),
     files: postgresFiles({ pool, vault, secret: config.sessionSecret }),
     uploads: postgresUploads({
       pool,

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { inProcessBus } from '@panelist/infra/bus';
 import type { Bus } from '@panelist/infra/bus';
 import { createLogger, systemClock } from '@panelist/infra/foundation';
-import { memorySessions } from '@panelist/infra/sessions';
-import type { Sessions } from '@panelist/infra/sessions';
+import { announcedSessions, memorySessions } from '@panelist/infra/sessions';
+import type { SessionOptions, Sessions } from '@panelist/infra/sessions';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { channelTickets } from './channel-tickets.js';
@@ -24,7 +24,7 @@ describe('the live channel', () => {
   const open: Socket[] = [];
   beforeEach(async () => {
     bus = inProcessBus();
-    sessions = memorySessions();
+    sessions = announcedSessions(memorySessions(), bus);
     await start(0);
   });
   afterEach(async () => {
@@ -32,7 +32,7 @@ describe('the live channel', () => {
     await stop();
   });
 
-  const start = async (port: number): Promise<void> => {
+  const start = async (port: number, recheckMs = 20): Promise<void> => {
     server = createServer();
     const { logger } = createLogger({ level: 'silent', write: () => undefined });
     gateway = liveGateway({
@@ -42,7 +42,7 @@ describe('the live channel', () => {
       clock: systemClock(),
       config: { sessionSecret },
       waitForPosition: async () => true,
-      recheckMs: 20,
+      recheckMs,
       maxUnauthenticated: 20,
     });
     gateway.attach(server);
@@ -203,6 +203,42 @@ describe('the live channel', () => {
     const ended = happens(socket, 'disconnect');
     await sessions.end(session.id);
     expect(await ended).toBe('io server disconnect');
+  });
+
+  describe('between two checks', () => {
+    beforeEach(async () => {
+      await stop();
+      await start(0, 3_600_000);
+    });
+    const opened = async (userId: string, options: SessionOptions = {}) => {
+      const { session, cookie } = await sessions.open(userId, options);
+      const socket = connect((await sessions.bearer(cookie))?.token);
+      await happens(socket, 'connect');
+      return { session, socket, closed: happens(socket, 'disconnect') };
+    };
+
+    it('closes the connection of a session that ends, and those of the visits that it opened', async () => {
+      const [other, staff] = [await opened('ada'), await opened('sue')];
+      const visit = await opened('ada', { impersonator: 'sue', openedFrom: staff.session.id });
+      await sessions.end(visit.session.id);
+      expect(await visit.closed).toBe('io server disconnect');
+      const again = await opened('ada', { impersonator: 'sue', openedFrom: staff.session.id });
+      await sessions.end(staff.session.id);
+      expect(await Promise.all([staff.closed, again.closed])).toEqual(Array(2).fill('io server disconnect'));
+      expect(other.socket.connected).toBe(true);
+    });
+
+    it.each<[string, (keptId: string) => Promise<void>, boolean]>([
+      ['a changed password', async (keptId) => sessions.endAll('ada', keptId), true],
+      ['a closed account', async () => sessions.endAll('ada'), false],
+      ['an erasure', async () => sessions.forgetAll('ada'), false],
+    ])('closes those of a person whose sessions end: %s', async (_, ends, isKept) => {
+      const [kept, ended, ben] = [await opened('ada'), await opened('ada'), await opened('ben')];
+      await ends(kept.session.id);
+      expect(await ended.closed).toBe('io server disconnect');
+      if (!isKept) await kept.closed;
+      expect([kept.socket.connected, ben.socket.connected]).toEqual([isKept, true]);
+    });
   });
 
   it('checks the tokens of all its connections together, each one once', async () => {

@@ -4,6 +4,7 @@ import type { Hint } from '@panelist/infra/bus';
 import { bearerOf } from '@panelist/infra/http';
 import type { PositionWaiter } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
+import { sessionsEnded } from '@panelist/infra/sessions';
 import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
@@ -14,8 +15,8 @@ import { readyHints } from './ready-hints.js';
 import { recentHints } from './recent-hints.js';
 
 /**
- * Interval of the check of connections' tokens, in milliseconds: ending a session ends its
- * connections.
+ * Interval of the check of connections' tokens, in milliseconds: a session that runs out, or whose end a
+ * hint did not tell, ends its connections.
  */
 const recheck = 15_000;
 
@@ -89,8 +90,9 @@ export function liveGateway({
   async function authenticate(socket: Socket): Promise<boolean> {
     const session = await sessions.byBearer(tokenOf(socket));
     if (session === null) return false;
-    socket.data = { userId: session.userId };
-    await socket.join(roomOf(session.userId));
+    const { id: sessionId, userId, impersonator } = session;
+    socket.data = { userId, sessionId, isVisit: impersonator !== undefined } satisfies SocketData;
+    await socket.join(roomOf(userId));
     return true;
   }
 
@@ -151,11 +153,18 @@ export function liveGateway({
   }
 
   /** Asks for all tokens together, for each one once: the sessions of thousands of connections take a few statements. */
-  async function dropEnded(): Promise<void> {
-    const tokens = new Set([...io.sockets.sockets.values()].map(tokenOf));
+  async function dropEnded(sockets: readonly Socket[]): Promise<void> {
+    const tokens = new Set(sockets.map(tokenOf));
     const open = await Promise.all([...tokens].map(async (token) => (await sessions.byBearer(token)) !== null));
     const ended = new Set([...tokens].filter((_token, index) => !open[index]));
-    for (const socket of io.sockets.sockets.values()) if (ended.has(tokenOf(socket))) socket.disconnect(true);
+    for (const socket of sockets) if (ended.has(tokenOf(socket))) socket.disconnect(true);
+  }
+
+  let checking: Promise<void> = Promise.resolve();
+  function check(concerns: (data: SocketData) => boolean = () => true): void {
+    checking = checking
+      .then(async () => dropEnded([...io.sockets.sockets.values()].filter((socket) => concerns(dataOf(socket)))))
+      .catch((error: unknown) => logger.warn({ err: error }, 'Live sessions could not be checked'));
   }
 
   /** Pages reconnect after a random pause and then refetch everything. */
@@ -170,14 +179,12 @@ export function liveGateway({
     announce(hint);
   });
   const unsubscribe = bus.subscribe((hint) => {
-    if (!present.take(hint)) ready.take(hint);
+    // A visit ends with the session from which it was opened.
+    if (hint.what === sessionsEnded)
+      check(({ userId, sessionId, isVisit }) => userId === hint.userId || sessionId === hint.id || isVisit);
+    else if (!present.take(hint)) ready.take(hint);
   });
-  let checking: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    checking = checking
-      .then(dropEnded)
-      .catch((error: unknown) => logger.warn({ err: error }, 'Live sessions could not be checked'));
-  }, recheckMs);
+  const timer = setInterval(() => check(), recheckMs);
   const beating = setInterval(() => present.beat(), beatMs);
   return {
     attach: (server) => void io.attach(server),
@@ -220,10 +227,16 @@ const isNew = (request: IncomingMessage): boolean => !/[?&]sid=/.test(request.ur
 const roomOf = (userId: string): string => `user-${userId}`;
 
 /** Set when the connection was authenticated. */
-function userOf(socket: Socket): string {
-  const data: unknown = socket.data;
-  return typeof data === 'object' && data !== null && 'userId' in data ? String(data.userId) : '';
+interface SocketData {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly isVisit: boolean;
 }
+
+// socket.io types it as `any`; `authenticate` sets it.
+const dataOf = (socket: Socket): SocketData => socket.data as SocketData;
+
+const userOf = (socket: Socket): string => dataOf(socket).userId;
 
 function tokenOf({ handshake }: Socket): string {
   const token: unknown = handshake.auth['token'];

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { natsBus, type Bus } from '@panelist/infra/bus';
 import { createLogger, systemClock } from '@panelist/infra/foundation';
-import { memorySessions } from '@panelist/infra/sessions';
+import { announcedSessions, memorySessions } from '@panelist/infra/sessions';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -41,6 +41,7 @@ withNats(`a conversation whose people are at two instances, over NATS ${nats.mis
       clock: systemClock(),
       config: { sessionSecret },
       waitForPosition: async () => true,
+      recheckMs: 3_600_000,
     });
     const http = createServer();
     gateway.attach(http);
@@ -57,6 +58,14 @@ withNats(`a conversation whose people are at two instances, over NATS ${nats.mis
 
   const happens = async (socket: Socket, event: string): Promise<unknown> =>
     new Promise((resolve) => socket.once(event, (value: unknown) => resolve(value)));
+
+  it('the end of a session closes its connection wherever that is', async () => {
+    const [one, two] = [await instance(), await instance()];
+    const ada = await member(two.url, 'ada');
+    const closed = happens(ada, 'disconnect');
+    await announcedSessions(sessions, one.bus).endAll('ada');
+    expect(await closed).toBe('io server disconnect');
+  });
 
   async function member(url: string, userId: string): Promise<Socket> {
     const { cookie } = await sessions.open(userId);

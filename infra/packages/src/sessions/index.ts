@@ -1,4 +1,5 @@
 export type { Session, SessionOptions, Sessions } from './port.js';
+export { announcedSessions, sessionsEnded } from './announced-sessions.js';
 export { deviceOf } from './device-of.js';
 export { knownDevices } from './known-devices.js';
 export type { KnownDevices } from './known-devices.js';
