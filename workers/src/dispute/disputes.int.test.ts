@@ -92,7 +92,7 @@ describe('disputes', () => {
   };
   const isMailed = async (taken: Taken, subject: string) =>
     until(async () => (await mails(taken)).some((mail) => mail.subject.startsWith(subject)), subject, all.logged);
-  /** The clock goes on meanwhile: a deadline whose job the queue has done before asks again after a pause. */
+  /** Of events that the reactions have handled. The clock goes on meanwhile: a deadline whose job the queue has done before asks again after a pause. */
   const jobsAreDone = async () =>
     until(
       async () => {
@@ -108,13 +108,15 @@ describe('disputes', () => {
     await running.stop();
     const reactions = '^reaction-(remedy-disputes|settle-disputes-part-[12]-of-2|follow-clock-of-disputes)$';
     const { pool } = all.database;
+    const head = await all.dependencies.store.head();
     const forgotten = await pool.query('update app.checkpoints set position = null where name ~ $1', [reactions]);
     expect(forgotten.rowCount).toBe(4);
     running = await all.startWorkers();
+    const reached = `select from app.checkpoints where name ~ $1 and position >= $2 collate "C"`;
     await until(
-      async () =>
-        (await pool.query('select from app.checkpoints where name ~ $1 and position is null', [reactions])).rowCount === 0,
-      'the events are handled again',
+      async () => (await pool.query(reached, [reactions, head])).rowCount === forgotten.rowCount,
+      'all events are handled again',
+      all.logged,
     );
   }
   const payoutStatus = async ({ payoutId }: Taken) =>
