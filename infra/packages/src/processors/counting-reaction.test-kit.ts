@@ -96,8 +96,11 @@ export function countedLog() {
         );
       }
     },
-    start: async (processors: readonly Processor[], options: Partial<ProcessorsOptions> = {}): Promise<RunningProcessors> => {
-      const started = await runProcessors(access, processors, { room: 'test', beatMs: 50, pacing, ...options });
+    start: async (
+      processors: readonly Processor[],
+      { metrics = access.metrics, ...options }: Partial<ProcessorsOptions & Pick<ProcessorAccess, 'metrics'>> = {},
+    ): Promise<RunningProcessors> => {
+      const started = await runProcessors({ ...access, metrics }, processors, { room: 'test', beatMs: 50, pacing, ...options });
       running.push(started);
       return started;
     },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { eventually } from '../../../checks/conformance/store-under-test.test-kit.js';
+import { createMetrics } from '../foundation/index.js';
 import { id, integer, readModel } from '../read-models/index.js';
 import { collector, countedLog, name, pacing, reactionOf, type Counts } from './counting-reaction.test-kit.js';
 import { projections, reactions } from './index.js';
@@ -93,7 +94,7 @@ describe('a reaction', () => {
     const reaction = reactionOf(async () => {
       if (++calls < 3) throw new TypeError('twice');
     });
-    running.push(await runProcessors({ ...access, metrics }, [reaction], { room: 'test', beatMs: 50, pacing }));
+    await start([reaction], { metrics });
     await eventually('live', isLive);
     expect(await value('panelist_reaction_retries_total')).toBe(2);
     expect(await value('panelist_reaction_batch_seconds_count')).toBe(1);
