@@ -1,5 +1,6 @@
 import { me } from '@panelist/domain/identity/browser';
 import { savePagePreferences } from '@panelist/domain/profile/browser';
+import { deferred } from '@panelist/infra/foundation';
 import type { Page } from '@playwright/test';
 import { signUpParticipant } from '../../testing/participants.js';
 import { expect, test } from './journey.js';
@@ -142,4 +143,22 @@ test('on a phone slides are sheets that leave what they explain in view; the exa
   await reminder.getByRole('button', { name: 'Dismiss' }).click();
   await expect(reminder).toHaveCount(0);
   await expect.poll(tour).toBe('dismissed');
+});
+
+test('the offer to complete the tour moves nothing when it arrives', async ({ page, origin }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const { client } = await newcomer(page, origin);
+  await client.call(savePagePreferences, { body: { tour: 'incomplete' } });
+  const held = deferred();
+  await page.route(/\/complete-tour-card-/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${app}/dashboard`);
+  const below = page.getByRole('heading', { name: 'Refer friends and colleagues' });
+  await expect(below).toBeVisible();
+  const before = await below.boundingBox();
+  held.resolve();
+  await expect(page.getByRole('region', { name: 'Complete the tour' })).toBeVisible();
+  expect(Math.round((await below.boundingBox())?.y ?? 0), 'what is below it').toBe(Math.round(before?.y ?? -1));
 });

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { Suspense } from 'react';
 import { DashboardPage } from '../../features/dashboard/index.js';
 import { ProjectExplorer } from '../../features/projects/components/project-explorer.js';
@@ -30,7 +31,7 @@ export function Dashboard() {
       }
       reminder={
         user?.tour === 'incomplete' && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Box sx={{ height: 171 }} />}>
             <CompleteTourCard />
           </Suspense>
         )
