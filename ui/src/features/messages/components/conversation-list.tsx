@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import { useState, type SyntheticEvent } from 'react';
+import { useId, useState, type SyntheticEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
@@ -16,6 +19,7 @@ import { useQueryParams } from '../../../shared/page/use-query-params.js';
 /** The left column (spec 3, section 2, Messages). */
 export function ConversationList({ selected }: { readonly selected: string | null }) {
   const isWide = useIsWide();
+  const id = useId();
   const [query, setQuery] = useQueryParams();
   const text = query.get('search') ?? '';
   const [typed, setTyped] = useState(text);
@@ -39,17 +43,16 @@ export function ConversationList({ selected }: { readonly selected: string | nul
           Compose New Message
         </Button>
         <Box component="form" role="search" onSubmit={search}>
-          <TextField
-            fullWidth
-            size="small"
-            label="Search conversations"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            helperText="Press Enter to search."
-            slotProps={{
-              htmlInput: { maxLength: 200, enterKeyHint: 'search' },
-            }}
-          />
+          <FormControl size="small">
+            <InputLabel htmlFor={id}>Search conversations</InputLabel>
+            <OutlinedInput
+              id={id}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              slotProps={{ input: { maxLength: 200, enterKeyHint: 'search', 'aria-describedby': `${id}-how` } }}
+            />
+            <FormHelperText id={`${id}-how`}>Press Enter to search.</FormHelperText>
+          </FormControl>
         </Box>
       </Box>
       <Box
