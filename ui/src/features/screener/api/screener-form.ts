@@ -1,6 +1,8 @@
 import { nextQuestion, screenerForm } from '@panelist/domain/participation/browser';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSWRConfig } from 'swr';
 import { callWithHeaders } from '../../../shared/api/call.js';
+import { isAnswerOf } from '../../../shared/api/query-key.js';
 import { useComposedQuery } from '../../../shared/api/use-query.js';
 import { useInvitation as useLinkInvitation, type Invitation as LinkInvitation } from '../../../shared/project/use-invitation.js';
 
@@ -32,6 +34,15 @@ export function useRefetches(): Refetches {
       signal: () => running.signal,
     };
   });
+  const { mutate } = useSWRConfig();
+  useEffect(
+    () => () => {
+      // What was loaded before the submission would show its questions to a reader who goes back.
+      if (refetches.isPaused())
+        void mutate((key) => isAnswerOf(key, screenerForm) || isAnswerOf(key, nextQuestion), undefined, { revalidate: false });
+    },
+    [mutate, refetches],
+  );
   return refetches;
 }
 

@@ -4,7 +4,7 @@ import { nextQuestion, saveSurvey, screenerForm, surveyCycle } from '@panelist/d
 import { followReferralLink } from '@panelist/domain/referral/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { refetchAbout } from '../../../shared/api/query-key.js';
 import { clearStoredState } from '../../../shared/storage/stored-state.js';
@@ -36,9 +36,22 @@ const open = (at: string) =>
         <Route path="*" element={null} />
       </Routes>
       <LiveHint />
+      <Link to="/projects/survey/garden">To the screener again</Link>
     </>,
     { at },
   );
+const savedAs = (status: 'DRAFT' | 'PENDING') => ({
+  response: {
+    id: 'r',
+    projectId: 'garden',
+    status,
+    qualified: true,
+    qualifiedPendingIdVerification: false,
+    percentage: 100,
+    savedAt: '2026-05-01T10:42:00.000Z',
+    project: { id: 'garden', name: 'Project garden', autoInvite: false },
+  },
+});
 const address = () => screen.getByLabelText('Address');
 
 test('the project’s details open beside the questions, and close again', async () => {
@@ -106,19 +119,7 @@ test('a submission stops the refetch of the form that runs, and none starts', as
   const accepted = new Promise<void>((resolve) => {
     accept = resolve;
   });
-  const answer = (status: 'DRAFT' | 'PENDING') => ({
-    response: {
-      id: 'r',
-      projectId: 'garden',
-      status,
-      qualified: true,
-      qualifiedPendingIdVerification: false,
-      percentage: 100,
-      savedAt: '2026-05-01T10:42:00.000Z',
-      project: { id: 'garden', name: 'Project garden', autoInvite: false },
-    },
-  });
-  when(saveSurvey).answers(() => answer('DRAFT'));
+  when(saveSurvey).answers(() => savedAs('DRAFT'));
   const { user } = open('/projects/survey/garden');
   await user.type(await screen.findByRole('textbox', { name: 'a' }), 'A bike');
   await waitFor(() => expect(callsMade(saveSurvey)).toHaveLength(1));
@@ -130,7 +131,7 @@ test('a submission stops the refetch of the form that runs, and none starts', as
   expect(refetch?.signal.aborted).toBe(false);
   when(saveSurvey).answers(async () => {
     await accepted;
-    return answer('PENDING');
+    return savedAs('PENDING');
   });
   await user.click(screen.getByRole('button', { name: 'Submit screener' }));
   await waitFor(() => expect(callsMade(saveSurvey)).toHaveLength(2));
@@ -139,6 +140,24 @@ test('a submission stops the refetch of the form that runs, and none starts', as
   accept();
   await waitFor(() => expect(address()).toHaveTextContent('/projects/survey/success?project=garden'));
   expect(callsMade(screenerForm)).toHaveLength(loaded + 1);
+});
+
+test('a screener that was submitted and is opened again is asked of the server, and its questions do not show', async () => {
+  const cycle = { screenerCount: 1, cycleExpiryDate: null, limit: 10 };
+  when(surveyCycle).answers(() => ({ ...cycle, response: cycle }));
+  when(nextQuestion).answers(() => ({ questionId: 'a' }));
+  const form = aForm(aCard('garden'), { status: null, questions: [aQuestion('a')] });
+  when(screenerForm).answers(() => ({ response: form }));
+  when(saveSurvey).answers(() => savedAs('PENDING'));
+  const { user } = open('/projects/survey/garden');
+  await user.type(await screen.findByRole('textbox', { name: 'a' }), 'A bike');
+  await user.click(screen.getByRole('button', { name: 'Submit screener' }));
+  await waitFor(() => expect(address()).toHaveTextContent('/projects/survey/success?project=garden'));
+  when(screenerForm).refuses(409, 'participation.wrong-state', 'It is submitted.');
+  when(nextQuestion).refuses(409, 'participation.wrong-state', 'It is submitted.');
+  await user.click(screen.getByRole('link', { name: 'To the screener again' }));
+  await waitFor(() => expect(address().textContent).toBe('/dashboard'));
+  expect(await screen.findByText('It is submitted.')).toBeInTheDocument();
 });
 
 describe('a screener that was finished without a connection', () => {
