@@ -70,6 +70,9 @@ export function CodeEntry(props: CodeEntryProps) {
           value={code}
           readOnly={checking}
           onChange={(event) => type(event.target.value)}
+          onBlur={() => {
+            if (code !== '' && code.length < length) setCodeError('6 characters');
+          }}
           aria-describedby={helpId(id)}
           slotProps={{ input: { autoComplete: 'one-time-code', autoCapitalize: 'characters', spellCheck: false } }}
           sx={{

@@ -68,6 +68,19 @@ describe('the phone dialog', () => {
     expect(callsMade(sendPhoneCode)).toEqual([]);
   });
 
+  test('a code that is too short says so when its field is left, and at Enter', async () => {
+    const { user } = open('+12025550123');
+    await user.click(screen.getByRole('button', { name: 'Send code' }));
+    const code = await screen.findByRole('textbox', { name: 'Verification code' });
+    await user.type(code, 'ab');
+    expect(screen.queryByText('6 characters')).not.toBeInTheDocument();
+    await user.tab();
+    expect(screen.getByText('6 characters')).toBeInTheDocument();
+    await user.clear(code);
+    await user.type(code, '{Enter}');
+    expect(screen.getByText('Required.')).toBeInTheDocument();
+  });
+
   test('asks nothing about a number that is verified already', async () => {
     open('+12025550123', { verifiedNumber: '+12025550123' });
     expect(screen.getByText('This number is verified already.')).toBeInTheDocument();
