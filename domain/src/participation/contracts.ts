@@ -16,6 +16,7 @@ import { projectStream } from '../catalogue/streams.js';
 import { invitationStream, participationStream, screenerCycleStream } from './streams.js';
 import { payoutStream } from '../payout/streams.js';
 import { preferencesStream } from '../profile/streams.js';
+import { isTimeZone } from '../profile/browser.js';
 
 export * from './invitation-contract.js';
 export * from './sharing/sharing-contracts.js';
@@ -241,6 +242,8 @@ export const surveyResponseOfProject = own.query('GET /api/v4/survey-responses/u
 });
 
 export const timeline = own.query('GET /api/v4/participations/:id/timeline', {
+  /** Zone of the times in the sentences; absent: that in which the session was booked. */
+  query: z.object({ timezone: z.string().refine(isTimeZone, 'This time zone is not known.').optional() }),
   answer: z.array(
     z.object({ at: isoTime, what: z.string(), who: z.string(), why: z.string().optional(), next: nextStepSchema.optional() }),
   ),

@@ -204,6 +204,27 @@ describe('where an application is, and what comes next', () => {
     ]);
   });
 
+  it('says the times of sessions in the zone of its reader, where that is named', async () => {
+    await world.given.projects(projectRow('zoned', { ownerId: 'quick' }));
+    await world.given.participations(participationRow('ada', 'zoned', { ownerId: 'quick', status: 'SCHEDULED' }));
+    const response = participationIdOf('ada', 'zoned');
+    const start = '2026-11-21T14:00:00.000Z';
+    const session = { bookingUid: 'b', start, end: '2026-11-21T15:00:00.000Z', timezone: 'America/New_York', claim: 1 };
+    const ofAda = { participationId: response, userId: 'ada', projectId: 'zoned' };
+    await world.append(participationStream.of(response), [{ type: 'SessionBooked', data: { ...ofAda, ...session } }]);
+    const said = async (query: string) => {
+      const { body } = await ada.call(`GET /api/v4/participations/${response}/timeline${query}`);
+      return (body as readonly { what: string }[])[0]?.what;
+    };
+    expect(await said('')).toBe('You booked a session on Nov 21 2026 09:00 EST.');
+    expect(await said('?timezone=UTC')).toBe('You booked a session on Nov 21 2026 14:00 UTC.');
+    const unknown = await ada.call(`GET /api/v4/participations/${response}/timeline?timezone=Mars`);
+    expect(unknown).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'timezone', message: 'This time zone is not known.' }] },
+    });
+  });
+
   it('is for its owner alone', async () => {
     const ben = await world.participant('ben');
     expect((await timelineOf(ben, id)).status).toBe(404);

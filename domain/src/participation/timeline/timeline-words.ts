@@ -21,9 +21,16 @@ export const actors = {
 
 type By = Pick<Actor, 'kind' | 'onBehalfOf'>;
 type Of<Type extends ParticipationEvent['type']> = Extract<ParticipationEvent, { readonly type: Type }>['data'];
-type Tellers = {
-  readonly [Type in ParticipationEvent['type']]: (data: Of<Type>, by: By, from: LifeStatus) => Words | readonly Words[] | null;
-};
+
+/** What the words need besides the event. */
+export interface Telling {
+  /** Status of the response before the event. */
+  readonly from: LifeStatus;
+  /** Zone of the reader; null: times are in that of the booking. */
+  readonly zone: string | null;
+}
+type Tell<Data> = (data: Data, by: By, telling: Telling) => Words | readonly Words[] | null;
+type Tellers = { readonly [Type in ParticipationEvent['type']]: Tell<Of<Type>> };
 
 /** The participant, or a member of staff who was logged in as them. */
 const own = (what: string, { onBehalfOf }: By): Words => ({
@@ -42,7 +49,7 @@ const tellers: Tellers = {
     own(agree ? 'You agreed to the terms of confidentiality.' : 'You did not agree to the terms of confidentiality.', by),
   PlaceShared: (_, by) => own('You shared where you are with the researcher.', by),
   ScreenerSubmitted: (data, by) => [own('You submitted your application.', by), ...verdict(data)],
-  ApplicationQualified: (_, __, from) =>
+  ApplicationQualified: (_, __, { from }) =>
     from === 'PENDING'
       ? ours('Your application counts now.', 'Your identity is verified.')
       : ours('Your identity is verified.', 'This project asks for it.'),
@@ -50,10 +57,12 @@ const tellers: Tellers = {
     automatic
       ? ours('You were invited.', 'Your answers fit, and this project invites at once.')
       : theirs('The researcher invited you.', message),
-  SessionBooked: ({ start, timezone }, by) => own(`You booked a session on ${zonedMinute(start, timezone)}.`, by),
-  SessionRescheduled: ({ start, timezone }, by) => own(`You moved the session to ${zonedMinute(start, timezone)}.`, by),
-  SessionBookedElsewhere: ({ start, timezone }, by) => {
-    const what = `session on ${zonedMinute(start, timezone)}, booked on the researcher’s page.`;
+  SessionBooked: ({ start, timezone }, by, { zone }) =>
+    own(`You booked a session on ${zonedMinute(start, zone ?? timezone)}.`, by),
+  SessionRescheduled: ({ start, timezone }, by, { zone }) =>
+    own(`You moved the session to ${zonedMinute(start, zone ?? timezone)}.`, by),
+  SessionBookedElsewhere: ({ start, timezone }, by, { zone }) => {
+    const what = `session on ${zonedMinute(start, zone ?? timezone)}, booked on the researcher’s page.`;
     const isOwn = by.kind === 'panelist' || by.onBehalfOf !== undefined;
     return isOwn ? own(`You told us of your ${what}`, by) : theirs(`The researcher told us of your ${what}`);
   },
@@ -62,9 +71,9 @@ const tellers: Tellers = {
   CompletionMarked: (_, by) => own('You marked the project as complete.', by),
   ParticipantAttended: () => theirs('The researcher confirmed that you took part.'),
   NoShowRecorded: () => theirs('The researcher recorded that you did not come.'),
-  ResponseInvalidated: ({ reason }, _, from) =>
+  ResponseInvalidated: ({ reason }, _, { from }) =>
     from === 'PENDING' ? notChosen() : theirs('The researcher could not use your response.', reason),
-  ResponseRejectedForQuality: ({ reason }, _, from) =>
+  ResponseRejectedForQuality: ({ reason }, _, { from }) =>
     from === 'PENDING' ? notChosen() : theirs('The researcher did not accept your answers.', reason),
   ResponseCancelled: ({ message }, by) =>
     by.kind === 'system'
@@ -109,13 +118,15 @@ function verdict({ qualified, qualifiedPendingIdVerification }: Of<'ScreenerSubm
   ];
 }
 
-type Teller = (data: ParticipationEvent['data'], by: By, from: LifeStatus) => Words | readonly Words[] | null;
-
-/** The lines for one event; `from` is the status of the response before it. */
-export function timelineWords(event: ParticipationEvent, by: By, from: LifeStatus = 'none'): readonly Words[] {
+/** The lines for one event. */
+export function timelineWords(
+  event: ParticipationEvent,
+  by: By,
+  telling: Telling = { from: 'none', zone: null },
+): readonly Words[] {
   // The table has a function for each type, which takes the data of that type.
-  const teller = tellers[event.type] as Teller;
-  const words = teller(event.data, by, from);
+  const tell = tellers[event.type] as Tell<ParticipationEvent['data']>;
+  const words = tell(event.data, by, telling);
   if (words === null) return [];
   return 'what' in words ? [words] : words;
 }

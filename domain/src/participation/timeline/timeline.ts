@@ -24,6 +24,8 @@ interface About {
   /** Every payout of the response: a new one follows each approval that was withdrawn. */
   readonly payouts: readonly PayoutStory[];
   readonly next: NextStep | null;
+  /** Zone of the times in the sentences; null: that of each booking. */
+  readonly zone: string | null;
 }
 
 interface PayoutStep {
@@ -39,12 +41,13 @@ interface PayoutStory {
 }
 
 /** The whole story of a response for its participant, oldest first; the last line says what comes next. */
-export function timelineOf(history: readonly Happened[], { projectClosedAt, payouts, next }: About): readonly TimelineEntry[] {
+export function timelineOf(history: readonly Happened[], about: About): readonly TimelineEntry[] {
+  const { projectClosedAt, payouts, next, zone } = about;
   let status: LifeStatus = 'none';
   const told = history.flatMap(({ at, actor, event }) => {
     const from = status;
     status = statusAfter[event.type] ?? from;
-    return timelineWords(event, actor, from).map((words): TimelineEntry => ({ at, ...words }));
+    return timelineWords(event, actor, { from, zone }).map((words): TimelineEntry => ({ at, ...words }));
   });
   const closing = closingFor(history, projectClosedAt);
   const all = [...told, ...closing, ...payouts.flatMap(payoutLines)].toSorted(

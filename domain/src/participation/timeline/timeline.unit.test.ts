@@ -27,7 +27,7 @@ const invited = happened(
   { type: 'ParticipantInvited', data: { ...who, message: 'Welcome!', remoteCommunicationDetails: null, automatic: false } },
   by.researcher,
 );
-const nothing = { projectClosedAt: null, payouts: [], next: null };
+const nothing = { projectClosedAt: null, payouts: [], next: null, zone: null };
 
 const sending = (hour: number) =>
   ({ at: time(hour), type: 'PayoutDispatchStarted', text: 'We are sending your gift card.' }) as const;
@@ -173,7 +173,7 @@ describe('the timeline of an application', () => {
     ]);
   });
 
-  it('shows a session in the zone in which it was booked', () => {
+  it('shows a session in the zone in which it was booked, or in that of the reader', () => {
     const session = {
       ...who,
       bookingUid: 'b',
@@ -184,6 +184,12 @@ describe('the timeline of an application', () => {
     };
     expect(timelineWords({ type: 'SessionBooked', data: session }, by.participant)).toEqual([
       { what: 'You booked a session on Nov 21 2026 09:00 EST.', who: 'You' },
+    ]);
+    const booked = happened(1, { type: 'SessionBooked', data: session });
+    const moved = happened(2, { type: 'SessionRescheduled', data: session });
+    expect(timelineOf([booked, moved], { ...nothing, zone: 'UTC' }).map(({ what }) => what)).toEqual([
+      'You booked a session on Nov 21 2026 14:00 UTC.',
+      'You moved the session to Nov 21 2026 14:00 UTC.',
     ]);
   });
 });

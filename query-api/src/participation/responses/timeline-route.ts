@@ -18,7 +18,7 @@ import { withProjects } from './with-projects.js';
  * it, so that nothing is missing or kept twice (ADR 55); the row says whose it is.
  */
 export const timelineRoute = (dependencies: QueryDependencies & Pick<Dependencies, 'log'>) =>
-  route(timeline, async ({ params, caller }) => {
+  route(timeline, async ({ params, query, caller }) => {
     const row = found(await ownResponse(dependencies, caller.userId, params.id));
     const [history, projectClosedAt, rows, [response]] = await Promise.all([
       historyOf(dependencies.log, row.participationId),
@@ -28,7 +28,8 @@ export const timelineRoute = (dependencies: QueryDependencies & Pick<Dependencie
     ]);
     const { next } = found(response);
     const payouts = await Promise.all(rows.map(async (payout) => payoutStory(dependencies, payout)));
-    return { body: timelineOf(history, { projectClosedAt, payouts, next }).map((entry) => ({ ...entry })) };
+    const zone = query.timezone ?? null;
+    return { body: timelineOf(history, { projectClosedAt, payouts, next, zone }).map((entry) => ({ ...entry })) };
   });
 
 async function ownResponse(dependencies: TableDependencies, userId: string, id: string): Promise<ResponseRow | undefined> {

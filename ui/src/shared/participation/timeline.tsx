@@ -13,7 +13,8 @@ import { NextStepLine } from './next-step-line.js';
 /** The whole story of an application: what happened, who did it, when and why, and what comes next. */
 export function Timeline({ id, session = null }: { readonly id: string; readonly session?: string | null }) {
   const titleId = useId();
-  const query = useQuery(timeline, { params: { id } });
+  const { timeZone: timezone } = new Intl.DateTimeFormat().resolvedOptions();
+  const query = useQuery(timeline, { params: { id }, query: { timezone } });
   return (
     <Box component="section" aria-labelledby={titleId}>
       <Typography id={titleId} variant="subtitle2" component="h3" sx={{ mb: 1 }}>

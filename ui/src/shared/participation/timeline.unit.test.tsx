@@ -2,7 +2,7 @@
 import { timeline } from '@panelist/domain/participation/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { renderOnPage, usingServer, when } from '../testing/component.test-kit.js';
+import { callsMade, renderOnPage, usingServer, when } from '../testing/component.test-kit.js';
 import { NextStepLine } from './next-step-line.js';
 import { Timeline } from './timeline.js';
 
@@ -29,6 +29,8 @@ describe('the timeline of an application', () => {
       expect.stringMatching(/^The researcher invited you\.Welcome!The researcher · Nov 20 2026/),
       'What comes nextThe researcher decides on your application. By December 1, 2026',
     ]);
+    const zone = encodeURIComponent(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+    expect(callsMade(timeline).map(({ address }) => address)).toEqual([expect.stringContaining(`?timezone=${zone}`)]);
   });
 
   it('says so where it could not be loaded', async () => {
