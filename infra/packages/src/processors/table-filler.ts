@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import type { Pool } from '../postgres/index.js';
+import type { Queryable } from '../postgres/index.js';
 import { positionOf } from './checkpoints.js';
 import type { Projection } from './projection.js';
 
@@ -9,7 +9,7 @@ const most = 8;
 const gatherMs = 200;
 
 interface Filling {
-  readonly pool: Pool;
+  readonly pool: Queryable;
   /** Builds the tables in one scan of the log and promotes them. */
   readonly rebuild: (projections: readonly Projection[]) => Promise<void>;
   /** Whether threads may fold parts of the log into its table: such tables share scans with their like. */
