@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createPool, sql } from '@panelist/infra/postgres';
 import {
   checkpointNamed,
@@ -207,8 +207,13 @@ describe('versions of a read model', () => {
 
     it('are filled in memory first', async () => {
       const before = await world.pool.query("select 'read_model.accounts_v4'::regclass::oid as oid");
+      const reads = jest.spyOn(world.store, 'readAll');
       await world.start([accountsProjection, nextProjection]);
       await world.caughtUp([accountsProjection, nextProjection]);
+      // Processors begin in any order. The accounts also follow other streams: threads can't share them out.
+      const scans = reads.mock.calls.flatMap(([from, options]) => (from === null ? [new Set(options?.filter?.types)] : []));
+      expect(scans).toHaveLength(2);
+      expect(scans).toEqual(expect.arrayContaining([accountsProjection, nextProjection].map(({ types }) => new Set(types))));
       expect([await count(accountsProjection), await count(nextProjection)]).toEqual([50, 50]);
       // A shadow table was promoted.
       expect((await world.pool.query("select 'read_model.accounts_v4'::regclass::oid as oid")).rows).not.toEqual(before.rows);

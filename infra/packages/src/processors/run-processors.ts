@@ -4,7 +4,7 @@ import { keyedMutex } from '../foundation/index.js';
 import { onePerPool } from '../postgres/index.js';
 import type { Processor, ProcessorAccess } from './access.js';
 import { checkpointMover } from './checkpoint-mover.js';
-import { dropPrevious, markUsed, rollBack } from './checkpoints.js';
+import { dropPrevious, markUsed, positionOf, rollBack } from './checkpoints.js';
 import { dropLeftovers } from './drop-leftovers.js';
 import { resumeStreams } from './parked-streams.js';
 import { progressOf } from './progress.js';
@@ -76,7 +76,8 @@ export async function runProcessors(
         onBusy: ({ name }, err) => logger.warn({ processor: name, err }, 'a rebuilt table waits for readers of the one in use'),
       }),
     );
-  const fill = tableFiller({ pool, rebuild, isDivisible });
+  const isEmpty = async ({ name }: Projection): Promise<boolean> => (await positionOf(pool, name)) == null;
+  const fill = tableFiller({ isEmpty, rebuild, isDivisible });
   const running = processors.map((processor) =>
     runProcessor(
       {

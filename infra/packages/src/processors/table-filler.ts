@@ -1,6 +1,4 @@
 import DataLoader from 'dataloader';
-import type { Queryable } from '../postgres/index.js';
-import { positionOf } from './checkpoints.js';
 import type { Projection } from './projection.js';
 
 /** Most tables of one scan: each of them keeps rows in memory. */
@@ -9,7 +7,8 @@ const most = 8;
 const gatherMs = 200;
 
 interface Filling {
-  readonly pool: Queryable;
+  /** Whether no process has filled its table yet. */
+  readonly isEmpty: (projection: Projection) => Promise<boolean>;
   /** Builds the tables in one scan of the log and promotes them. */
   readonly rebuild: (projections: readonly Projection[]) => Promise<void>;
   /** Whether threads may fold parts of the log into its table: such tables share scans with their like. */
@@ -21,9 +20,9 @@ interface Filling {
  * scans of the log. If a scan fails, each table that it has not filled is tried alone, so that only its
  * own processor sees the failure.
  */
-export function tableFiller({ pool, rebuild, isDivisible }: Filling): (projection: Projection) => Promise<void> {
+export function tableFiller({ isEmpty, rebuild, isDivisible }: Filling): (projection: Projection) => Promise<void> {
   const alone = async (projection: Projection): Promise<void> => {
-    if ((await positionOf(pool, projection.name)) == null) await rebuild([projection]);
+    if (await isEmpty(projection)) await rebuild([projection]);
   };
   const together = async (projections: readonly Projection[]): Promise<readonly (void | Promise<void>)[]> => {
     try {

@@ -13,18 +13,14 @@ const [one, two, three] = [projectionOf('one'), projectionOf('two'), projectionO
 /** A filler with the scans that it asked for, in names of read models; `three` is not divisible. */
 function filler(broken?: Projection) {
   const scans: string[][] = [];
-  const filled = new Set<string>();
+  const filled = new Set<Projection>();
   const rebuild = async (tables: readonly Projection[]) => {
     scans.push(tables.map(({ model }) => model.name));
     if (broken !== undefined && tables.includes(broken)) throw new Error('cannot be folded');
-    for (const { name } of tables) filled.add(name);
+    for (const table of tables) filled.add(table);
   };
-  const pool = {
-    query: async (_text: unknown, values: readonly string[]) => ({
-      rows: filled.has(values[0] ?? '') ? [{ position: '1' }] : [],
-    }),
-  } as unknown as Parameters<typeof tableFiller>[0]['pool'];
-  return { scans, fill: tableFiller({ pool, rebuild, isDivisible: (projection) => projection !== three }) };
+  const isEmpty = async (projection: Projection) => !filled.has(projection);
+  return { scans, fill: tableFiller({ isEmpty, rebuild, isDivisible: (projection) => projection !== three }) };
 }
 
 it('tables that are filled at the same time share scans with their like', async () => {
