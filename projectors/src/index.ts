@@ -56,13 +56,13 @@ export async function verifyReadModel(dependencies: Outside, name: string, optio
 /** Swaps the table from before the last rebuild back in. False if none was kept. */
 export async function rollBackReadModel({ pool }: Pick<Outside, 'pool'>, name: string): Promise<boolean> {
   const chosen = named(name);
-  return rollBack(pool, chosen.name, chosen.model);
+  return rollBack(pool, chosen.model);
 }
 
 /** Drops the table from before the last rebuild. False if none was kept. */
 export async function dropPreviousOf({ pool }: Pick<Outside, 'pool'>, name: string): Promise<boolean> {
   const chosen = named(name);
-  return dropPrevious(pool, chosen.name, chosen.model);
+  return dropPrevious(pool, chosen.model);
 }
 
 function named(name: string): Projection {

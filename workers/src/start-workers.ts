@@ -1,4 +1,4 @@
-import { inParts, runProcessors } from '@panelist/infra/processors';
+import { runProcessors } from '@panelist/infra/processors';
 import { PROVIDER_DEADLINE_MS } from '@panelist/infra/providers';
 import type { Dependencies, RunningRoom } from '@panelist/infra/room';
 import { disputeParts } from './dispute/index.js';
@@ -58,7 +58,7 @@ export async function startWorkers(
   const { config, logger, queue } = dependencies;
   const parts = [...partsOf(dependencies, options), ...more];
   await queue.work(parts.flatMap((part) => part.handlers ?? []));
-  const processors = parts.flatMap((part) => [...(part.projections ?? []), ...(part.reactions ?? []).flatMap(inParts)]);
+  const processors = parts.flatMap((part) => [...(part.projections ?? []), ...(part.reactions ?? [])]);
   const running = await runProcessors(dependencies, processors, {
     room: 'workers',
     onShapeChange: config.env === 'production' ? 'refuse' : 'rebuild',

@@ -8,7 +8,16 @@ import { eventLog, postgresEventStore } from '@panelist/infra/event-sourcing';
 import type { LogPage } from '@panelist/infra/event-sourcing';
 import { postgresVault } from '@panelist/infra/personal-data';
 import type { Pool } from '@panelist/infra/postgres';
-import { createShadow, dropShadows, ensureTables, foldEvents, runProcessors, writeRows } from '@panelist/infra/processors';
+import {
+  createShadow,
+  dropShadows,
+  ensureTables,
+  foldEvents,
+  inParts,
+  nameOf,
+  runProcessors,
+  writeRows,
+} from '@panelist/infra/processors';
 import type { Processor, ProcessorAccess, ProcessorsOptions, Projection, RunningProcessors } from '@panelist/infra/processors';
 import { closeRows, openRows, snake } from '@panelist/infra/read-models';
 import type { StoredRow } from '@panelist/infra/read-models';
@@ -109,11 +118,12 @@ export async function projectionWorld() {
     /** Resolves once each of these processors has handled all events of the log. */
     caughtUp: async (projections: readonly Projection[] = all): Promise<void> => {
       const head = await store.head();
+      const checkpoints = projections.flatMap(inParts).map(nameOf);
       await eventually(async () => {
         const answer = await pool.query<{ behind: number }>(
           `select $2::int - count(*)::int as behind from app.checkpoints
            where name = any($3) and state = 'running' and ($1::text is null or position >= $1 collate "C")`,
-          [head, projections.length, projections.map(({ name }) => name)],
+          [head, checkpoints.length, checkpoints],
         );
         return answer.rows[0]?.behind === 0;
       });

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@panelist/domain/kernel';
-import { foldEvent, type Projection, type Rows } from '@panelist/infra/processors';
+import { isInPart } from '@panelist/infra/event-sourcing';
+import { checkpointsOf, foldEvent, inParts, nameOf, type Projection, type Rows } from '@panelist/infra/processors';
 import { openRows, snake, type AnyRow, type StoredRow } from '@panelist/infra/read-models';
 import { projections } from '@panelist/projectors';
 import { projections as workersProjections } from '@panelist/workers';
@@ -21,8 +22,8 @@ export async function readModels(
 ): Promise<readonly ReadModel[]> {
   const models: ReadModel[] = [];
   for (const projection of allProjections) {
-    const { rows, position } = await liveRows(access, projection);
-    const past = log.filter((event) => position !== null && event.position <= position);
+    const { rows, hasPassed } = await liveRows(access, projection);
+    const past = log.filter(hasPassed);
     const folded = await foldedRows(access, projection, past);
     models.push({ name: projection.model.name, live: withoutErased(rows, erased), folded: withoutErased(folded, erased) });
   }
@@ -44,18 +45,28 @@ export async function checkpoints({ pool }: Pick<DirectAccess, 'pool'>): Promise
 
 interface Live {
   readonly rows: ReadonlyMap<string, object>;
-  readonly position: string | null;
+  /** Whether the part of the event's stream had passed it. */
+  readonly hasPassed: (event: LoggedEvent) => boolean;
 }
 
-/** Rows and checkpoint of one moment. */
-async function liveRows({ pool, vault }: DirectAccess, { name, model }: Projection): Promise<Live> {
-  const { rows, position } = await inSnapshot(pool, async (client) => {
-    const at = await client.query<{ position: string | null }>('select position from app.checkpoints where name = $1', [name]);
+/** Rows and checkpoints of one moment. */
+async function liveRows({ pool, vault }: DirectAccess, projection: Projection): Promise<Live> {
+  const { model } = projection;
+  const { rows, positions } = await inSnapshot(pool, async (client) => {
+    const at = await client.query<CheckpointOf>('select name, position from app.checkpoints where name = any($1)', [
+      checkpointsOf(model),
+    ]);
     const answer = await client.query<StoredRow>(`select * from ${model.tableName}`);
-    return { rows: answer.rows, position: at.rows[0]?.position ?? null };
+    return { rows: answer.rows, positions: new Map(at.rows.map(({ name, position }) => [name, position])) };
   });
   const open = await openRows(vault, model, rows);
-  return { rows: new Map(open.map((row) => [keyOf(model, row), comparable(row)])), position };
+  const parts = inParts(projection).map((each) => ({
+    part: each.part ?? undefined,
+    position: positions.get(nameOf(each)) ?? '',
+  }));
+  const hasPassed: Live['hasPassed'] = (event) =>
+    parts.some(({ part, position }) => isInPart(part, event.stream) && event.position <= position);
+  return { rows: new Map(open.map((row) => [keyOf(model, row), comparable(row)])), hasPassed };
 }
 
 async function inSnapshot<Result>(pool: DirectAccess['pool'], read: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {

@@ -3,6 +3,7 @@ import { inTransaction } from '../postgres/index.js';
 import type { Pool, Queryable, StatementRunner } from '../postgres/index.js';
 import type { ReadModel } from '../read-models/index.js';
 import { baseName } from '../read-models/index.js';
+import { checkpointsOf } from './projection.js';
 import { writeRowsWith, type RowChanges } from './table-sql.js';
 
 /**
@@ -66,6 +67,12 @@ export async function positionOf(client: Queryable, name: string): Promise<Posit
     name,
   ]);
   return answer.rows[0]?.position;
+}
+
+/** Whether no part of the read model has been projected yet. */
+export async function isEmpty(client: Queryable, model: ReadModel): Promise<boolean> {
+  const positions = await Promise.all(checkpointsOf(model).map(async (name) => positionOf(client, name)));
+  return positions.every((position) => position == null);
 }
 
 /** The epochs of these checkpoints, by name: a process that holds an older one is no longer the writer. */
@@ -170,7 +177,6 @@ export async function saveLags(client: Queryable, lags: readonly CheckpointLag[]
  */
 export async function promote(
   pool: Pool,
-  name: string,
   model: ReadModel,
   shadow: string,
   catchUp: () => Promise<Position | null>,
@@ -180,26 +186,40 @@ export async function promote(
     await client.query("set local lock_timeout = '2s'");
     await client.query(`lock table ${model.tableName} in share row exclusive mode`);
     const position = await catchUp();
-    await client.query('select read_model.promote($1, $2, $3, $4)', [name, baseName(model), shadowName, position]);
+    await client.query('select read_model.promote($1::text[], $2, $3, $4)', [
+      checkpointsOf(model),
+      baseName(model),
+      shadowName,
+      position,
+    ]);
   });
 }
 
 /** Swaps the kept table back. False if none was kept. */
-export async function rollBack(client: Queryable, name: string, model: ReadModel): Promise<boolean> {
-  const answer = await client.query<{ done: boolean }>('select read_model.roll_back($1, $2) as done', [name, baseName(model)]);
+export async function rollBack(client: Queryable, model: ReadModel): Promise<boolean> {
+  const answer = await client.query<{ done: boolean }>('select read_model.roll_back($1::text[], $2) as done', [
+    checkpointsOf(model),
+    baseName(model),
+  ]);
   return answer.rows[0]?.done === true;
 }
 
 /** Drops the kept table. False if none was kept. */
-export async function dropPrevious(client: Queryable, name: string, model: ReadModel): Promise<boolean> {
-  const answer = await client.query<{ done: boolean }>('select read_model.drop_kept($1, $2) as done', [name, baseName(model)]);
+export async function dropPrevious(client: Queryable, model: ReadModel): Promise<boolean> {
+  const answer = await client.query<{ done: boolean }>('select read_model.drop_kept($1::text[], $2) as done', [
+    checkpointsOf(model),
+    baseName(model),
+  ]);
   return answer.rows[0]?.done === true;
 }
 
+/** The rows of these checkpoints, locked in the order of their names: statements about several do not deadlock. */
+const isNamed = 'name in (select name from app.checkpoints where name = any($1) order by name for no key update)';
+
 /** Stores the result of a comparison, for the operations page. */
-export async function saveVerified(client: Queryable, name: string, verified: object): Promise<void> {
-  await client.query('update app.checkpoints set verified = $2 where name = $1', [
-    name,
+export async function saveVerified(client: Queryable, model: ReadModel, verified: object): Promise<void> {
+  await client.query(`update app.checkpoints set verified = $2 where ${isNamed}`, [
+    checkpointsOf(model),
     JSON.stringify({ ...verified, at: new Date().toISOString() }),
   ]);
 }
@@ -221,8 +241,8 @@ export async function noteRebuild(
 }
 
 /** No rebuild of this runs any more. */
-export async function clearRebuild(client: Queryable, name: string): Promise<void> {
-  await client.query('update app.checkpoints set rebuild = null, updated_at = now() where name = $1', [name]);
+export async function clearRebuild(client: Queryable, model: ReadModel): Promise<void> {
+  await client.query(`update app.checkpoints set rebuild = null, updated_at = now() where ${isNamed}`, [checkpointsOf(model)]);
 }
 
 /** Marks these versions as used: versions that no process uses for a while are dropped. */

@@ -1,5 +1,6 @@
 import type { Processor, ProcessorAccess } from './access.js';
-import { reactionCheckpoint } from './reaction.js';
+import { nameOfPart } from './part-names.js';
+import { nameOf } from './parts.js';
 
 /** Seconds; few of them, for each processor has them all. */
 const buckets = [0.01, 0.1, 1, 10];
@@ -18,9 +19,9 @@ const names = {
   },
 } as const;
 
-/** The label in dashboards: a read model's name, or the reaction's checkpoint. */
+/** The label in dashboards: a read model's name, with its part, or the reaction's checkpoint. */
 export const labelOf = (processor: Processor): string =>
-  processor.kind === 'projection' ? processor.model.name : reactionCheckpoint(processor.name, processor.part);
+  processor.kind === 'projection' ? nameOfPart(processor.model.name, processor.part) : nameOf(processor);
 
 /** Metrics of one processor in this process. */
 export function metricsOf(metrics: ProcessorAccess['metrics'], processor: Processor) {

@@ -1,5 +1,7 @@
 import type { DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
+import type { LogPart } from '../event-sourcing/index.js';
 import type { Changed, Columns, IndexedName, Made, ReadModel, Row } from '../read-models/index.js';
+import { nameOfPart, partsOf } from './part-names.js';
 
 /** Event types to their data: the kernel's `EventMap`. */
 export type EventData = Readonly<Record<string, object>>;
@@ -81,20 +83,29 @@ export interface AnyHandler {
 export interface Projection<M extends ReadModel = ReadModel> {
   readonly kind: 'projection';
   /**
-   * Names lease and checkpoint. It holds the version, so that two versions of the code run at the
-   * same time.
+   * Names lease and checkpoint, those of a part with its number. It holds the version, so that two
+   * versions of the code run at the same time.
    */
   readonly name: string;
   readonly model: M;
+  /** The part that this processor runs; null: all of it. */
+  readonly part: LogPart | null;
   readonly types: readonly string[];
   readonly handlers: ReadonlyMap<string, AnyHandler>;
 }
 
-/** `projection-participations-v3`. */
-export const checkpointOf = ({ name, version }: Pick<ReadModel, 'name' | 'version'>): string => `projection-${name}-v${version}`;
+const nameFor = ({ name, version }: Pick<ReadModel, 'name' | 'version'>): string => `projection-${name}-v${version}`;
+
+/**
+ * The checkpoints of a read model, one for each of its parts: `projection-accounts-v3`, or
+ * `projection-participations-v9-part-1-of-2` and `…-part-2-of-2`. It shows an event once the checkpoint
+ * of the event's stream has passed it.
+ */
+export const checkpointsOf = (model: Pick<ReadModel, 'name' | 'version' | 'parts'>): readonly string[] =>
+  partsOf(model.parts).map((part) => nameOfPart(nameFor(model), part));
 
 function projection<M extends ReadModel>(model: M, handlers: ReadonlyMap<string, AnyHandler>): Projection<M> {
-  return { kind: 'projection', name: checkpointOf(model), model, types: [...handlers.keys()], handlers };
+  return { kind: 'projection', name: nameFor(model), model, part: null, types: [...handlers.keys()], handlers };
 }
 
 /** `project` for the events of a product: `projections<ProductEvents>()`. */

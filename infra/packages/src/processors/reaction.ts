@@ -1,6 +1,7 @@
 import { derivedId, type DomainEvent, type RecordedEvent } from '@panelist/domain/kernel';
 import type { CommandContext, LogPart } from '../event-sourcing/index.js';
 import type { Checkpoint } from './checkpoints.js';
+import { wholeOf } from './part-names.js';
 import { byStream, inLogOrder, type PartitionOf } from './partitions.js';
 import type { EventData, Projection } from './projection.js';
 
@@ -82,19 +83,12 @@ export const onEach = <Type extends string, Handler>(types: readonly Type[], han
 export const isSince = ({ beginsAt }: Pick<Checkpoint, 'beginsAt'>, { recordedAt }: Pick<RecordedEvent, 'recordedAt'>): boolean =>
   beginsAt == null || Date.parse(recordedAt) >= beginsAt.getTime();
 
-/** Name of lease and checkpoint, of a whole reaction or of one of its parts. */
-export const reactionCheckpoint = (name: string, part: LogPart | null = null): string =>
-  part === null ? `reaction-${name}` : `reaction-${name}-part-${part.index + 1}-of-${part.of}`;
-
-/** The processors of a reaction: its parts, or the reaction itself. */
-export const inParts = (reaction: Reaction): readonly Reaction[] =>
-  reaction.parts === 1
-    ? [reaction]
-    : Array.from({ length: reaction.parts }, (_, index) => ({ ...reaction, part: { index, of: reaction.parts } }));
+/** Name of lease and checkpoint of a reaction that has no parts. */
+export const reactionCheckpoint = (name: string): string => `reaction-${name}`;
 
 /** Whether the checkpoint is that of a reaction, or of one of its parts. */
 export const isCheckpointOf = (reaction: string, checkpoint: string): boolean =>
-  checkpoint.replace(/-part-\d+-of-\d+$/, '') === reactionCheckpoint(reaction);
+  wholeOf(checkpoint) === reactionCheckpoint(reaction);
 
 export function runOf(
   { name }: Pick<Reaction, 'name'>,

@@ -2,6 +2,7 @@ import type { RecordedEvent } from '@panelist/domain/kernel';
 import type { EventLog, StoredEvent } from '../event-sourcing/index.js';
 import { hasPersonal } from '../read-models/index.js';
 import type { Processor } from './access.js';
+import { takes } from './parts.js';
 import { asPoison } from './poison-event.js';
 
 /** The events of a page that one processor takes. */
@@ -23,22 +24,18 @@ export async function readFor(
   const found = new Map<Processor, EventsFor>();
   for (const withoutKeys of [true, false]) {
     const group = readers.filter((reader) => needsNoKeys(reader) === withoutKeys);
-    const types = new Set(group.flatMap((reader) => reader.types));
+    const own = group.map((reader) => ({ reader, takesIt: takes(reader) }));
     const { events, unreadable } = await log.decode(
-      stored.filter((event) => types.has(event.type)),
+      stored.filter((event) => own.some(({ takesIt }) => takesIt(event))),
       { withoutKeys },
     );
-    for (const reader of group) {
-      const own = new Set(reader.types);
+    for (const { reader, takesIt } of own) {
       if (unreadable === undefined) {
-        found.set(reader, { events: events.filter(({ type }) => own.has(type)), poison: undefined });
+        found.set(reader, { events: events.filter(takesIt), poison: undefined });
         continue;
       }
-      // An unreadable event stops only the processors subscribed to its type.
-      const mine = await log.decode(
-        stored.filter((event) => own.has(event.type)),
-        { withoutKeys },
-      );
+      // An unreadable event stops only the processors that take it.
+      const mine = await log.decode(stored.filter(takesIt), { withoutKeys });
       found.set(reader, { events: mine.events, poison: mine.unreadable && asPoison(mine.unreadable) });
     }
   }

@@ -1,9 +1,8 @@
 import type { Position, Leases } from '../event-sourcing/index.js';
 import { backOff, sleep } from '../foundation/index.js';
 import type { Projection } from './projection.js';
-import { registry } from '@panelist/domain/registry';
 import { foldInThreads, type RebuildThreads } from './fold-in-threads.js';
-import { rowsFollowStreams } from './fold.js';
+import { isDivisible } from './parts.js';
 import { progressNote } from './progress-note.js';
 import type { OnProgress } from './progress-note.js';
 import { promote } from './checkpoints.js';
@@ -71,7 +70,7 @@ export async function rebuildTables(
         await catchUp();
         return scan.complete(async ({ projection, target }, caughtUp) => {
           try {
-            await promote(dependencies.pool, projection.name, projection.model, target, caughtUp);
+            await promote(dependencies.pool, projection.model, target, caughtUp);
             return true;
           } catch (error) {
             if (!isTransient(error)) throw error;
@@ -104,12 +103,4 @@ async function inThreads(
   const until = await store.head();
   if (until !== null) await foldInThreads(threads, tables, until, scanning);
   return until;
-}
-
-/** Whether threads may fold parts of the log into the table of this projection. */
-export const isDivisible = (projection: Projection): boolean => rowsFollowStreams(projection, idFieldOf);
-
-/** The field of an event's data that names its stream. */
-function idFieldOf(type: string): string | null | undefined {
-  return registry.events.get(type)?.streams[0].idField;
 }

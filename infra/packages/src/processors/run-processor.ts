@@ -4,21 +4,21 @@ import type { Processor, ProcessorAccess } from './access.js';
 import type { MoveCheckpoint } from './checkpoint-mover.js';
 import {
   dropPrevious,
+  isEmpty,
   LostLeaseError,
   markAhead,
   markCaughtUp,
   markStopped,
-  positionOf,
   takeOver,
   type Checkpoint,
 } from './checkpoints.js';
 import type { Change } from './fold.js';
 import { AheadOfLogError, assertInLog } from './log-trail.js';
+import { nameOf } from './parts.js';
 import { asPoison, PoisonEventError, RetriedEventError } from './poison-event.js';
 import { metricsOf } from './processor-metrics.js';
 import type { Progress } from './progress.js';
 import type { Projection } from './projection.js';
-import { reactionCheckpoint } from './reaction.js';
 import type { SharedLog } from './shared-log.js';
 import { eventTaker, noFailures } from './take-events.js';
 import { takeRows, type Page } from './take-rows.js';
@@ -60,10 +60,6 @@ export interface RunningProcessor {
   readonly wake: () => void;
   readonly stop: () => Promise<void>;
 }
-
-/** Name of lease and checkpoint. */
-export const nameOf = (processor: Processor): string =>
-  processor.kind === 'projection' ? processor.name : reactionCheckpoint(processor.name, processor.part);
 
 /** Runs one processor while the process lives: waits for the lease, catches up, follows the log. */
 export function runProcessor(dependencies: RunProcessorDependencies, processor: Processor): RunningProcessor {
@@ -184,12 +180,12 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
 
   /** An empty table and a long log: filled in memory first, by one process. */
   async function fillIfWorth(): Promise<void> {
-    if (processor.kind === 'reaction' || (await positionOf(pool, name)) != null) return;
+    if (processor.kind === 'reaction' || !(await isEmpty(pool, processor.model))) return;
     if ((await store.countBehind(null, worthRebuild)) < worthRebuild) return;
     try {
       await dependencies.fill(processor);
       // The table before was empty: there is nothing to roll back to.
-      await dropPrevious(pool, name, processor.model);
+      await dropPrevious(pool, processor.model);
     } catch (error) {
       if (!(error instanceof PoisonEventError)) throw error;
       // Following page by page reaches that event, shows the rows before it and stops there.

@@ -4,14 +4,17 @@ import { keyedMutex } from '../foundation/index.js';
 import { onePerPool } from '../postgres/index.js';
 import type { Processor, ProcessorAccess } from './access.js';
 import { checkpointMover } from './checkpoint-mover.js';
-import { dropPrevious, markUsed, positionOf, rollBack } from './checkpoints.js';
+import { dropPrevious, isEmpty, markUsed, rollBack } from './checkpoints.js';
 import { dropLeftovers } from './drop-leftovers.js';
 import { resumeStreams } from './parked-streams.js';
+import { nameOfPart } from './part-names.js';
+import { inParts, isDivisible, nameOf } from './parts.js';
+import { labelOf } from './processor-metrics.js';
 import { progressOf } from './progress.js';
-import type { Projection } from './projection.js';
+import { checkpointsOf, type Projection } from './projection.js';
 import type { ProjectorCommand } from './projector-commands.js';
-import { isDivisible, rebuildTables, type RebuildDependencies, type RebuildThreads } from './rebuild-tables.js';
-import { defaultPacing, nameOf, runProcessor, type Pacing, type RunningProcessor } from './run-processor.js';
+import { rebuildTables, type RebuildDependencies, type RebuildThreads } from './rebuild-tables.js';
+import { defaultPacing, runProcessor, type Pacing, type RunningProcessor } from './run-processor.js';
 import { sharedLog } from './shared-log.js';
 import { tableFiller } from './table-filler.js';
 import { dropUnusedVersions, ensureTables } from './tables.js';
@@ -54,11 +57,12 @@ const markEvery = 3_600_000;
  */
 export async function runProcessors(
   access: ProcessorAccess,
-  processors: readonly Processor[],
+  whole: readonly Processor[],
   { room, pacing, onShapeChange = 'refuse', threads, ...leaseOptions }: ProcessorsOptions,
 ): Promise<RunningProcessors> {
   const { pool, logger } = access;
-  const projections = processors.filter((each): each is Projection => each.kind === 'projection');
+  const projections = whole.filter((each): each is Projection => each.kind === 'projection');
+  const processors = whole.flatMap(inParts);
   await ensureTables(pool, projections, onShapeChange);
   const leases = openLeases(pool.options.connectionString ?? '', { room, ...leaseOptions });
   const progress = progressOf(pool);
@@ -76,15 +80,17 @@ export async function runProcessors(
         onBusy: ({ name }, err) => logger.warn({ processor: name, err }, 'a rebuilt table waits for readers of the one in use'),
       }),
     );
-  const isEmpty = async ({ name }: Projection): Promise<boolean> => (await positionOf(pool, name)) == null;
-  const fill = tableFiller({ isEmpty, rebuild, isDivisible });
+  /** A table is filled and compared as a whole, though its parts follow the log. */
+  const wholeOf = (projection: Projection): Projection =>
+    projections.find(({ name, part }) => name === projection.name && part === null) ?? { ...projection, part: null };
+  const fill = tableFiller({ isEmpty: async ({ model }) => isEmpty(pool, model), rebuild, isDivisible });
   const running = processors.map((processor) =>
     runProcessor(
       {
         ...access,
         leases,
         shared,
-        fill,
+        fill: async (part) => fill(wholeOf(part)),
         move: checkpointMoverOf(pool),
         progress,
         pacing: {
@@ -106,21 +112,23 @@ export async function runProcessors(
     const one = running.find(({ processor }) => nameOf(processor) === name);
     if (one === undefined) return;
     try {
-      if (one.processor.kind === 'projection') await command(one.processor, kind);
+      if (one.processor.kind === 'projection') await command(wholeOf(one.processor), kind);
       else if (kind === 'resume') await resumeStreams(pool, nameOf(one.processor));
     } catch (error) {
       logger.error({ processor: name, kind, err: error }, 'a command to a processor failed; the table in use stays unchanged');
     }
-    if (kind !== 'verify' && kind !== 'drop-previous') one.wake();
+    if (kind === 'verify' || kind === 'drop-previous') return;
+    // All parts: another process notices the new epoch.
+    for (const each of running) if (each.processor.name === one.processor.name) each.wake();
   };
   async function command(projection: Projection, kind: ProjectorCommand['kind']): Promise<void> {
     if (kind === 'rebuild') await rebuild([projection]);
     if (kind === 'verify') await verify(projection);
     if (kind === 'roll-back') {
-      await rollBack(pool, projection.name, projection.model);
-      progress.forget(projection.name);
+      await rollBack(pool, projection.model);
+      for (const name of checkpointsOf(projection.model)) progress.forget(name);
     }
-    if (kind === 'drop-previous') await dropPrevious(pool, projection.name, projection.model);
+    if (kind === 'drop-previous') await dropPrevious(pool, projection.model);
   }
 
   const lag = watchLag(access, running, shared);
@@ -166,11 +174,11 @@ export async function runProcessors(
 const checkpointMoverOf = onePerPool(checkpointMover);
 
 const describe = ({ processor }: RunningProcessor): string =>
-  processor.kind === 'projection' ? `projector ${processor.model.name}` : `reaction ${processor.name}`;
+  processor.kind === 'projection' ? `projector ${labelOf(processor)}` : `reaction ${nameOfPart(processor.name, processor.part)}`;
 
 /** Marks the versions that this code uses, and drops those that no code has used for a week. */
 function startVersionSweep({ pool, logger }: ProcessorAccess, projections: readonly Projection[]): NodeJS.Timeout {
-  const names = projections.map(({ name }) => name);
+  const names = projections.flatMap(({ model }) => checkpointsOf(model));
   const mark = async (): Promise<void> => {
     if (names.length === 0) return;
     await markUsed(pool, names);

@@ -1,4 +1,4 @@
-import type { AllPage, EventStore, LogPart, Position } from '../event-sourcing/index.js';
+import type { AllPage, EventStore, LogPart, Position, StoredEvent } from '../event-sourcing/index.js';
 import type { Projection } from './projection.js';
 import type { ProcessorAccess } from './access.js';
 import { readFor } from './read-for.js';
@@ -28,9 +28,10 @@ export interface Scan {
   /** The position up to which the tables are filled. */
   readonly position: () => Position | null;
   /**
-   * Takes events up to `until` (inclusive), or to the head of the log. @returns how many there were
+   * Takes events up to `until` (inclusive), or to the head of the log: all, or those that `isWanted`
+   * accepts. @returns how many there were
    */
-  readonly forward: (until?: Position | null) => Promise<number>;
+  readonly forward: (until?: Position | null, isWanted?: (event: StoredEvent) => boolean) => Promise<number>;
   /** Writes what is folded, then runs `work` for each table without a failure. */
   readonly forEach: (work: (projection: Projection, target: string) => Promise<void>) => Promise<void>;
   /**
@@ -99,14 +100,14 @@ export function scanInto(
     failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : [])));
   }
 
-  const forward: Scan['forward'] = async (until = null) => {
+  const forward: Scan['forward'] = async (until = null, isWanted = () => true) => {
     let count = 0;
     const types = [...new Set(building.flatMap(({ builder }) => builder.projection.types))];
     const options = { filter: { types }, ...(part && { part }), limit: pageSize };
     for await (const page of pagesFrom(store, options, position, until)) {
       ended.throwIfAborted();
       const readers = building.map(({ builder }) => builder.projection);
-      const readable = await readFor(log, page.events, readers);
+      const readable = await readFor(log, page.events.filter(isWanted), readers);
       await attempt(async ({ builder: { projection, take } }) => {
         const mine = readable.get(projection);
         await take(mine?.events ?? []);

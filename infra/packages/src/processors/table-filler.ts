@@ -26,7 +26,9 @@ export function tableFiller({ isEmpty, rebuild, isDivisible }: Filling): (projec
   };
   const together = async (projections: readonly Projection[]): Promise<readonly (void | Promise<void>)[]> => {
     try {
-      const alike = [projections.filter(isDivisible), projections.filter((projection) => !isDivisible(projection))];
+      // The parts of one ask for the same.
+      const tables = [...new Set(projections)];
+      const alike = [tables.filter(isDivisible), tables.filter((projection) => !isDivisible(projection))];
       for (const some of alike) if (some.length > 0) await rebuild(some);
       return projections.map(() => undefined);
     } catch (error) {

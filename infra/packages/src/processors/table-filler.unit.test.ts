@@ -29,6 +29,12 @@ it('tables that are filled at the same time share scans with their like', async 
   expect(scans).toEqual([['two', 'one'], ['three']]);
 });
 
+it('a table for which several parts ask is filled once', async () => {
+  const { scans, fill } = filler();
+  await Promise.all([fill(one), fill(one)]);
+  expect(scans).toEqual([['one']]);
+});
+
 it('of a scan that failed each table is tried alone, and its own caller sees the failure', async () => {
   const { scans, fill } = filler(two);
   const outcomes = await Promise.allSettled([fill(one), fill(two), fill(three)]);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RecordedEvent } from '@panelist/domain/kernel';
-import { isInPart, type Lease, type Position } from '../event-sourcing/index.js';
+import type { Lease, Position } from '../event-sourcing/index.js';
 import { commandSpanOf, inSpan } from '../foundation/index.js';
 import type { ProcessorAccess } from './access.js';
 import type { MoveCheckpoint } from './checkpoint-mover.js';
@@ -9,6 +9,7 @@ import { parkedStreams, parkStream } from './parked-streams.js';
 import { isOfOneStream, PoisonEventError, RetriedEventError } from './poison-event.js';
 import { handlePiece, nextPiece } from './partitions.js';
 import { progressOf } from './progress.js';
+import { checkpointsOf } from './projection.js';
 import { isSince, runOf, type Reaction } from './reaction.js';
 import { replayResumed } from './replay-resumed.js';
 import type { Page } from './take-rows.js';
@@ -62,7 +63,7 @@ export type TakeEvents = (from: Checkpoint, page: Page) => Promise<Checkpoint>;
  */
 export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<TakeEvents> {
   const { pool, reaction, lease, ended, logger } = taking;
-  const projections = reaction.after.map(({ name }) => name);
+  const projections = reaction.after.flatMap(({ model }) => checkpointsOf(model));
   const progress = progressOf(pool);
   let movedAt = Number.NEGATIVE_INFINITY;
   /** Position of the slowest projection at the last query. */
@@ -111,8 +112,7 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
     await inSpan(`react ${reaction.name}`, about, async () => reaction.handle(event, runOf(reaction, event, at, ended)));
   }
 
-  const isDue = (event: RecordedEvent): boolean =>
-    isInPart(reaction.part ?? undefined, event.stream) && isSince(at, event) && !parked.has(event.stream);
+  const isDue = (event: RecordedEvent): boolean => isSince(at, event) && !parked.has(event.stream);
 
   async function handleIfDue(event: RecordedEvent): Promise<void> {
     if (!mayGoOn()) throw new LostLeaseError(at.name);

@@ -1,5 +1,6 @@
-import type { Position } from '../event-sourcing/index.js';
+import { isInPart, type Position, type StoredEvent } from '../event-sourcing/index.js';
 import { inTransaction, type Queryable } from '../postgres/index.js';
+import { inParts, nameOf } from './parts.js';
 import type { Projection } from './projection.js';
 import { compareTables } from './compare-tables.js';
 import type { Comparison } from './compare-tables.js';
@@ -13,7 +14,7 @@ import { whileBuilding } from './while-building.js';
 /** The result of comparing a read model with a shadow table folded from the log. */
 export interface Verified extends Comparison {
   readonly readModel: string;
-  /** The position of the log at which both were compared. */
+  /** The position of the log at which both were compared: of parts, that of the slowest. */
   readonly position: Position | null;
 }
 
@@ -35,11 +36,14 @@ export async function verifyTable(
     try {
       // The live table keeps moving: catch up with it first, for the last step holds a snapshot
       // open.
-      while ((await forwardTo(scan, await checkpointPosition(pool, projection))) > pageSize) ended.throwIfAborted();
+      while ((await forwardTo(scan, slowest(await reachedBy(pool, projection)))) > pageSize) ended.throwIfAborted();
       await inTransaction(pool, async (client) => {
         await client.query('set transaction isolation level repeatable read, read only');
-        const position = await checkpointPosition(client, projection);
+        const reached = await reachedBy(client, projection);
+        const position = slowest(reached);
         await forwardTo(scan, position);
+        // A part may be further, with the events of its own streams.
+        await forwardTo(scan, fastest(reached), isPassed(reached));
         await scan.forEach(async (_, target) => {
           const comparison = await compareTables({ live: client, built: pool, vault }, projection.model, target, ended);
           verified = { ...comparison, readModel: projection.model.name, position };
@@ -49,17 +53,37 @@ export async function verifyTable(
       await scan.close();
     }
     if (verified === undefined) throw new Error(`${projection.name} could not be built`);
-    await saveVerified(pool, projection.name, verified);
+    await saveVerified(pool, projection.model, verified);
     return verified;
   });
 }
 
 /** Without a position the processor has not projected anything yet. */
-async function forwardTo(scan: Scan, until: Position | null): Promise<number> {
+async function forwardTo(scan: Scan, until: Position | null, isWanted?: Parameters<Scan['forward']>[1]): Promise<number> {
   const from = scan.position();
   if (until === null || (from !== null && from >= until)) return 0;
-  return scan.forward(until);
+  return scan.forward(until, isWanted);
 }
 
-const checkpointPosition = async (client: Queryable, { name }: Projection): Promise<Position | null> =>
-  (await positionOf(client, name)) ?? null;
+/** How far the parts of a projection have come. */
+type Reached = readonly { readonly part: Projection['part']; readonly position: Position | null }[];
+
+const reachedBy = async (client: Queryable, projection: Projection): Promise<Reached> =>
+  Promise.all(
+    inParts(projection).map(async (one) => ({ part: one.part, position: (await positionOf(client, nameOf(one))) ?? null })),
+  );
+
+/** From the slowest to the fastest part. */
+const inOrder = (reached: Reached): readonly (Position | null)[] =>
+  reached.map(({ position }) => position).toSorted((one, other) => ((one ?? '') < (other ?? '') ? -1 : 1));
+
+const slowest = (reached: Reached): Position | null => inOrder(reached)[0] ?? null;
+const fastest = (reached: Reached): Position | null => inOrder(reached).at(-1) ?? null;
+
+/** Whether the part of the event's stream has passed it. */
+const isPassed =
+  (reached: Reached) =>
+  (event: StoredEvent): boolean =>
+    reached.some(
+      ({ part, position }) => isInPart(part ?? undefined, event.stream) && position !== null && event.position <= position,
+    );

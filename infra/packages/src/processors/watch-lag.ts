@@ -3,6 +3,7 @@ import type { Processor, ProcessorAccess } from './access.js';
 import { epochsOf, saveLags, type CheckpointLag } from './checkpoints.js';
 import { isBehind } from './kept-pieces.js';
 import { noteMark } from './log-trail.js';
+import { takes } from './parts.js';
 import { labelOf } from './processor-metrics.js';
 import type { RunningProcessor } from './run-processor.js';
 import type { SharedLog } from './shared-log.js';
@@ -86,13 +87,13 @@ export function watchLag(
       return count;
     };
     const pages = new Map<Position | null, Promise<AllPage>>();
-    async function oldestFor({ types }: Processor, position: Position | null): Promise<StoredEvent | undefined> {
+    async function oldestFor(processor: Processor, position: Position | null): Promise<StoredEvent | undefined> {
       const page = pages.get(position) ?? store.readAll(position, { limit: firstEvents });
       pages.set(position, page);
       const { events, atHead } = await page;
-      const found = events.find(({ type }) => types.includes(type));
+      const found = events.find(takes(processor));
       if (found !== undefined || atHead) return found;
-      return (await store.readAll(position, { filter: { types }, limit: 1 })).events[0];
+      return (await store.readAll(position, { filter: { types: processor.types }, limit: 1 })).events[0];
     }
     for (const { each, at, phase } of now) {
       const gauge = gauges[each.processor.kind];

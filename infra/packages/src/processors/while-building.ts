@@ -22,7 +22,7 @@ export async function whileBuilding<Result>(
     }
     return await work(AbortSignal.any([...held.map(({ lost }) => lost), ...(signal ? [signal] : [])]));
   } finally {
-    for (const { name } of projections.slice(0, held.length)) await clearRebuild(pool, name).catch(() => undefined);
+    for (const { model } of projections.slice(0, held.length)) await clearRebuild(pool, model).catch(() => undefined);
     for (const lease of held) await lease.release();
   }
 }

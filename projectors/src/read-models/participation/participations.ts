@@ -5,7 +5,8 @@ import { sql } from '@panelist/infra/postgres';
 /** One person on one project, from the first screener answer to the approved payment. */
 export const participations = readModel({
   name: 'participations',
-  version: 9,
+  version: 10,
+  parts: 2,
   key: 'participationId',
   subject: 'userId',
   columns: {

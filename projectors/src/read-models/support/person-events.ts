@@ -3,7 +3,8 @@ import { id, integer, position, readModel, text, time } from '@panelist/infra/re
 /** Positions of the events of a person, one row each. Only the log holds their data. An event of a referral has two. */
 export const personEvents = readModel({
   name: 'person-events',
-  version: 4,
+  version: 5,
+  parts: 2,
   key: ['userId', 'position'],
   columns: {
     userId: id(),

@@ -175,7 +175,7 @@ function Projectors({ items, reload }: ProjectorsProps) {
         items={items}
         renderFacts={(item) => (
           <>
-            <TableFacts previous={item.previous} withdrawn={item.withdrawn} verified={item.verified} />
+            <TableFacts {...item} />
             {item.rebuild && <RebuildProgress name={item.name} {...item.rebuild} />}
           </>
         )}

@@ -30,7 +30,15 @@ describe('reactions', () => {
       message: 'Error: no account',
       since: '2026-03-01T00:00:00.000Z',
     };
-    const accounts = { ...subscriber, name: 'accounts', rebuild: null, previous: null, withdrawn: null, verified: null };
+    const accounts = {
+      ...subscriber,
+      name: 'accounts',
+      parts: [],
+      rebuild: null,
+      previous: null,
+      withdrawn: null,
+      verified: null,
+    };
     when(projectorList).answers(() => ({
       items: [accounts],
       reactions: [reaction('reaction-request-payouts', [stream]), reaction('reaction-send-mails')],
@@ -48,11 +56,33 @@ describe('reactions', () => {
 });
 
 describe('read models', () => {
+  test('show where each of their parts is', async () => {
+    const part = { state: 'running' as const, position: '0000000000000000012', lag: 0 };
+    const parts = [
+      { ...part, leader: { process: 'one, process 1', since: '2026-03-01T00:00:00.000Z' } },
+      { ...part, state: 'starting' as const, position: null, leader: null },
+    ];
+    const participations = {
+      ...subscriber,
+      name: 'participations',
+      parts,
+      rebuild: null,
+      previous: null,
+      withdrawn: null,
+      verified: null,
+    };
+    when(projectorList).answers(() => ({ items: [participations], reactions: [] }));
+    renderOnPage(<ProjectorsTab />);
+    await screen.findByText('Part 1: running at position 12, one, process 1');
+    expect(screen.getByText('Part 2: starting, no process')).toBeInTheDocument();
+  });
+
   test('are named with the version that the list shows', async () => {
     const accounts = {
       ...subscriber,
       name: 'accounts',
       version: 2,
+      parts: [],
       rebuild: null,
       previous: null,
       withdrawn: null,
@@ -67,7 +97,15 @@ describe('read models', () => {
   });
 
   test('say that they are ahead of the log, and which command takes them back', async () => {
-    const one = { ...subscriber, state: 'ahead' as const, rebuild: null, previous: null, withdrawn: null, verified: null };
+    const one = {
+      ...subscriber,
+      state: 'ahead' as const,
+      parts: [],
+      rebuild: null,
+      previous: null,
+      withdrawn: null,
+      verified: null,
+    };
     when(projectorList).answers(() => ({
       items: [{ ...one, name: 'accounts' }],
       reactions: [{ ...reaction('reaction-send-mails'), state: 'ahead' as const }],
