@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ProductPart } from '../product/product.js';
+import { againAndAgain } from './again-and-again.js';
 import type { Nemesis, Strike, World } from './nemesis.js';
 
 const shiftedClockFile = fileURLToPath(new URL('./shifted-clock.mjs', import.meta.url));
@@ -8,6 +9,8 @@ const nextVersionFile = fileURLToPath(new URL('./next-version.mjs', import.meta.
 /** The checkpoint of the reaction in `next-version-hooks.mjs`. */
 const newReaction = 'reaction-new-in-the-next-version';
 const MINUTE = 60_000;
+/** Within which another process must run a part whose owner was killed, in milliseconds. */
+const takenOverWithin = 20_000;
 
 /** One process of each room, in random order; in a short run, only of rooms with several. */
 function oneOfEach({ product, random, isShort }: World): readonly ProductPart[] {
@@ -80,6 +83,34 @@ function shiftedClock(name: string, what: string, shift: { readonly ahead: numbe
   };
 }
 
+interface OwnedPart {
+  /** Name of the lease. */
+  readonly name: string;
+  readonly holder: string;
+  readonly owner: ProductPart;
+}
+
+/** The parts of reactions and read models that one of several processes runs. */
+async function ownedParts(world: World): Promise<readonly OwnedPart[]> {
+  const { rows } = await world.access.pool.query<{ name: string; holder: string; pid: number }>(
+    `select l.name, l.holder, substring(p.label from '\\d+$')::int as pid
+     from app.leads l join app.processes p on p.id = l.holder where l.name ~ '-part-\\d+-of-\\d+$' order by l.name`,
+  );
+  return rows.flatMap(({ pid, ...lease }) =>
+    redundant(world).flatMap((part) => (part.pid() === pid ? [{ ...lease, owner: part }] : [])),
+  );
+}
+
+async function isTakenOver({ access: { pool } }: World, { name, holder }: OwnedPart): Promise<boolean> {
+  const end = performance.now() + takenOverWithin;
+  while (performance.now() < end) {
+    const { rowCount } = await pool.query('select from app.leads where name = $1 and holder <> $2', [name, holder]);
+    if (rowCount === 1) return true;
+    await pause(100);
+  }
+  return false;
+}
+
 /** Readers of a table come after the projectors that fill it. */
 const projectorsFirst = (parts: readonly ProductPart[]): readonly ProductPart[] =>
   parts.toSorted((a, b) => Number(b.room === 'projectors') - Number(a.room === 'projectors'));
@@ -105,6 +136,29 @@ export const nemesesOfProcesses: readonly Nemesis[] = [
     async (part) => part.freeze(),
     async (part) => part.thaw(),
   ),
+  {
+    name: 'kill-owners',
+    what: 'the process that runs a part of a reaction or a read model is killed (SIGKILL), and restarted once another one runs the part, again and again',
+    strike: async (world) => {
+      const forsaken: string[] = [];
+      const strike = againAndAgain(500, async () => {
+        const owned = await ownedParts(world);
+        if (owned.length === 0) return 0;
+        const chosen = world.random.one(owned);
+        await chosen.owner.kill();
+        if (!(await isTakenOver(world, chosen))) forsaken.push(chosen.name);
+        await chosen.owner.start();
+        return 1;
+      });
+      return {
+        ...strike,
+        complaints: async () => [
+          ...forsaken.map((name) => `no other process took over ${name}`),
+          ...(strike.times?.() === 0 ? ['no process ran a part'] : []),
+        ],
+      };
+    },
+  },
   {
     name: 'rolling',
     what: 'all processes are stopped in order (SIGTERM) and started again, one at a time',

@@ -22,6 +22,7 @@ export async function fleetProduct({ env, ...options }: FleetProductOptions): Pr
       name,
       room: process.room,
       url: process.url,
+      pid: () => process.pid,
       kill: async () => process.kill('SIGKILL'),
       end: async () => process.kill('SIGTERM'),
       freeze: async () => process.kill('SIGSTOP'),

@@ -17,6 +17,8 @@ export interface ProductPart {
   readonly room: RoomName;
   /** Its own address, for monitoring. */
   readonly url: string;
+  /** Of the running process, or of the last one. */
+  readonly pid: () => number;
   /** SIGKILL. */
   readonly kill: () => Promise<void>;
   /** SIGTERM: resolves once it has ended in order. */

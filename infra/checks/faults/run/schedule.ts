@@ -5,6 +5,7 @@ import type { Options } from './options.js';
 /** The nemeses of `--small`. */
 const core = new Set([
   'kill',
+  'kill-owners',
   'freeze',
   'stop-postgres',
   'drop-commit',
