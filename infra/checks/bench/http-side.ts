@@ -1,7 +1,5 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
 import type { Slice } from './measure.js';
+import { forked, nextMessage } from './forked.js';
 import type { BenchContext, BenchDatabase } from './row.js';
 
 export interface Call {
@@ -70,31 +68,4 @@ export async function expressEmmett(context: BenchContext, database: BenchDataba
 /** A socket.io server without anything behind it, in a separate process. @returns its address */
 export async function plainChat(context: BenchContext): Promise<string> {
   return `http://127.0.0.1:${await nextMessage<number>(forked(context, 'plain-chat.mjs', {}))}`;
-}
-
-function forked(context: BenchContext, program: string, env: Readonly<Record<string, string>>): ChildProcess {
-  const { PATH = '', HOME = '' } = process.env;
-  const child = fork(join(import.meta.dirname, 'programs', program), {
-    env: { PATH, HOME, NODE_ENV: 'production', ...env },
-    execArgv: [],
-    serialization: 'advanced',
-  });
-  context.after(async () => {
-    const ended = new Promise<void>((settle) => child.once('exit', () => settle()));
-    child.disconnect();
-    await ended;
-  });
-  return child;
-}
-
-/** The next message of one of our programs, in the form that its caller expects. */
-async function nextMessage<T>(child: ChildProcess): Promise<T> {
-  return new Promise((settle, fail) => {
-    const onExit = () => fail(new Error(`A program of the bench ended: ${child.spawnargs.at(-1) ?? ''}`));
-    child.once('exit', onExit);
-    child.once('message', (message) => {
-      child.off('exit', onExit);
-      settle(message as T);
-    });
-  });
 }
