@@ -19,7 +19,7 @@ export const room: Room = {
   answerWithinMs: CALL_ANSWER_MS,
   start: async (dependencies) => {
     await fillPlaces(dependencies);
-    const { config, logger, pool, readPool } = dependencies;
+    const { config, logger, pool, readPool, store } = dependencies;
     const onError = (err: unknown) => logger.warn({ err }, 'the listener for progress disconnected and reconnects');
     const waiter = positionWaiter(pool, reads, onError, readPool);
     const gateway = liveGateway({ ...dependencies, waitForPosition: waiter.wait });
@@ -36,6 +36,10 @@ export const room: Room = {
       staffPages: [queueBoard(dependencies)],
       attach: gateway.attach,
       waitForPosition: waiter.wait,
+      waitForHead: async (milliseconds) => {
+        const head = await store.head();
+        return head === null || waiter.wait(head, milliseconds);
+      },
       // Until the versions that it reads have caught up once, pages would be empty.
       waitingFor: async () => {
         const late = await firstBehind(readPool, reads);

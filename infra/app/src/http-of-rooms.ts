@@ -42,5 +42,6 @@ export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningR
     files,
     uploads,
     waitForPosition: rooms.find((room) => room.waitForPosition)?.waitForPosition,
+    waitForHead: rooms.find((room) => room.waitForHead)?.waitForHead,
   };
 }

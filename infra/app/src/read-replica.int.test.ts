@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { room as commandApi } from '@panelist/command-api';
 import { patchProfile, profileByUser } from '@panelist/domain/profile/browser';
 import { loadConfig } from '@panelist/infra/foundation';
@@ -9,7 +10,7 @@ import { createPool, freePort } from '@panelist/infra/postgres';
 import { room as projectors } from '@panelist/projectors';
 import { room as queryApi } from '@panelist/query-api';
 import { workersRoom } from '@panelist/workers';
-import { aPerson, startReplicatedCluster, type ReplicatedCluster } from '../../testing/index.js';
+import { aPerson, apiClient, startReplicatedCluster, type ReplicatedCluster } from '../../testing/index.js';
 import { signUpParticipant, type Participant } from '../../testing/participants.js';
 import { demoParts } from '../demo/researchers/index.js';
 import { runPanelist, type Panelist } from './run-panelist.js';
@@ -83,6 +84,16 @@ describe('queries that read a replica', () => {
       stale: null,
       body: { skills: ['Whittling'] },
     });
+  });
+
+  it('find by its id what was written a moment ago, also for a caller that names no position', async () => {
+    await cluster.pause();
+    const bob = await signUpParticipant(origin, aPerson({ email: 'bob@replica.example' }));
+    const input = { params: { userId: bob.userId } };
+    const found = apiClient({ origin, token: bob.token }).send(profileByUser, input);
+    await pause(100);
+    await cluster.resume();
+    expect((await found).status).toBe(200);
   });
 
   it('are refused while the replica is away; commands are not', async () => {

@@ -17,7 +17,8 @@ import { parseRequest } from './parse-request.js';
 import { readBody } from './read-body.js';
 import { correlationIdOf, requestIdOf } from './request-frame.js';
 import type { AnyRoute, Caller } from './route.js';
-import { isStale } from './is-stale.js';
+import { isStale, minimumPosition } from './is-stale.js';
+import { readAgainIfMissing } from './read-again.js';
 import { writeAnswer } from './write-answer.js';
 
 /** Everything between Express and a handler: authentication, parsing, idempotency, answer. */
@@ -25,6 +26,7 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
   const failureAnswer = failureAnswerer(options.logger, options.clock);
   const publicOrigin = new URL(options.publicUrl).origin;
   const secureCookie = publicOrigin.startsWith('https:');
+  const readAgain = readAgainIfMissing(options.waitForHead);
   /**
    * Starts the change query early, so that the command handler need not wait for it. If it fails,
    * the command handler queries again and gets the error.
@@ -80,7 +82,8 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
     const origin = reachedOrigin(request, publicOrigin, options.hostNames);
     const requestId = requestIdOf(response);
     const keyed = key === undefined ? undefined : keyedRequest(contract, scope, caller, key, parsed, files);
-    const stale = await isStale(contract, request, options.waitForPosition);
+    const position = minimumPosition(contract, request);
+    const stale = await isStale(position, options.waitForPosition);
 
     const run = async (): Promise<FinalAnswer> => {
       try {
@@ -106,7 +109,9 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
         return fail(error);
       }
     };
-    const answer = await (keyed === undefined ? run() : once(options.idempotency, keyed, options.logger, run));
+    // A caller that named a position has waited already.
+    const ask = contract.side === 'query' && position === undefined ? async () => readAgain(run) : run;
+    const answer = await (keyed === undefined ? ask() : once(options.idempotency, keyed, options.logger, run));
     return {
       ...renewSessionCookie(contract, caller, cookies, answer),
       ...(stale ? { headers: { ...answer.headers, 'X-Stale': 'true' } } : {}),

@@ -1,10 +1,12 @@
-import { contractsFor } from '@panelist/domain/kernel';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { contractsFor, kernelRefusal } from '@panelist/domain/kernel';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { once as occurs } from 'node:events';
 import { connect } from 'node:net';
 import { z } from 'zod';
+import { eventually } from '../../../checks/conformance/store-under-test.test-kit.js';
 import { testHttp } from '../../../testing/http.js';
 import type { TestHttp } from '../../../testing/http.js';
+import { MOST_WAITING } from './read-again.js';
 import { route } from './route.js';
 
 const common = { answer: z.object({ ok: z.boolean() }), about: [], spec: '1 §7', summary: 'Looks <at> something.' } as const;
@@ -80,6 +82,83 @@ describe('read your own writes', () => {
     await admin.call('POST /api/v4/look/1', { body: { word: 'x' }, headers });
     await http.call('GET /api/v4/look/1', { headers });
     expect(waited).toEqual([]);
+  });
+});
+
+describe('what a query does not find', () => {
+  const rows = new Set<string>();
+  const forAll = contractsFor({ style: 'v4', access: 'public' });
+  const find = forAll.query('GET /api/v4/things/:id', { ...common, params });
+  const change = forAll.command('POST /api/v4/things/:id', { ...common, params });
+  const findRow = async (id: string) => {
+    if (!rows.has(id)) throw kernelRefusal('resource.not-found');
+    return { body: { ok: true } };
+  };
+  let catchUp: (milliseconds: number) => Promise<boolean>;
+  let waitsBegun = 0;
+  let things: TestHttp;
+  beforeAll(async () => {
+    things = await testHttp(
+      [route(find, async (request) => findRow(request.params.id)), route(change, async (request) => findRow(request.params.id))],
+      {
+        waitForPosition: async () => true,
+        waitForHead: async (milliseconds) => {
+          waitsBegun += 1;
+          return catchUp(milliseconds);
+        },
+      },
+    );
+  });
+  afterAll(async () => things.close());
+  beforeEach(() => {
+    rows.clear();
+    waitsBegun = 0;
+    catchUp = async () => true;
+  });
+
+  test('is read again once the read models have reached the end of the log', async () => {
+    catchUp = async (milliseconds) => {
+      expect(milliseconds).toBe(2_000);
+      rows.add('new');
+      return true;
+    };
+    expect(await things.call('GET /api/v4/things/new')).toMatchObject({ status: 200, body: { ok: true } });
+    expect((await things.call('GET /api/v4/things/new')).status).toBe(200);
+    expect(waitsBegun).toBe(1);
+  });
+
+  test('is 404 if it is not there, and says so where the read models are behind or the log does not answer', async () => {
+    const answer = await things.call('GET /api/v4/things/none');
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('X-Stale')).toBeNull();
+    for (const late of [async () => false, async () => Promise.reject(new Error('no log'))]) {
+      catchUp = late;
+      const stale = await things.call('GET /api/v4/things/none');
+      expect(stale.status).toBe(404);
+      expect(stale.headers.get('X-Stale')).toBe('true');
+    }
+  });
+
+  test('a command does not wait, nor a query whose caller named a position', async () => {
+    expect((await things.call('POST /api/v4/things/none')).status).toBe(404);
+    expect((await things.call('GET /api/v4/things/none', { headers: { 'X-Min-Position': '0042' } })).status).toBe(404);
+    expect(waitsBegun).toBe(0);
+  });
+
+  test('so many calls wait at once, and the next ones have their answer', async () => {
+    let caughtUp = (): void => undefined;
+    const all = new Promise<boolean>((resolve) => {
+      caughtUp = () => resolve(true);
+    });
+    catchUp = async () => all;
+    const waiting = Array.from({ length: MOST_WAITING }, async () => things.call('GET /api/v4/things/none'));
+    await eventually('all wait', () => waitsBegun === MOST_WAITING);
+    expect((await things.call('GET /api/v4/things/none')).status).toBe(404);
+    expect(waitsBegun).toBe(MOST_WAITING);
+    caughtUp();
+    await Promise.all(waiting);
+    await things.call('GET /api/v4/things/none');
+    expect(waitsBegun).toBe(MOST_WAITING + 1);
   });
 });
 

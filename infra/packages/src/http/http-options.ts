@@ -96,6 +96,8 @@ export interface HttpOptions {
   readonly uploads?: Uploads | undefined;
   /** Waits until the read models have reached `position`; false when time ran out first. */
   readonly waitForPosition?: ((position: Position, milliseconds: number) => Promise<boolean>) | undefined;
+  /** The same for the present end of the log. */
+  readonly waitForHead?: ((milliseconds: number) => Promise<boolean>) | undefined;
   /** Calls from one address in a minute, beyond which it gets 429. */
   readonly requestsPerMinute?: number;
   readonly timeouts?: Partial<HttpTimeouts>;

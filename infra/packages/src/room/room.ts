@@ -31,6 +31,8 @@ export interface RunningRoom {
   readonly attach?: (server: Server) => void;
   /** Waits for the read models that its calls read, for calls with `X-Min-Position`. */
   readonly waitForPosition?: PositionWaiter['wait'];
+  /** Waits for them to reach the present end of the log, for calls that find nothing. */
+  readonly waitForHead?: (milliseconds: number) => Promise<boolean>;
   /** Null once ready, otherwise the part that the room waits for. */
   readonly waitingFor: () => Promise<string | null>;
   /** Stops taking work, finishes what runs until the deadline, frees what it holds. */

@@ -1,0 +1,27 @@
+import { withReadSnapshot } from '../event-sourcing/index.js';
+import { withDeadline } from './deadline.js';
+import type { FinalAnswer } from './final-answer.js';
+import type { HttpOptions } from './http-options.js';
+import { LONGEST_WAIT_MS } from './is-stale.js';
+
+/** More calls than these do not wait: many unknown ids must not hold all connections. */
+export const MOST_WAITING = 50;
+
+/**
+ * Reads again what a query has not found, once the read models have reached the end of the log: it
+ * may have been written a moment ago. If they are still behind, a 404 says that it may be stale.
+ */
+export function readAgainIfMissing(waitForHead: HttpOptions['waitForHead']) {
+  let waiting = 0;
+  return async (read: () => Promise<FinalAnswer>): Promise<FinalAnswer> => {
+    const first = await read();
+    if (first.status !== 404 || waitForHead === undefined || waiting >= MOST_WAITING) return first;
+    waiting += 1;
+    // If the log does not answer, what the tables hold is the answer.
+    const isCurrent = await withDeadline(waitForHead(LONGEST_WAIT_MS), LONGEST_WAIT_MS).catch(() => false);
+    waiting -= 1;
+    const second = await withReadSnapshot(read);
+    if (isCurrent || second.status !== 404) return second;
+    return { ...second, headers: { ...second.headers, 'X-Stale': 'true' } };
+  };
+}
