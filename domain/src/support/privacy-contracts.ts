@@ -63,20 +63,22 @@ export const heldData = own.query('GET /api/v4/users/:userId/held-data', {
 /** `payment`, `text`, `mail`, `social`, `identity`: a provider. `researcher`: the owner of a project. */
 export const departureKinds = ['payment', 'text', 'mail', 'social', 'identity', 'researcher'] as const;
 
-export const departureSchema = z.object({
-  id: z.string(),
-  at: isoTime,
+const leftSchema = z.object({
   kind: z.enum(departureKinds),
   /** `Tremendous (gift cards)`. */
   to: z.string(),
   /** Which of the person's data, as a sentence. */
   what: z.string(),
 });
+export type Left = z.output<typeof leftSchema>;
+
+/** What left with one event: to several services or people, where it went to several. */
+export const departureSchema = z.object({ id: z.string(), at: isoTime, left: z.array(leftSchema).min(1) });
 export type Departure = z.output<typeof departureSchema>;
 
 export const departures = own.query('GET /api/v4/users/:userId/departures', {
   query: z.object({ limit: limit.default(20), skip: skip.default(0) }),
-  /** `totalCount` counts events; an event after which several things left has several items. */
+  /** `totalCount` also counts the few events of these types after which nothing left; a page leaves them out. */
   answer: z.object({ items: z.array(departureSchema), totalCount: z.number() }),
   about: [accountStream, profileStream, preferencesStream, participationStream, payoutStream, conversationStream, disputeStream],
   spec: 'contract, Account; screens, What was shared',

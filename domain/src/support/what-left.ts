@@ -1,7 +1,7 @@
 import { identityProviderName, providerNames } from '../identity/browser.js';
 import type { DomainEvent } from '../kernel/event.js';
 import type { EventType, ProductEvents } from '../registry.js';
-import type { Departure } from './privacy-contracts.js';
+import type { Left } from './privacy-contracts.js';
 
 /** What the table looks up of other streams. */
 export interface DepartureFacts {
@@ -19,7 +19,6 @@ export interface DepartureFacts {
   readonly isOfSystem: boolean;
 }
 
-type Left = Pick<Departure, 'kind' | 'to' | 'what'>;
 type Table = {
   readonly [Type in EventType]?: (data: ProductEvents[Type], facts: DepartureFacts) => Left | readonly Left[];
 };

@@ -16,6 +16,11 @@ beforeAll(async () => {
 });
 afterAll(async () => world.close());
 
+interface Departures {
+  readonly items: readonly { readonly at: string; readonly left: readonly { kind: string; to: string; what: string }[] }[];
+  readonly totalCount: number;
+}
+
 const inHours = (hours: number) => new Date(Date.parse(now) + hours * 3_600_000).toISOString();
 
 describe('an export', () => {
@@ -116,20 +121,20 @@ test('what left is derived from the events: newest first, for the person and for
     },
   ]);
   const { body } = await ada.call('GET /api/v4/users/ada/departures');
-  const { items, totalCount } = body as { items: { kind: string; to: string; what: string; at: string }[]; totalCount: number };
+  const { items, totalCount } = body as Departures;
   expect(totalCount).toBe(5);
-  expect(items.map(({ kind, to }) => [kind, to])).toEqual([
-    ['payment', 'PayPal'],
-    ['mail', 'Our mail service'],
-    ['mail', 'Our mail service'],
-    ['researcher', 'The researcher of “Shared”'],
-    ['social', 'GitHub'],
-    ['mail', 'Our mail service'],
-    ['text', 'Our text message service'],
+  expect(items.map(({ left }) => left.map(({ kind, to }) => `${kind}: ${to}`))).toEqual([
+    ['payment: PayPal'],
+    ['mail: Our mail service'],
+    ['mail: Our mail service', 'researcher: The researcher of “Shared”'],
+    ['social: GitHub', 'mail: Our mail service'],
+    ['text: Our text message service'],
   ]);
-  expect(items[0]).toMatchObject({ at: now, what: 'Your e-mail address for payments and the amount.' });
+  expect(items[0]).toMatchObject({ at: now, left: [{ what: 'Your e-mail address for payments and the amount.' }] });
+  const firstThree = await ada.call('GET /api/v4/users/ada/departures?limit=3');
+  expect((firstThree.body as Departures).items).toEqual(items.slice(0, 3));
   expect((await ada.call('GET /api/v4/users/ada/departures?limit=1&skip=4')).body).toMatchObject({
-    items: [{ kind: 'text' }],
+    items: [{ left: [{ kind: 'text' }] }],
     totalCount: 5,
   });
   expect((await support.call('GET /api/v4/users/ada/departures')).status).toBe(200);
@@ -161,7 +166,7 @@ test('what left names all that the researcher is given, and refuses as the mail 
     { type: 'ResponseInvalidated', data: { ...who, participationId: 'late', reason: 'Empty' } },
   ]);
   const { body } = await kim.call('GET /api/v4/users/kim/departures');
-  expect((body as { items: { what: string }[] }).items.map(({ what }) => what)).toEqual([
+  expect((body as Departures).items.flatMap(({ left }) => left.map(({ what }) => what))).toEqual([
     'Your e-mail address, your first name and a mail: that your response to “Named” could not be used.',
     'Your e-mail address, your first name and a mail: that the researcher of “Named” has chosen other people.',
     'Your name, your answers to the screener, and your photo, your video introduction and the links to your social profiles if you have them.',

@@ -35,7 +35,7 @@ export const departuresRoute = (
     const items = events.flatMap((event) => {
       const { eventId, at, revision, metadata } = event;
       const left = whatLeft(event, { ...facts, at, revision, isOfSystem: metadata.actor.kind === 'system' });
-      return left.map((one, index) => ({ id: `${eventId}-${index}`, at, ...one }));
+      return left.length === 0 ? [] : [{ id: eventId, at, left }];
     });
     return { body: { items, totalCount: totals.count } };
   });

@@ -1,5 +1,5 @@
 import type { SharedItem } from '@panelist/domain/participation/browser';
-import type { AccessLogEntry, Departure, Held, HeldCategory } from '@panelist/domain/support/browser';
+import type { AccessLogEntry, Held, HeldCategory, Left } from '@panelist/domain/support/browser';
 
 interface Words {
   readonly title: string;
@@ -79,7 +79,7 @@ export const lookWords: Readonly<Record<AccessLogEntry['what'], string>> = {
   dispute: 'read a dispute of yours',
 };
 
-export const departureWords: Readonly<Record<Departure['kind'], string>> = {
+export const departureWords: Readonly<Record<Left['kind'], string>> = {
   payment: 'Payment',
   text: 'Text message',
   mail: 'Mail',

@@ -1,6 +1,7 @@
 import { departures, type Departure } from '@panelist/domain/support/browser';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Fragment } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useQuery } from '../../../../shared/api/use-query.js';
 import { PagedList } from '../../../../shared/display/paged-list.js';
@@ -42,7 +43,7 @@ export function DeparturesSection({ userId }: { readonly userId: string }) {
         {(items) => (
           <Box component="ul" sx={rowsStyle}>
             {items.map((item) => (
-              <Left key={item.id} item={item} />
+              <LeftAt key={item.id} item={item} />
             ))}
           </Box>
         )}
@@ -51,16 +52,20 @@ export function DeparturesSection({ userId }: { readonly userId: string }) {
   );
 }
 
-function Left({ item: { kind, to, what, at } }: { readonly item: Departure }) {
+function LeftAt({ item: { left, at } }: { readonly item: Departure }) {
   return (
     <Box component="li" sx={rowStyle}>
-      <Typography>
-        <strong>{to}</strong>
-      </Typography>
-      <Typography>{what}</Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {departureWords[kind]}, <LocalTime at={at} />
-      </Typography>
+      {left.map(({ kind, to, what }) => (
+        <Fragment key={`${to} ${what}`}>
+          <Typography>
+            <strong>{to}</strong>
+          </Typography>
+          <Typography>{what}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {departureWords[kind]}, <LocalTime at={at} />
+          </Typography>
+        </Fragment>
+      ))}
     </Box>
   );
 }

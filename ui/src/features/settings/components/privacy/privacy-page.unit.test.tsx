@@ -92,8 +92,18 @@ describe('the privacy page', () => {
       totalCount: 12,
     }));
     when(departures).answers(() => ({
-      items: [{ id: 'd1', at, kind: 'payment', to: 'PayPal', what: 'The amount.' }],
-      totalCount: 1,
+      items: [
+        {
+          id: 'd1',
+          at,
+          left: [
+            { kind: 'mail', to: 'Our mail service', what: 'A mail: your invitation.' },
+            { kind: 'researcher', to: 'The researcher of “Kitchen gardens”', what: 'Your e-mail address.' },
+          ],
+        },
+        { id: 'd2', at, left: [{ kind: 'payment', to: 'PayPal', what: 'The amount.' }] },
+      ],
+      totalCount: 2,
     }));
     renderOnPage(<PrivacyPage />);
     expect(await screen.findByText(/logged in as you/)).toBeInTheDocument();
@@ -101,7 +111,8 @@ describe('the privacy page', () => {
     expect(screen.getByText(/read the history of your account/)).toBeInTheDocument();
     expect(screen.getByText(/looked at a payment to you/)).toBeInTheDocument();
     expect(screen.getByText('Reason: “Asked by mail”')).toBeInTheDocument();
-    expect(await screen.findByText('PayPal')).toBeInTheDocument();
+    for (const to of ['PayPal', 'Our mail service', 'The researcher of “Kitchen gardens”'])
+      expect(await screen.findByText(to)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to page 2' })).toHaveAttribute('href', '/?looks=2');
   });
 });
