@@ -89,11 +89,14 @@ export const lookReasonSchema = z.object({ reason: z.string(), until: isoTime })
 export const supportHistory = ofStaff.query('GET /api/v4/support/participants/:userId/history', {
   query: z.object({
     /** From the previous answer; absent for the first page. */
-    cursor: z.string().optional(),
+    cursor: z
+      .string()
+      .regex(/^\d{19}(\.\d{19})?$/, 'The next cursor of an answer is required.')
+      .optional(),
     limit: limit.default(50),
     /** Of what follows the cursor. */
     skip: skip.default(0),
-    /** Event types, separated by commas. */
+    /** Event types, separated by commas. An unknown one is refused. */
     types: z.string().optional(),
     /** Only what such an actor did. */
     actor: z.enum(actorKinds).optional(),

@@ -139,6 +139,19 @@ describe('support', () => {
     expect((await history('from=2026-03-02T00:00:00Z')).items).toHaveLength(0);
   });
 
+  it.each([
+    ['cursor', 'the-next-page'],
+    ['cursor', '12'],
+    ['types', 'EmailVerified,EmailVerifed'],
+    ['from', 'yesterday'],
+  ])('refuses %s=%s', async (field, value) => {
+    const path = `GET /api/v4/support/participants/ada/history?${field}=${value}`;
+    expect(await support.call(path)).toMatchObject({
+      status: 422,
+      body: { code: 'request.invalid', errors: [{ field, message: expect.any(String) }] },
+    });
+  });
+
   it('gives the conversations of a person with their own words alone, and the referrals of both persons', async () => {
     await world.given.accounts(accountRow('cleo'), accountRow('dan'));
     const parties = { conversationUid: 'c1', projectId: 'bicycle', userId: 'cleo', researcherId: 'researcher' };

@@ -1,3 +1,5 @@
+import { kernelRefusal } from '@panelist/domain/kernel';
+import { registry } from '@panelist/domain/registry';
 import { supportHistory } from '@panelist/domain/support';
 import { route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
@@ -19,9 +21,10 @@ export function supportHistoryRoute(
 ) {
   const log = personLog(dependencies.log, dependencies);
   return route(supportHistory, async ({ params, query, caller }) => {
+    const types = typesIn(query.types ?? '');
     const participant = found(await participantById(dependencies, params.userId));
     const lookReason = await recordLook(dependencies, 'history', params.userId, caller);
-    const { events, next } = await log.pageOf(params.userId, { ...query, types: namesIn(query.types ?? '') });
+    const { events, next } = await log.pageOf(params.userId, { ...query, types });
     const body = {
       participant: participantView(participant),
       items: await historyEntries(dependencies, events),
@@ -34,8 +37,15 @@ export function supportHistoryRoute(
   });
 }
 
-const namesIn = (list: string): readonly string[] =>
-  list
+function typesIn(list: string): readonly string[] {
+  const names = list
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
+  const unknown = names.filter((name) => !registry.events.has(name));
+  if (unknown.length > 0)
+    throw kernelRefusal('request.invalid', {
+      errors: [{ field: 'types', message: `There is no event of the type ${unknown.join(', ')}.` }],
+    });
+  return names;
+}
