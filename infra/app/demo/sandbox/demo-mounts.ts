@@ -1,6 +1,6 @@
 import express, { type Express } from 'express';
 import type pg from 'pg';
-import { isStorable } from '@panelist/domain/kernel';
+import { isStorable, kernelRefusal } from '@panelist/domain/kernel';
 import { z } from 'zod';
 import type { AdjustableClock } from '@panelist/infra/foundation';
 import { mountCalendarPages } from './calendar-pages.js';
@@ -35,7 +35,9 @@ export function demoMounts({
     app.get('/demo/inbox', async (request, response) => {
       const to = request.query['to'];
       if (to !== undefined && (typeof to !== 'string' || !isStorable(to)))
-        return void response.status(400).json({ message: 'to must be one e-mail address or phone number.' });
+        throw kernelRefusal('request.malformed', {
+          errors: [{ field: 'to', message: 'One e-mail address or phone number is required.' }],
+        });
       // An unescaped plus sign in the query arrives as a blank.
       const address = to?.replaceAll(' ', '+') || undefined;
       response.set('cache-control', 'no-store').json(await inbox(pool, address));
@@ -46,7 +48,9 @@ export function demoMounts({
       const asked = clockRequest.safeParse(request.body);
       const milliseconds = asked.success ? durationMs(asked.data.advance) : null;
       if (milliseconds === null || milliseconds > MOST_MS)
-        return void response.status(422).json({ message: 'advance must be an ISO 8601 duration such as PT24H, at most P366D.' });
+        throw kernelRefusal('request.invalid', {
+          errors: [{ field: 'advance', message: 'An ISO 8601 duration such as PT24H is required, at most P366D.' }],
+        });
       await advanceClock(pool, clock, milliseconds);
       response.json({ now: clock.now() });
     });

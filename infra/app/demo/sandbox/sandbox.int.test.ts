@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemClock, createLogger } from '@panelist/infra/foundation';
 import { providersFrom, type PayoutOrder, type Providers } from '@panelist/infra/providers';
-import { testDatabase, type TestDatabase } from '../../../testing/index.js';
+import { testDatabase, testHttp, type TestDatabase } from '../../../testing/index.js';
 import { clockOffset, demoMounts, lagLists, refuseLookUps, startSandbox, type Sandbox } from './index.js';
-import express from 'express';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 const nothing = {
   mail: { smtpUrl: null, from: 'Panelist <no-reply@panelist.example>' },
@@ -240,30 +237,27 @@ describe('the real clients against the sandbox', () => {
   });
 
   it('mounts the inbox and the clock', async () => {
-    const app = express();
     const shown = systemClock();
-    demoMounts({ pool: database.pool, clock: shown, publicUrl: 'http://localhost:3000' })(app);
-    const server = createServer(app);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const mount = demoMounts({ pool: database.pool, clock: shown, publicUrl: 'http://localhost:3000' });
+    const http = await testHttp([], { mounts: [mount] });
     try {
-      const listed = await (await fetch(`${base}/demo/inbox?to=+15550100`)).json();
-      expect(listed).toMatchObject([{ to: '+15550100' }]);
+      expect((await http.call('GET /demo/inbox?to=+15550100')).body).toMatchObject([{ to: '+15550100' }]);
       for (const wrong of ['to=%00', 'to=a%00b@panelist.example', 'to=a&to=b'])
-        expect((await fetch(`${base}/demo/inbox?${wrong}`)).status).toBe(400);
-      const move = (advance: unknown) =>
-        fetch(`${base}/demo/clock`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ advance }),
+        expect(await http.call(`GET /demo/inbox?${wrong}`)).toMatchObject({
+          status: 400,
+          body: { statusCode: 400, code: 'request.malformed', requestId: expect.any(String), errors: [{ field: 'to' }] },
         });
+      const move = async (advance: unknown) => http.call('POST /demo/clock', { body: { advance } });
       expect((await move('PT24H')).status).toBe(200);
       expect(shown.offset).toBe(86_400_000);
       expect(await clockOffset(database.pool)).toBe(shown.offset);
-      for (const wrong of ['-PT1H', 'P', 'tomorrow', 'P9999D', 5]) expect((await move(wrong)).status).toBe(422);
+      for (const wrong of ['-PT1H', 'P', 'tomorrow', 'P9999D', 5])
+        expect(await move(wrong)).toMatchObject({
+          status: 422,
+          body: { statusCode: 422, code: 'request.invalid', requestId: expect.any(String), errors: [{ field: 'advance' }] },
+        });
     } finally {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await http.close();
     }
   });
 });
