@@ -250,6 +250,8 @@ describe('too late to move', () => {
     expect(await call(userId, 'PUT', id, { start: later, timezone })).toMatchObject(late);
     expect(await asResearcher(`${path}/allow-reschedule`, {}, randomUUID())).toMatchObject({ status: 404 });
     expect(await asResearcher(`${path}/allow-reschedule`)).toMatchObject({ status: 200, body: { rescheduleOverriden: true } });
+    // Another time zone alone is no move.
+    expect(await call(userId, 'PUT', id, { start: near, timezone: 'Asia/Tokyo' })).toMatchObject({ status: 200 });
     expect(await call(userId, 'PUT', id, { start: later, timezone })).toMatchObject({ status: 200 });
     write.clock.advance(70 * 3_600_000);
     expect(await call(userId, 'PUT', id, { start: last, timezone })).toMatchObject(late);

@@ -49,7 +49,9 @@ function evolveKnown(state: KnownResponse, event: Exclude<ParticipationEvent, { 
       const { bookingUid, start, end, timezone, claim } = event.data;
       const booking = { bookingUid, start, end, timezone, claim };
       const ongoing = { ...judgedOf(state), projectStarted: hasStarted(state) };
-      return { ...ongoing, status: 'SCHEDULED', booking, rescheduleOverriden: false };
+      // Another time zone alone is no move: the permission to move stays.
+      const rescheduleOverriden = 'booking' in state && state.booking.start === start && state.rescheduleOverriden;
+      return { ...ongoing, status: 'SCHEDULED', booking, rescheduleOverriden };
     }
     case 'SessionBookedElsewhere': {
       const { start, timezone, meetingCancelLink } = event.data;

@@ -63,8 +63,14 @@ test('the researcher lifts that once', () => {
     .then([]);
   given(decider, upTo.INVITED).when({ type: 'AllowReschedule', data: { at } }, facts()).then('participation.wrong-state');
   expect(codeOf([...scheduled, allowed], 'reschedule', {}, start)).toBeNull();
-  const moved: ParticipationEvent = { type: 'SessionRescheduled', data: { ...who, ...booking, claim: 4 } };
-  expect(codeOf([...scheduled, allowed, moved], 'reschedule', {}, start)).toBe('scheduling.too-late');
+  const moved = (change: object): ParticipationEvent => ({
+    type: 'SessionRescheduled',
+    data: { ...who, ...booking, claim: 4, ...change },
+  });
+  const later = '2026-11-22T14:00:00.000Z';
+  expect(codeOf([...scheduled, allowed, moved({ start: later })], 'reschedule', {}, start)).toBe('scheduling.too-late');
+  // Another time zone alone is no move.
+  expect(codeOf([...scheduled, allowed, moved({ timezone: 'Asia/Tokyo' })], 'reschedule', {}, start)).toBeNull();
 });
 
 test('who booked elsewhere is marked as attended without a session of ours', () => {

@@ -110,7 +110,7 @@ export function tellProgress(dependencies: Needs): Part {
         },
       );
       const from = fold(participationDecider, events.slice(0, revision)).status;
-      const told = timelineWords({ type, data } as ParticipationEvent, actor, { from, zone: null }).map(
+      const told = timelineWords({ type, data } as ParticipationEvent, actor, { from, sessionAt: null, zone: null }).map(
         ({ what, who, why }) =>
           `${what}\nWho: ${who}\nWhen: ${zonedMinute(at, timeZone)}${why === undefined ? '' : `\nWhy: ${why}`}`,
       );

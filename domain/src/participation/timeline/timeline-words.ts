@@ -26,6 +26,8 @@ type Of<Type extends ParticipationEvent['type']> = Extract<ParticipationEvent, {
 export interface Telling {
   /** Status of the response before the event. */
   readonly from: LifeStatus;
+  /** When the session booked with Panelist was before the event; null without one. */
+  readonly sessionAt: string | null;
   /** Zone of the reader; null: times are in that of the booking. */
   readonly zone: string | null;
 }
@@ -59,8 +61,10 @@ const tellers: Tellers = {
       : theirs('The researcher invited you.', message),
   SessionBooked: ({ start, timezone }, by, { zone }) =>
     own(`You booked a session on ${zonedMinute(start, zone ?? timezone)}.`, by),
-  SessionRescheduled: ({ start, timezone }, by, { zone }) =>
-    own(`You moved the session to ${zonedMinute(start, zone ?? timezone)}.`, by),
+  SessionRescheduled: ({ start, timezone }, by, { sessionAt, zone }) =>
+    start === sessionAt
+      ? own(`You changed the time zone of the session to ${timezone}.`, by)
+      : own(`You moved the session to ${zonedMinute(start, zone ?? timezone)}.`, by),
   SessionBookedElsewhere: ({ start, timezone }, by, { zone }) => {
     const what = `session on ${zonedMinute(start, zone ?? timezone)}, booked on the researcher’s page.`;
     const isOwn = by.kind === 'panelist' || by.onBehalfOf !== undefined;
@@ -122,7 +126,7 @@ function verdict({ qualified, qualifiedPendingIdVerification }: Of<'ScreenerSubm
 export function timelineWords(
   event: ParticipationEvent,
   by: By,
-  telling: Telling = { from: 'none', zone: null },
+  telling: Telling = { from: 'none', sessionAt: null, zone: null },
 ): readonly Words[] {
   // The table has a function for each type, which takes the data of that type.
   const tell = tellers[event.type] as Tell<ParticipationEvent['data']>;

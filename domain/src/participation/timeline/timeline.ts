@@ -44,10 +44,12 @@ interface PayoutStory {
 export function timelineOf(history: readonly Happened[], about: About): readonly TimelineEntry[] {
   const { projectClosedAt, payouts, next, zone } = about;
   let status: LifeStatus = 'none';
+  let sessionAt: string | null = null;
   const told = history.flatMap(({ at, actor, event }) => {
-    const from = status;
-    status = statusAfter[event.type] ?? from;
-    return timelineWords(event, actor, { from, zone }).map((words): TimelineEntry => ({ at, ...words }));
+    const telling = { from: status, sessionAt, zone };
+    status = statusAfter[event.type] ?? status;
+    if (event.type === 'SessionBooked' || event.type === 'SessionRescheduled') sessionAt = event.data.start;
+    return timelineWords(event, actor, telling).map((words): TimelineEntry => ({ at, ...words }));
   });
   const closing = closingFor(history, projectClosedAt);
   const all = [...told, ...closing, ...payouts.flatMap(payoutLines)].toSorted(

@@ -16,6 +16,7 @@ const invited: ParticipationEvent = {
 };
 const approved: ParticipationEvent = { type: 'PaymentApproved', data: { ...who, incentiveCents: 7500, tipCents: 100 } };
 const withdrawn: ParticipationEvent = { type: 'PaymentApprovalWithdrawn', data: { ...who, reason: 'By mistake' } };
+const allowed: ParticipationEvent = { type: 'RescheduleAllowed', data: who };
 const session = { ...who, bookingUid: 'b', start: hour(9), end: hour(10), timezone: 'UTC', claim: 1 };
 
 describe('participations', () => {
@@ -45,6 +46,20 @@ describe('participations', () => {
         { type: 'SessionRescheduled', data: { ...session, start: hour(12) } },
       ],
       { status: 'SCHEDULED', bookingStart: hour(12), statusChangedAt: hour(3) },
+    ],
+    [
+      'allowed to move once',
+      [{ type: 'SessionBooked', data: session }, allowed, { type: 'SessionRescheduled', data: { ...session, start: hour(12) } }],
+      { bookingStart: hour(12), rescheduleOverriden: false },
+    ],
+    [
+      'still allowed to move after another time zone alone',
+      [
+        { type: 'SessionBooked', data: session },
+        allowed,
+        { type: 'SessionRescheduled', data: { ...session, timezone: 'Asia/Tokyo' } },
+      ],
+      { bookingTimezone: 'Asia/Tokyo', rescheduleOverriden: true },
     ],
     ['started', [invited, { type: 'ProjectStarted', data: who }], { status: 'INVITED', projectStarted: true }],
     [

@@ -38,7 +38,9 @@ export const participationsProjection = project(participations, {
       applicationClosedAt: null,
     }),
   SessionBooked: (_, { data, at }) => set({ ...moved('SessionBooked', at), ...booking(data) }),
-  SessionRescheduled: (_, { data }) => set(booking(data)),
+  // Another time zone alone is no move: the permission to move stays.
+  SessionRescheduled: (row, { data }) =>
+    set({ ...booking(data), rescheduleOverriden: row.rescheduleOverriden && row.bookingStart === data.start }),
   SessionBookedElsewhere: (row, { data, at }) =>
     set({
       ...(row.status === 'SCHEDULED' ? {} : moved('SessionBookedElsewhere', at)),
