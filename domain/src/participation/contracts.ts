@@ -26,8 +26,8 @@ const ownV2 = contractsFor({ style: 'v2', access: 'user' });
 
 const status = z.enum(responseStatuses);
 
-/** What comes next, as a sentence; `by` is a time or a day (ISO 8601). */
-const nextStepSchema = z.object({ what: z.string(), by: z.string().optional() });
+/** What comes next, as a sentence; `by` is a time or a day (ISO 8601), `namesSupport` asks for a link to our support. */
+const nextStepSchema = z.object({ what: z.string(), by: z.string().optional(), namesSupport: z.literal(true).optional() });
 
 /** A participation as its participant sees it (document 2 §3, Survey response). */
 export const surveyResponseSchema = z.object({

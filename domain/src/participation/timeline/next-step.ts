@@ -10,6 +10,8 @@ export interface NextStep {
   readonly what: string;
   /** ISO 8601: a time, or a day. */
   readonly by?: string | undefined;
+  /** The sentence names our support, so that the page links it. */
+  readonly namesSupport?: true | undefined;
 }
 
 /** What decides the next step of a response. */
@@ -51,7 +53,10 @@ export function nextStepOf(life: Known, given: NextStepFacts): NextStep | null {
     case 'PAID':
       return paid(facts);
     case 'NOSHOW':
-      return { what: 'If you were there, write to the researcher or to our support: the record can be corrected.' };
+      return {
+        what: 'If you were there, write to the researcher or to our support: the record can be corrected.',
+        namesSupport: true,
+      };
     case 'INVALIDRESPONSE':
     case 'REJECTEDQUALITY':
     case 'CANCELLED':
@@ -120,7 +125,7 @@ function approval({ usualApprovalMs, statusChangedAt, at }: NextStepFacts): Next
 function paid({ payment, payoutStatus }: NextStepFacts): NextStep | null {
   if (payment === null) return null;
   const what = payoutStatus === null ? undefined : whatToDo[payoutStatus];
-  if (what !== undefined) return { what };
+  if (what !== undefined) return payoutStatus === 'voided' ? { what, namesSupport: true } : { what };
   if (payment.status !== 'PENDING') return null;
   return { what: 'Your payment arrives.', ...(payment.expectedDate === null ? {} : { by: payment.expectedDate }) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from '@jest/globals';
 import { lifeOf, type ParticipationLife } from '../participation-life.js';
-import type { ResponseStatus } from '../response.js';
+import { responseStatuses, type ResponseStatus } from '../response.js';
 import { nextStepOf, type NextStepFacts } from './next-step.js';
 import { withinText } from './usual-time.js';
 
@@ -104,7 +104,10 @@ test('a payment: the approval, the arrival, what to do, and then nothing', () =>
   const failed = { ...pending, status: 'FAILED' } as const;
   expect(next('PAID', { payment: failed, payoutStatus: 'returned' })?.what).toContain('Change where it goes');
   expect(next('PAID', { payment: failed, payoutStatus: 'reversed' })?.what).toContain('nothing you have to do');
-  expect(next('PAID', { payment: { ...pending, status: 'VOIDED' }, payoutStatus: 'voided' })?.what).toContain('is not sent');
+  expect(next('PAID', { payment: { ...pending, status: 'VOIDED' }, payoutStatus: 'voided' })).toEqual({
+    what: 'This payment is not sent. If you did not expect that, write to the researcher or to our support.',
+    namesSupport: true,
+  });
   expect(next('PAID', { payment: pending, payoutStatus: 'unclaimed' })?.what).toContain('PayPal account');
   expect(next('PAID', { payment: { ...pending, status: 'PAID' } })).toBeNull();
   expect(next('CANCELLED')).toBeNull();
@@ -119,4 +122,10 @@ test('durations are rounded up', () => {
     'within 2 days',
     'within 3 days',
   ]);
+});
+
+test('each sentence that names our support asks for its link, and no other', () => {
+  const voided = next('PAID', { payment: { status: 'VOIDED', expectedDate: null }, payoutStatus: 'voided' });
+  for (const step of [voided, ...responseStatuses.map((status) => next(status))])
+    expect(step?.namesSupport === true).toBe(step?.what.includes('our support') === true);
 });

@@ -1,6 +1,8 @@
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
 import { serverNow } from '../api/server-time.js';
 import { LocalTime } from '../display/time.js';
 
@@ -39,6 +41,11 @@ export function NextStepLine({ next, session = null }: NextStepLineProps) {
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
       {next.what} {by}
+      {next.namesSupport && (
+        <Link component={RouterLink} to="/support">
+          Write to our support
+        </Link>
+      )}
     </Typography>
   );
 }

@@ -56,6 +56,11 @@ describe('the next step', () => {
     expect(container.textContent).toContain('Your payment arrives. By January 2, 2036');
   });
 
+  it('links our support where its sentence names it', () => {
+    renderOnPage(<NextStepLine next={{ what: 'If you were there, write to our support.', namesSupport: true }} />);
+    expect(screen.getByRole('link', { name: 'Write to our support' })).toHaveAttribute('href', '/support');
+  });
+
   it('names the minute of a session, however far it is', () => {
     const session = '2036-01-02T12:00:00.000Z';
     const { container } = renderOnPage(<NextStepLine next={{ what: 'Come to your session.', by: session }} session={session} />);
