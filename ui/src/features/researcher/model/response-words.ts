@@ -34,13 +34,21 @@ export function statusOf({ status, applicationClosed, applicationExpired, paymen
   return words[status];
 }
 
-/** Whether the screener fits. */
-export function fitOf({ qualified, qualifiedPendingIdVerification, percentage }: ScreenerResponse): StatusChipProps | null {
-  if (qualifiedPendingIdVerification) return { meaning: 'attention', label: 'Identity to be verified' };
+/** Whether the screener fits; null also where an identity was owed that counts no more. */
+export function fitOf(response: ScreenerResponse): StatusChipProps | null {
+  const { qualified, qualifiedPendingIdVerification, percentage } = response;
+  if (qualifiedPendingIdVerification)
+    return waitsForIdentity(response) ? { meaning: 'attention', label: 'Identity to be verified' } : null;
   if (qualified === null) return null;
   const share = percentage === null ? '' : `, ${percentage} % of the answers`;
   return qualified ? { meaning: 'paid', label: 'Qualifies' } : { meaning: 'closed', label: `Does not qualify${share}` };
 }
+
+/** An identity that is verified counts until the payment is approved or the response has ended. */
+const waitsForIdentity = ({ status, applicationClosed, applicationExpired }: ScreenerResponse): boolean =>
+  status === 'PENDING'
+    ? !applicationClosed && !applicationExpired
+    : status === 'INVITED' || status === 'SCHEDULED' || status === 'ATTENDED';
 
 export const fullName = ({ participant: { firstName, lastName } }: ScreenerResponse): string =>
   `${firstName} ${lastName}`.trim() || 'Erased account';
