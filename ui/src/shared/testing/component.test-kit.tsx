@@ -87,8 +87,10 @@ export function when<C extends Contract>(contract: C) {
           contract.style === 'v2' && isObject(checked) ? { success: true, ...checked } : (checked as DefaultBodyType),
         );
       }),
-    refuses: (status: number, code: string, message: string): void =>
-      handle(contract, async () => HttpResponse.json({ success: false, message, code, requestId: 'test' }, { status })),
+    refuses: (status: number, code: string, message: string, details: { readonly state?: string } = {}): void =>
+      handle(contract, async () =>
+        HttpResponse.json({ success: false, message, code, requestId: 'test', ...details }, { status }),
+      ),
   };
 }
 

@@ -4,6 +4,7 @@ import type { ApiError } from '../../../shared/api/api-error.js';
 import { call } from '../../../shared/api/call.js';
 import { createDraftAutosave, type DraftAutosave, type DraftState } from '../model/draft-autosave.js';
 import { localCopyOf } from '../model/local-copy.js';
+import { takesNoMoreAnswers } from '../model/no-more-answers.js';
 import type { Invitation } from './screener-form.js';
 
 export interface Draft extends DraftState, Pick<DraftAutosave, 'change' | 'flush' | 'forget' | 'finish' | 'finished'> {
@@ -15,7 +16,7 @@ export interface DraftOptions {
   readonly form: ScreenerForm;
   readonly userId: string;
   readonly invitation: Invitation;
-  /** The server refuses permanently: the project closed, the limit is reached. */
+  /** The server refuses permanently: the project closed, the limit is reached, it is submitted already. */
   readonly onRefused: (error: ApiError) => void;
   /** Another device saved a newer draft of this screener. */
   readonly onContinuedElsewhere: () => void;
@@ -45,7 +46,15 @@ export function useDraft(options: DraftOptions): Draft {
   const [{ autosave, totalTime }] = useState(() => createDraft(options));
   const state = useSyncExternalStore(autosave.subscribe, autosave.state);
 
-  useEffect(() => autosave.onRefused(onRefused), [autosave, onRefused]);
+  useEffect(
+    () =>
+      autosave.onRefused((error) => {
+        // Answers that nobody takes any more need not wait on this device.
+        if (takesNoMoreAnswers(error)) autosave.forget();
+        onRefused(error);
+      }),
+    [autosave, onRefused],
+  );
 
   // Sends what an earlier visit could not send, and retries when the connection returns.
   useEffect(() => {

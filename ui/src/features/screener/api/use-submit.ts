@@ -9,6 +9,7 @@ import { currentSession } from '../../../shared/session/session-store.js';
 import { connectionBack } from '../../../shared/states/connection.js';
 import { sendable } from '../model/answers.js';
 import type { Finish } from '../model/local-copy.js';
+import { takesNoMoreAnswers } from '../model/no-more-answers.js';
 import type { Draft } from './use-draft.js';
 import type { Invitation } from './screener-form.js';
 
@@ -34,8 +35,14 @@ const maxWaitMs = 60_000;
  * Submits the answers; where the project invites automatically and the participant qualifies,
  * requests the invitation too. Without a connection it waits, and repeats the very same request: its
  * key lets the server count it once.
+ * @param onRefused the application takes no answers any more
  */
-export function useSubmit(form: ScreenerForm, draft: Draft, invitation: Invitation): Submission {
+export function useSubmit(
+  form: ScreenerForm,
+  draft: Draft,
+  invitation: Invitation,
+  onRefused: (error: ApiError) => void,
+): Submission {
   const { mutate } = useSWRConfig();
   const [phase, setPhase] = useState<SubmitPhase>('idle');
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -108,6 +115,11 @@ export function useSubmit(form: ScreenerForm, draft: Draft, invitation: Invitati
     if (refusal === null) return isMounted.current;
     draft.finish(null);
     if (refusal === stopped) return false;
+    if (takesNoMoreAnswers(refusal)) {
+      draft.forget();
+      onRefused(refusal);
+      return false;
+    }
     setFailure(refusal);
     // The notice above the question stays; spec 2, section 8, wants a snackbar.
     notify.error(refusal.message);

@@ -15,6 +15,7 @@ import { ErrorState } from '../../../shared/states/error-state.js';
 import { AcceptInvite, ProjectDetailsDialog } from './later.js';
 import { Screener } from './screener.js';
 import { localCopyOf } from '../model/local-copy.js';
+import { refusalText, takesNoMoreAnswers } from '../model/no-more-answers.js';
 import { resultAddress } from '../model/result-address.js';
 import { projectAddress, useInvitation, useRefetches, useScreenerForm, useStartingQuestion } from '../api/screener-form.js';
 import { ScreenerSkeleton } from './screener-skeleton.js';
@@ -49,7 +50,7 @@ function LoadedScreener({ projectId, userId }: { readonly projectId: string; rea
   useEffect(() => {
     if (!isDecided || !error) return;
     const copy = localCopyOf(projectId, userId);
-    const isSubmitted = error.code === 'participation.wrong-state';
+    const isSubmitted = takesNoMoreAnswers(error);
     const wasFinished = copy.read()?.finished;
     // Answers that nobody takes any more need not wait on this device.
     if (isSubmitted || error.code === 'participation.project-closed') copy.clear();
@@ -60,7 +61,7 @@ function LoadedScreener({ projectId, userId }: { readonly projectId: string; rea
     }
     const remedy = remedyOf(error, projectId);
     notify.error(
-      error.message || defaultFailure,
+      refusalText(error, defaultFailure),
       ...(remedy ? [{ label: remedy.label, run: () => void navigate(remedy.to) }] : []),
     );
     void navigate('/dashboard', { replace: true });
@@ -98,7 +99,14 @@ function LoadedScreener({ projectId, userId }: { readonly projectId: string; rea
           <AcceptInvite projectId={projectId} invitation={invitation} onSubmitting={refetches.pause} />
         </Suspense>
       ) : form && !isOver && start !== 'unknown' ? (
-        <Screener form={form} startAt={start.uid} userId={userId} invitation={invitation} onSubmitting={refetches.pause} />
+        <Screener
+          form={form}
+          startAt={start.uid}
+          userId={userId}
+          invitation={invitation}
+          refused={error !== undefined && takesNoMoreAnswers(error) ? error : null}
+          onSubmitting={refetches.pause}
+        />
       ) : error && !isDecided ? (
         <ErrorState
           error={error}

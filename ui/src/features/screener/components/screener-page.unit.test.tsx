@@ -160,6 +160,62 @@ test('a screener that was submitted and is opened again is asked of the server, 
   expect(await screen.findByText('It is submitted.')).toBeInTheDocument();
 });
 
+describe('a screener that is submitted in another tab', () => {
+  const copy = () => localCopyOf('garden', participant.userId);
+  const message = 'You have already submitted this screener.';
+  const isSubmitted = () => {
+    for (const call of [screenerForm, nextQuestion, saveSurvey])
+      when(call).refuses(409, 'participation.wrong-state', 'That is not possible.', { state: 'PENDING' });
+  };
+  const openHere = async () => {
+    const cycle = { screenerCount: 1, cycleExpiryDate: null, limit: 10 };
+    when(surveyCycle).answers(() => ({ ...cycle, response: cycle }));
+    when(nextQuestion).answers(() => ({ questionId: 'a' }));
+    const questions = [aQuestion('a')];
+    when(screenerForm).answers(() => ({ response: aForm(aCard('garden'), { status: null, questions }) }));
+    const { user } = open('/projects/survey/garden');
+    await screen.findByRole('textbox', { name: 'a' });
+    return user;
+  };
+  const leadsOn = async () => {
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(screen.getAllByText(message)).toHaveLength(1);
+    await waitFor(() => expect(address().textContent).toBe('/projects/view/garden'));
+    expect(screen.getByRole('button', { name: 'My projects' })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(copy().read()).toBeNull();
+  };
+
+  test('says so by itself', async () => {
+    const user = await openHere();
+    isSubmitted();
+    await user.click(screen.getByRole('button', { name: 'As a live hint' }));
+    await leadsOn();
+  });
+
+  test('says so to who answers here', async () => {
+    const user = await openHere();
+    isSubmitted();
+    await user.type(screen.getByRole('textbox', { name: 'a' }), 'A bike');
+    await leadsOn();
+  });
+
+  test('says so to who submits here', async () => {
+    const user = await openHere();
+    isSubmitted();
+    await user.type(screen.getByRole('textbox', { name: 'a' }), 'A bike');
+    await user.click(screen.getByRole('button', { name: 'Submit screener' }));
+    await leadsOn();
+  });
+
+  test('says so to who opens it again', async () => {
+    isSubmitted();
+    open('/projects/survey/garden');
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    await waitFor(() => expect(address().textContent).toBe('/dashboard'));
+  });
+});
+
 describe('a screener that was finished without a connection', () => {
   const copy = () => localCopyOf('garden', participant.userId);
   const refused = (code: string, message: string) => {

@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { serverMessageOr, type ApiError } from '../../../shared/api/api-error.js';
+import type { ApiError } from '../../../shared/api/api-error.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { twoScreeningSteps, useTwoScreeningSteps } from '../../../shared/project/two-screening-steps.js';
 import { Banner } from '../../../shared/states/banner.js';
@@ -15,6 +15,7 @@ import { usePlace } from '../api/use-place.js';
 import { useSubmit } from '../api/use-submit.js';
 import { masked, problemWith, responsesOf } from '../model/answers.js';
 import type { Finish } from '../model/local-copy.js';
+import { refusalText, takesNoMoreAnswers } from '../model/no-more-answers.js';
 import { resultAddress } from '../model/result-address.js';
 import { problemAt, refusedElsewhere, type StepProblem } from '../model/step-problem.js';
 import { ndaStep } from '../model/step-for.js';
@@ -33,6 +34,8 @@ export interface ScreenerProps {
   readonly startAt: string | null;
   readonly userId: string;
   readonly invitation: Invitation;
+  /** The server refuses the form since it was loaded: the application takes no answers any more. */
+  readonly refused: ApiError | null;
   readonly onSubmitting: (running: boolean) => void;
 }
 
@@ -40,7 +43,7 @@ export interface ScreenerProps {
  * One question per screen; the path through them comes from the function that the server uses too
  * (spec 2, section 4, Screener progression).
  */
-export function Screener({ form, startAt, userId, invitation, onSubmitting }: ScreenerProps) {
+export function Screener({ form, startAt, userId, invitation, refused, onSubmitting }: ScreenerProps) {
   const { project, questions } = form;
   const { requiresNda } = project;
   const navigate = useNavigate();
@@ -56,20 +59,33 @@ export function Screener({ form, startAt, userId, invitation, onSubmitting }: Sc
 
   const { allow, dialog: leaveDialog } = useLeaveConfirmation(project);
   const onContinuedElsewhere = useCallback(
-    () => notify.info('You went on with this screener on another device. Its answers are shown here now.'),
+    () => notify.info('You went on with this screener in another tab or on another device. Its answers are shown here now.'),
     [],
   );
+  const hasEnded = useRef(false);
   const onRefused = useCallback(
     (error: ApiError) => {
-      // The screener ends. This device keeps the answers, and the participant finds them when resuming it.
+      // A draft and the form may be refused at the same time.
+      if (hasEnded.current) return;
+      hasEnded.current = true;
+      // Where the answers can still count, this device keeps them, and the participant finds them when resuming the screener.
+      const isOver = takesNoMoreAnswers(error);
+      const message = refusalText(error, 'An error occurred while saving your response.');
       allow();
-      notify.error(serverMessageOr(error, 'An error occurred while saving your response.'));
-      void navigate(projectAddress(project.id, invitation));
+      if (isOver) notify.info(message, { label: 'My projects', run: () => void navigate('/surveys') });
+      else notify.error(message);
+      void navigate(projectAddress(project.id, invitation), { replace: isOver });
     },
     [allow, navigate, project.id, invitation],
   );
   const draft = useDraft({ form, userId, invitation, onRefused, onContinuedElsewhere });
-  const submission = useSubmit(form, draft, invitation);
+  const submission = useSubmit(form, draft, invitation, onRefused);
+  const { forget } = draft;
+  useEffect(() => {
+    if (refused === null) return;
+    forget();
+    onRefused(refused);
+  }, [refused, forget, onRefused]);
   const step = useStep({ questions, answers: draft.answers, requiresNda, startAt });
 
   const question = questions.find(({ uid }) => uid === step.current);

@@ -39,7 +39,14 @@ const takes = () => {
 
 const show = (change: Partial<ScreenerForm> = {}, startAt: string | null = null, search = '') =>
   renderOnPage(
-    <Screener form={aForm(card, change)} startAt={startAt} userId="user-1" invitation={{}} onSubmitting={() => undefined} />,
+    <Screener
+      form={aForm(card, change)}
+      startAt={startAt}
+      userId="user-1"
+      invitation={{}}
+      refused={null}
+      onSubmitting={() => undefined}
+    />,
     { at: `/projects/survey/project-1${search}` },
   );
 
