@@ -49,7 +49,7 @@ export function useDraft(options: DraftOptions): Draft {
   useEffect(
     () =>
       autosave.onRefused((error) => {
-        // Answers that nobody takes any more need not wait on this device.
+        // Answers that count no more need not wait on this device.
         if (takesNoMoreAnswers(error)) autosave.forget();
         onRefused(error);
       }),
