@@ -75,6 +75,20 @@ test('errors of the steps are shown at the field, and input survives a reload', 
   await expect(continueButton(page)).toHaveAccessibleDescription(/^Before you can continue: (?!.*Work e-mail)/);
 });
 
+test('Back of the browser leads through the steps', async ({ page }) => {
+  await page.goto(`${app}/personal`);
+  await fillPersonalDetails(page, newPerson());
+  await continueButton(page).click();
+  await fillDemographics(page);
+  await continueButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Where you live' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
+  await expect(field(page, 'Gender')).toHaveValue('female');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+});
+
 test('leaving asks for confirmation and clears the input', async ({ page }) => {
   await page.goto(`${app}/personal`);
   await field(page, 'First name').fill('Ada');

@@ -21,7 +21,7 @@ import { useSignUpLists } from '../api/sign-up-lists.js';
 import { useSocialTicket } from './use-social-ticket.js';
 import { RoomForCookieButton } from './room-for-cookie-button.js';
 import { StepProgress } from './step-progress.js';
-import { walk } from '../model/steps.js';
+import { stepAddress, walk } from '../model/steps.js';
 import { SocialButtons } from '../../../shared/social/social-buttons.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import { useBindDraft } from './use-bind-draft.js';
@@ -111,7 +111,7 @@ export function PersonalPage() {
               onSubmit={async (values) => {
                 savePersonal(values);
                 updateDraft({ underWay: true });
-                await navigate('/create');
+                await navigate(stepAddress(readDraft().step));
               }}
             >
               <PersonalFields countries={of('country')} hasAccount={hasAccount} social={social} />

@@ -14,7 +14,7 @@ import { readDraft, updateDraft } from '../model/sign-up-draft.js';
 import { useSignUpLists } from '../api/sign-up-lists.js';
 import { RoomForCookieButton } from './room-for-cookie-button.js';
 import { StepProgress } from './step-progress.js';
-import { stepIndex, steps, walk } from '../model/steps.js';
+import { stepAddress, stepIndex, steps, walk } from '../model/steps.js';
 import { useBindDraft } from './use-bind-draft.js';
 
 const EmploymentStep = lazyPart(async () => (await import('./employment-step.js')).EmploymentStep);
@@ -46,11 +46,10 @@ export function SignUpFlowPage() {
   const onDone = async () => {
     const next = index + 1;
     updateDraft({ step: Math.max(readDraft().step, next) });
-    await navigate(`/create?step=${steps[next]?.key ?? step.key}`);
+    await navigate(stepAddress(next));
   };
-  const before = steps[index - 1];
   const back = (
-    <Button component={Link} to={before ? `/create?step=${before.key}` : '/personal'} variant="outlined" size="large">
+    <Button component={Link} to={index > 0 ? stepAddress(index - 1) : '/personal'} variant="outlined" size="large">
       Back
     </Button>
   );

@@ -17,6 +17,9 @@ export function stepIndex(key: string | null, reached: number): number {
   return named === -1 ? reached : Math.min(named, reached);
 }
 
+/** The address of a step. It names the step, so Back leads to the step before. */
+export const stepAddress = (index: number): string => `/create?step=${(steps[index] ?? steps[0]).key}`;
+
 /** The page that has a payload field: a step, or the Personal page. */
 export function pageOfField(field: string): StepKey | 'personal' {
   if (field === 'demographics.dateOfBirth') return 'personal';
