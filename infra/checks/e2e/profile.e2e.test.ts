@@ -1,3 +1,4 @@
+import { patchProfile } from '@panelist/domain/profile/browser';
 import { expect, test } from './journey.js';
 import { looksRight } from './pages/looks.js';
 import { dialog, edit, lockSentence, openProfile, saveAndLock, section } from './pages/profile-page.js';
@@ -161,6 +162,8 @@ test('a work e-mail: asked about, awaited, verified by its link', async ({ page,
 });
 
 test('the page and its dialogs look right', async ({ page, participant }) => {
+  const { client, profileId } = participant;
+  await client.call(patchProfile, { params: { id: profileId }, body: { skills: ['x'.repeat(70)] } });
   await enter(page, participant);
   await openProfile(page);
   await looksRight(page, 'Profile');

@@ -11,7 +11,7 @@ export interface ChipsFieldProps extends SearchFieldProps {
 }
 
 /** A target of 24 pixels around the cross of 16 (WCAG 2.2, 2.5.8). */
-const chipSx = { height: 30, '& .MuiChip-deleteIcon': { width: 24, height: 24, p: 0.5, mr: 0.25 } } as const;
+const chipSx = { '& .MuiChip-deleteIcon': { width: 24, height: 24, p: 0.5, mr: 0.25 } } as const;
 
 /** Multiple choice, each shown as a chip. The value is a list of codes (or free texts). */
 export function ChipsField(props: ChipsFieldProps) {

@@ -85,7 +85,12 @@ export const components: Components<Omit<Theme, 'components'>> = {
       paper: ({ theme }) => ({ borderRadius: 12, border: `1px solid ${theme.vars.palette.divider}`, boxShadow: paperShadow }),
     },
   },
-  MuiChip: { styleOverrides: { root: { borderRadius: 8, fontWeight: 550 } } },
+  MuiChip: {
+    styleOverrides: {
+      root: { borderRadius: 8, fontWeight: 550, height: 'auto', minHeight: 30 },
+      label: { paddingBlock: 4, whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    },
+  },
   MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.8125rem', borderRadius: 8, padding: '6px 10px' } } },
   MuiSkeleton: { defaultProps: { animation: 'wave' }, styleOverrides: { root: { borderRadius: 8 } } },
   MuiAlert: { styleOverrides: { root: { borderRadius: 12, alignItems: 'flex-start' } } },

@@ -40,7 +40,7 @@ function Chips({ names, none }: { readonly names: readonly string[]; readonly no
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
       {names.map((name) => (
         <li key={name}>
-          <Chip label={name} size="small" sx={{ height: 30 }} />
+          <Chip label={name} size="small" />
         </li>
       ))}
     </Box>
