@@ -23,6 +23,10 @@ interface BookedPanelProps {
 /** A zone such as UTC is in the time already. */
 const withZone = (moment: string, zone: string): string => (moment.endsWith(` ${zone}`) ? moment : `${moment} (${zone})`);
 
+/** The time that was booked, not what the project needs. */
+const minutesOf = ({ start, end }: { readonly start: string; readonly end: string }): number =>
+  (Date.parse(end) - Date.parse(start)) / 60_000;
+
 /** A booked session: when and where, a file for the calendar, and what can be done with it. */
 export function BookedPanel({ response, title, timezone }: BookedPanelProps) {
   const { booking, project, invitation } = response;
@@ -51,7 +55,7 @@ export function BookedPanel({ response, title, timezone }: BookedPanelProps) {
         {timezone !== undefined && timezone !== zone && (
           <Fact name="For the project">{withZone(momentIn(booking.start, timezone), zoneTitle(timezone))}</Fact>
         )}
-        <Fact name="Duration">{formatMinutes(project.timeMinutesRequired)}</Fact>
+        <Fact name="Duration">{formatMinutes(minutesOf(booking))}</Fact>
         <Fact name={project.isRemote ? 'How you meet' : 'Where'}>
           <MeetingPlace details={place} />
         </Fact>
