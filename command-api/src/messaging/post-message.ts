@@ -64,7 +64,7 @@ async function hasLeft(needs: Pick<Dependencies, 'commands'>, userId: string): P
   return status === 'erasing' || status === 'erased';
 }
 
-/** How long the links of an answer work at least, in seconds. */
+/** How long the link of a file works, in seconds (contract, Messages). */
 const fileSeconds = 15 * 60;
 const pictureSeconds = 3_600;
 

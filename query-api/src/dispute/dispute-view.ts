@@ -12,7 +12,7 @@ import { answersTo, type DisputeLine, type DisputeRow } from './dispute-rows.js'
 
 export type DisputeDependencies = TableDependencies & Pick<QueryDependencies, 'clock' | 'uploads'>;
 
-/** How long the link of a file works at least, in seconds. */
+/** How long the link of a file works, in seconds. */
 const fileSeconds = 15 * 60;
 
 /** Disputes as this caller sees them. */

@@ -7,7 +7,7 @@ import type { ConversationRow, MessageRow } from './conversation-rows.js';
 import { latestMessages } from './conversation-rows.js';
 import { peopleOf, projectsOf, researcherOf, type ProjectRow, type ViewDependencies, type Writer } from './people-of.js';
 
-/** How long the link of a file works at least, in seconds (contract, Messages). */
+/** How long the link of a file works, in seconds (contract, Messages). */
 const fileSeconds = 15 * 60;
 
 type PersonOf = (userId: string) => Writer;

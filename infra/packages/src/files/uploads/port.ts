@@ -42,7 +42,7 @@ export interface Uploads {
   uploadPath(key: string, ownerId: string, seconds: number): string;
   /** A form that a browser may POST with one file for the given time, as S3's POST policy has it. */
   uploadForm(key: string, ownerId: string, seconds: number): UploadForm;
-  /** A path from which a browser may load the file for at least the given time. */
+  /** A path from which a browser may load the file for the given time, or up to a minute less. */
   downloadPath(key: string, seconds: number): string;
   /** The same until this time (ISO 8601, to the second) and no longer. */
   downloadPathUntil(key: string, time: string): string;

@@ -5,9 +5,12 @@ import type { Uploads } from './port.js';
 
 type Verb = 'PUT' | 'POST' | 'GET';
 
+/** A download's address stays the same for so long, in seconds. */
+const windowSeconds = 60;
+
 /**
  * Addresses that permit one verb on one file for a while, by the app's clock. A download's stays
- * the same within a window, so that a page that asks again goes on playing.
+ * the same within a minute, so that a page that asks again at once goes on playing.
  */
 export function signedAddresses(
   secret: Buffer,
@@ -31,7 +34,7 @@ export function signedAddresses(
       const fields = { key, 'Content-Type': parts.contentType, owner, expires, signature: signed };
       return { url: `/files/${parts.bucket}`, fields, key };
     },
-    downloadPath: (key, seconds) => path('GET', key, '', (Math.floor(now() / seconds) + 2) * seconds),
+    downloadPath: (key, seconds) => path('GET', key, '', Math.floor(now() / windowSeconds) * windowSeconds + seconds),
     downloadPathUntil: (key, time) => path('GET', key, '', Math.floor(Date.parse(time) / 1_000)),
     verify: (verb, { key, owner, expires, signature: given }) => {
       const known = signature(verb, key, owner, expires);

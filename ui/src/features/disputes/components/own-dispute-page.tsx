@@ -2,6 +2,7 @@ import { ownDispute } from '@panelist/domain/dispute/browser';
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
+import { renewsFileLinks } from '../../../shared/messaging/file-links.js';
 import { Page } from '../../../shared/page/page.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { Missing } from '../../../shared/states/missing.js';
@@ -17,7 +18,7 @@ const AppealForm = lazyPart(async () => (await import('./forms.js')).AppealForm)
 /** One of the participant's disputes, with the appeal and the withdrawal while they are possible. */
 export function OwnDisputePage() {
   const { id = '' } = useParams();
-  const query = useQuery(ownDispute, { params: { id } });
+  const query = useQuery(ownDispute, { params: { id } }, renewsFileLinks);
   const dispute = query.data;
   return (
     <Page

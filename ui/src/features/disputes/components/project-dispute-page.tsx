@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
+import { renewsFileLinks } from '../../../shared/messaging/file-links.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { Missing } from '../../../shared/states/missing.js';
 import { QueryState } from '../../../shared/states/query-state.js';
@@ -18,7 +19,7 @@ const AnswerForm = lazyPart(async () => (await import('./forms.js')).AnswerForm)
 /** One dispute about a project, with the researcher's answer. */
 export function ProjectDisputePage() {
   const { id = '', disputeId = '' } = useParams();
-  const query = useQuery(projectDispute, { params: { id, disputeId } });
+  const query = useQuery(projectDispute, { params: { id, disputeId } }, renewsFileLinks);
   return (
     <>
       <BackTo to="..">All disputes</BackTo>

@@ -13,6 +13,7 @@ import {
 import { callWithHeaders } from '../../../shared/api/call.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { useComposedQuery, useQuery, type Query } from '../../../shared/api/use-query.js';
+import { renewsFileLinks } from '../../../shared/messaging/file-links.js';
 import { joinedConversations, joinedPages, pagesUpTo, type Messages } from '../../../shared/messaging/pages-of-messages.js';
 import type { Send } from '../../../shared/messaging/use-sending.js';
 import { useUserId } from '../../../shared/session/session-store.js';
@@ -61,7 +62,7 @@ export function useMessages(uid: string, pages: number): Query<Messages> {
       );
       return joinedPages(answers.map(({ value, stale }) => ({ ...value.response, stale })));
     },
-    { keepPreviousData: true },
+    { ...renewsFileLinks, keepPreviousData: true },
   );
 }
 

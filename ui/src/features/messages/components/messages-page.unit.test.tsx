@@ -10,9 +10,10 @@ import {
   type MessageView,
 } from '@panelist/domain/messaging/browser';
 import { shareAgain } from '@panelist/domain/participation/browser';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { callsMade, participant, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
+import { fileLinksMs } from '../../../shared/messaging/file-links.js';
 import { MessagesPage } from './messages-page.js';
 
 const project = {
@@ -231,6 +232,30 @@ describe('messages on a phone', () => {
     const [one, other] = callsMade(sendMessage).map(({ body, headers }) => ({ body, key: headers.get('Idempotency-Key') }));
     expect(one?.key).toBeTruthy();
     expect(other).toEqual(one);
+  });
+
+  test('an open conversation gets new links of its files before the former ones end', async () => {
+    expect(fileLinksMs).toBeLessThan(14 * 60_000);
+    const refreshes: (() => void)[] = [];
+    const { setTimeout: later } = globalThis;
+    jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
+      if (ms !== fileLinksMs) return later(run, ms);
+      refreshes.push(run);
+      return 0;
+    }) as typeof setTimeout);
+    const linked = (url: string) => {
+      const metadata = { key: 'k', name: 'plan.pdf', size: 2048, lastModified: null };
+      const items = [{ ...message(1), attachments: [{ url, contentType: 'application/pdf', metadata }] }];
+      when(earlierMessages).answers(() => ({ response: { items, total: 1 } }));
+    };
+    open('/messages?conversationUid=c1', [conversation()]);
+    linked('/files/first');
+    const link = await screen.findByRole('link', { name: 'plan.pdf (2 kB)' });
+    expect(link).toHaveAttribute('href', '/files/first');
+    linked('/files/second');
+    for (const run of refreshes) run();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'plan.pdf (2 kB)' })).toHaveAttribute('href', '/files/second'));
+    jest.restoreAllMocks();
   });
 
   test('the first message opens its conversation', async () => {

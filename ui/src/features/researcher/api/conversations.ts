@@ -8,6 +8,7 @@ import {
 import { callWithHeaders } from '../../../shared/api/call.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { useComposedQuery, useQuery, type Query } from '../../../shared/api/use-query.js';
+import { renewsFileLinks } from '../../../shared/messaging/file-links.js';
 import { joinedConversations, joinedPages, pagesUpTo, type Messages } from '../../../shared/messaging/pages-of-messages.js';
 import type { Send } from '../../../shared/messaging/use-sending.js';
 
@@ -59,7 +60,7 @@ export function useProjectMessages(id: string, uid: string, pages: number): Quer
       );
       return joinedPages(answers.map(({ value: { messages: items, messagesCount: total }, stale }) => ({ items, total, stale })));
     },
-    { keepPreviousData: true },
+    { ...renewsFileLinks, keepPreviousData: true },
   );
 }
 
