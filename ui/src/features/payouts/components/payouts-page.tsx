@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { serverNow } from '../../../shared/api/server-time.js';
 import { OnceChosen } from '../../../shared/dialog/once-chosen.js';
 import { pageOf, Pager } from '../../../shared/display/pager.js';
 import { MoneyByMonth } from '../../../shared/money/money-by-month.js';
@@ -65,7 +66,7 @@ export function PayoutsPage() {
 
 function Overview({ earnings }: { readonly earnings: Earnings }) {
   const [query] = useSearchParams();
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   const pages = Math.max(1, Math.ceil(earnings.items.length / pageSize));
   const page = Math.min(pageOf(query), pages);
   const waiting = earnings.items.filter(needsOwner);
