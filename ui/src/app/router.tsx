@@ -55,6 +55,7 @@ import { supportPage } from '../features/staff-support/index.js';
 import { verifyEmailPage, verifyWorkEmailPage } from '../features/verification/index.js';
 import { RequireLoggedOut, RequireLogin, RequireProfile, RequireResearcher, RequireRole, Home } from './guards.js';
 import { operationsRoles, researcherHome, supportRoles } from '../shared/session/roles.js';
+import { isDemo } from '../shared/page-config/page-config.js';
 import { NotFoundPage } from './pages/not-found-page.js';
 import { RouteFault } from './pages/route-fault.js';
 import { SessionGate } from './session-gate.js';
@@ -88,7 +89,7 @@ export const router = createBrowserRouter(
             { path: 'account-erased', lazy: accountErasedPage },
             { path: 'verify-email', lazy: verifyEmailPage },
             { path: 'dashboard/work-email-verification-modal', lazy: verifyWorkEmailPage },
-            { path: 'demo/inbox', lazy: inboxPage },
+            ...(isDemo() ? [{ path: 'demo/inbox', lazy: inboxPage }] : []),
             { path: 'terms', lazy: termsPage },
             { path: 'privacy', lazy: privacyPage },
             { path: 'gdpr', lazy: gdprPage },

@@ -1,0 +1,11 @@
+/** @jest-environment jest-fixed-jsdom */
+import { expect, test } from '@jest/globals';
+import { matchRoutes } from 'react-router-dom';
+import { router } from './router.js';
+
+const pathOf = (address: string) => matchRoutes(router.routes, address)?.at(-1)?.route.path;
+
+test('the demo’s inbox is a page of the demo alone', () => {
+  expect(pathOf('/demo/inbox')).toBe('*');
+  expect(pathOf('/terms')).toBe('terms');
+});
