@@ -21,7 +21,21 @@ export async function advanceClock(pool: pg.Pool, clock: AdjustableClock, millis
      select offset_ms, pg_notify($2, '') from moved`,
     [Math.round(milliseconds), CHANNEL],
   );
+  await ageVisits(pool, milliseconds);
   catchUp(clock, Number(rows[0]?.offset_ms ?? 0));
+}
+
+/**
+ * A visit of staff lasts an hour at most by this clock, as the participant's access log says; sessions
+ * know real time only.
+ */
+async function ageVisits(pool: pg.Pool, milliseconds: number): Promise<void> {
+  await pool.query(
+    `update app.sessions
+     set created_at = created_at - make_interval(secs => $1), expires_at = expires_at - make_interval(secs => $1)
+     where impersonator is not null and revoked_at is null`,
+    [milliseconds / 1_000],
+  );
 }
 
 /** Moves `clock` whenever another process moves the demo's clock. */

@@ -27,7 +27,8 @@ interface SessionRow {
 /**
  * Sessions as rows of `app.sessions`; cookies and bearer tokens are stored as hashes. An ended
  * session is refused at once, in every process. Uses real time, not the app's clock: moving the
- * demo's clock must not log people out. `realTime` is for tests.
+ * demo's clock must not log people out. It makes only the sessions older that staff opened as a
+ * participant. `realTime` is for tests.
  */
 export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock()): Sessions {
   const now = (): Date => new Date(realTime.now());
