@@ -25,7 +25,7 @@ const path = '/settings/social';
 /** Accounts at other sites (document 3 §2, Connect Your Social Accounts). */
 export function SocialAccountsPage() {
   const profile = useQuery(socialProfile, {});
-  const switchedOn = useSocialProviders()?.connect ?? [];
+  const switchedOn = useSocialProviders()?.connect;
   const connection = useConnection();
   const disconnect = useCommand(deleteProvider);
   const problem = disconnect.error?.message ?? connection.problem;
@@ -52,7 +52,7 @@ export function SocialAccountsPage() {
                   key={provider}
                   provider={provider}
                   isConnected={response.providers.some(({ providerKey }) => providerKey === provider)}
-                  isSwitchedOn={switchedOn.includes(provider)}
+                  isSwitchedOn={switchedOn?.includes(provider)}
                   isBusy={disconnect.running || connection.running}
                   onDisconnect={() => void remove(provider)}
                 />
@@ -68,7 +68,8 @@ export function SocialAccountsPage() {
 interface ProviderRowProps {
   readonly provider: SocialProvider;
   readonly isConnected: boolean;
-  readonly isSwitchedOn: boolean;
+  /** Undefined until the server has said so. */
+  readonly isSwitchedOn: boolean | undefined;
   readonly isBusy: boolean;
   readonly onDisconnect: () => void;
 }
@@ -101,7 +102,13 @@ function ProviderRow({ provider, isConnected, isSwitchedOn, isBusy, onDisconnect
         <Button component="a" href={connectAddress(provider, path)} variant="outlined" aria-describedby={id}>
           Connect Account
         </Button>
-      ) : null}
+      ) : (
+        isSwitchedOn === false && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            Cannot be connected at present
+          </Typography>
+        )
+      )}
     </Box>
   );
 }

@@ -41,6 +41,7 @@ describe('the social accounts', () => {
       '/auth/github?activity=verifications&backTo=%2Fsettings%2Fsocial',
     );
     // Slack is switched off.
+    expect((await row('Slack')).getByText('Cannot be connected at present')).toBeVisible();
     expect((await row('Slack')).queryByRole('link')).toBeNull();
   });
 
