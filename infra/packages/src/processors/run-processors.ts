@@ -81,7 +81,7 @@ export async function runProcessors(
       }),
     );
   /** A table is filled and compared as a whole, though its parts follow the log. */
-  const wholeOf = (projection: Projection): Projection =>
+  const undivided = (projection: Projection): Projection =>
     projections.find(({ name, part }) => name === projection.name && part === null) ?? { ...projection, part: null };
   const fill = tableFiller({ isEmpty: async ({ model }) => isEmpty(pool, model), rebuild, isDivisible });
   const running = processors.map((processor) =>
@@ -90,7 +90,7 @@ export async function runProcessors(
         ...access,
         leases,
         shared,
-        fill: async (part) => fill(wholeOf(part)),
+        fill: async (part) => fill(undivided(part)),
         move: checkpointMoverOf(pool),
         progress,
         pacing: {
@@ -112,7 +112,7 @@ export async function runProcessors(
     const one = running.find(({ processor }) => nameOf(processor) === name);
     if (one === undefined) return;
     try {
-      if (one.processor.kind === 'projection') await command(wholeOf(one.processor), kind);
+      if (one.processor.kind === 'projection') await command(undivided(one.processor), kind);
       else if (kind === 'resume') await resumeStreams(pool, nameOf(one.processor));
     } catch (error) {
       logger.error({ processor: name, kind, err: error }, 'a command to a processor failed; the table in use stays unchanged');
