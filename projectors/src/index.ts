@@ -4,7 +4,6 @@ import { dropPrevious, ensureTables, rebuildTables, rollBack, runProcessors, ver
 import type { Projection, RebuildDependencies, RebuildOptions, Verified } from '@panelist/infra/processors';
 import { CALL_ANSWER_MS } from '@panelist/infra/postgres';
 import type { Room } from '@panelist/infra/room';
-import { rebuildThreads } from './process/rebuild-threads.js';
 import { projections } from './projections.js';
 
 export { projections } from './projections.js';
@@ -19,13 +18,12 @@ export const room: Room = {
     const running = await runProcessors(dependencies, projections, {
       room: 'projectors',
       onShapeChange: config.env === 'production' ? 'refuse' : 'rebuild',
-      threads: rebuildThreads(config),
     });
     return { routes: [], waitingFor: async () => running.waitingFor(), stop: running.stop };
   },
 };
 
-type Outside = Omit<RebuildDependencies, 'leases' | 'threads'> & { readonly config?: Parameters<typeof rebuildThreads>[0] };
+type Outside = Omit<RebuildDependencies, 'leases'>;
 
 /** Names of the read models, for operators. */
 export const readModelNames: readonly string[] = projections.map(({ model }) => model.name);
@@ -78,12 +76,12 @@ function named(name: string): Projection {
 const leaseMs = 30_000;
 
 async function withLeads<Result>(
-  { config, ...outside }: Outside,
+  outside: Outside,
   work: (dependencies: RebuildDependencies) => Promise<Result>,
 ): Promise<Result> {
   const leases = openLeases(outside.pool.options.connectionString ?? '', { room: 'rebuild', leaseMs });
   try {
-    return await work({ ...outside, leases, threads: config && rebuildThreads(config) });
+    return await work({ ...outside, leases });
   } finally {
     await leases.close();
   }

@@ -1,5 +1,5 @@
 import { CALL_ANSWER_MS, createPool } from '@panelist/infra/postgres';
-import { checkpointsOf, firstBehind, positionWaiter } from '@panelist/infra/processors';
+import { checkpointOf, firstBehind, positionWaiter } from '@panelist/infra/processors';
 import type { Room } from '@panelist/infra/room';
 import * as readModels from '@panelist/projectors/read-models';
 import { headOfPage } from './catalogue/project-page/head-of-page.js';
@@ -11,7 +11,7 @@ import { queryRoutes } from './query-routes.js';
 export { queryRoutes } from './query-routes.js';
 
 /** Checkpoints of the versions that this code reads. */
-const reads = Object.values(readModels).flatMap(checkpointsOf);
+const reads = Object.values(readModels).map(checkpointOf);
 
 /** All queries, and the live channel. */
 export const room: Room = {

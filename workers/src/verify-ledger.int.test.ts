@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createMetrics } from '@panelist/infra/foundation';
-import { checkpointsOf, runProcessors, type RunningProcessors } from '@panelist/infra/processors';
+import { checkpointOf, runProcessors, type RunningProcessors } from '@panelist/infra/processors';
 import { projections } from '@panelist/projectors/projections';
 import { ledger } from '@panelist/projectors/read-models';
 import { watchConditions } from './operations/watch-conditions.js';
@@ -23,7 +23,7 @@ afterAll(async () => {
 const verified = async () => {
   const { rows } = await all.database.pool.query<{ rows: number; different: number }>(
     "select (verified->>'rows')::integer as rows, (verified->>'different')::integer as different from app.checkpoints where name = any($1) and verified is not null",
-    [checkpointsOf(ledger)],
+    [checkpointOf(ledger)],
   );
   return rows[0];
 };

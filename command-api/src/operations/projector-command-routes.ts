@@ -8,7 +8,7 @@ import {
 } from '@panelist/domain/operations';
 import { route } from '@panelist/infra/http';
 import type { AnyRoute } from '@panelist/infra/http';
-import { checkpointsNamed, requestOfParts } from '@panelist/infra/processors';
+import { checkpointNamed, requestOfProjector } from '@panelist/infra/processors';
 import type { ProjectorCommandKind } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 
@@ -27,8 +27,8 @@ export const projectorCommandRoutes = ({ pool }: Pool): readonly AnyRoute[] => [
 ];
 
 async function ask({ pool }: Pool, name: string, kind: ProjectorCommandKind): Promise<{ readonly name: string }> {
-  const parts = await checkpointsNamed(pool, name);
-  if (parts.length === 0) throw kernelRefusal('resource.not-found');
-  await requestOfParts(pool, parts, kind);
+  const projector = await checkpointNamed(pool, name);
+  if (projector === undefined) throw kernelRefusal('resource.not-found');
+  await requestOfProjector(pool, { projector, kind });
   return { name };
 }

@@ -44,11 +44,6 @@ export const subscriberSchema = z.object({
  * version and its last verification.
  */
 export const projectorSchema = subscriberSchema.extend({
-  /**
-   * Of a read model in parts, each of them; else none. The state is then the worst, the position the
-   * slowest, and the lag the longest of them.
-   */
-  parts: z.array(subscriberSchema.pick({ state: true, position: true, lag: true, leader: true })),
   /** During a rebuild or verification: events processed, events in all, and events a second. */
   rebuild: z.object({ done: z.number(), total: z.number(), perSecond: z.number() }).nullable(),
   /** The table before the last rebuild. */

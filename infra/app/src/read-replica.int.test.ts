@@ -37,7 +37,6 @@ describe('queries that read a replica', () => {
         READ_DATABASE_URL: cluster.replica.url('panelist'),
         SIMULATE_RESEARCHERS: 'false',
         PROFILE_LOCK_DAYS: '0',
-        REBUILD_THREADS: '1',
         LOG_LEVEL: 'silent',
       }),
       rooms: [commandApi, queryApi, projectors, workersRoom(demoParts)],

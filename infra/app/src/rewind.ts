@@ -1,5 +1,5 @@
 import { openLeases } from '@panelist/infra/event-sourcing';
-import { checkpointsOf, dropPrevious, rebuildTables, rewindCheckpoints } from '@panelist/infra/processors';
+import { dropPrevious, rebuildTables, rewindCheckpoints } from '@panelist/infra/processors';
 import type { Projection, RebuildOptions, Rewound } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import { projections as ofProjectors } from '@panelist/projectors';
@@ -30,7 +30,7 @@ export async function rewind(
   // A first answer of a lost command would say that it has happened. Without it the command is decided
   // again, and its stream knows it if it was not lost.
   if (reactions.length + again.length + projections.length > 0) await pool.query('delete from app.idempotency_keys');
-  const chosen = own.filter(({ model }) => checkpointsOf(model).some((name) => rewound.projections.includes(name)));
+  const chosen = own.filter(({ name }) => rewound.projections.includes(name));
   const leases = openLeases(pool.options.connectionString ?? '', { room: 'rewind', leaseMs });
   try {
     if (chosen.length > 0) await rebuildTables({ ...dependencies, leases }, chosen, options);
@@ -39,6 +39,6 @@ export async function rewind(
     await leases.close();
   }
   const rebuilt = chosen.map(({ model }) => model.name);
-  const done = chosen.flatMap(({ model }) => checkpointsOf(model));
+  const done = chosen.map(({ name }) => name);
   return { ...rewound, rebuilt, left: rewound.projections.filter((name) => !done.includes(name)) };
 }

@@ -70,7 +70,6 @@ describe('what is sent to a collector', () => {
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: database.url,
       SIMULATE_RESEARCHERS: 'false',
-      REBUILD_THREADS: '1',
       LOG_LEVEL: 'silent',
       OTEL_METRIC_EXPORT_INTERVAL: '500',
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,

@@ -101,24 +101,6 @@ export function readingConformance(fresh: () => Fresh): void {
       expect(await found({ types: [] })).toEqual([]);
     });
 
-    it('partitions the log: each stream in one part, each event once', async () => {
-      const { store } = fresh();
-      for (let number = 0; number < 60; number++) await store.append(`thing-${number % 20}`, [anEvent()], 'any');
-      const whole = await readToHead(store);
-      const parts = await Promise.all(
-        [0, 1, 2].map(async (index) => readToHead(store, null, { part: { of: 3, index }, limit: 7 })),
-      );
-      const streams = parts.map(({ events }) => new Set(events.map(({ stream }) => stream)));
-      expect(streams.every(({ size }) => size > 0)).toBe(true);
-      expect(streams.reduce((sum, { size }) => sum + size, 0)).toBe(20);
-      const inOrder = parts.flatMap(({ events }) => events).toSorted((one, other) => (one.position < other.position ? -1 : 1));
-      expect(inOrder).toEqual(whole.events);
-      for (const { events, position } of parts) {
-        expect(events.map((event) => event.position)).toEqual(events.map((event) => event.position).toSorted());
-        expect(position).toBe(whole.position);
-      }
-    });
-
     it('moves the position past events that do not match', async () => {
       const { store } = fresh();
       await store.append('red-1', someEvents(1), 'no-stream');

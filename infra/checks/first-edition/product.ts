@@ -44,8 +44,6 @@ export async function startProduct(options: ProductOptions): Promise<RunningProd
     DATABASE_URL: options.databaseUrl,
     MASTER_KEY: options.masterKey,
     SESSION_SECRET: options.sessionSecret,
-    // Threads need built code.
-    REBUILD_THREADS: '1',
     LOG_LEVEL: 'warn',
   });
   const panelist = runPanelist({

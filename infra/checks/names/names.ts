@@ -1,6 +1,6 @@
 import { registry } from '@panelist/domain/registry';
 import { createMetrics } from '@panelist/infra/foundation';
-import { inParts, nameOf } from '@panelist/infra/processors';
+import { nameOf } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import { projections } from '@panelist/projectors';
 import { demoParts } from '@panelist/app/demo/researchers';
@@ -31,7 +31,7 @@ export function names(root: string): Names {
     'jobs and queues': registry.jobs.map(({ job }) => job.name),
     'read models': [...projections, ...parts.flatMap((part) => part.projections ?? [])].map(({ model }) => model.name),
     reactions: reactions.map(({ name }) => name),
-    'checkpoints of reactions': reactions.flatMap(inParts).map(nameOf),
+    'checkpoints of reactions': reactions.map(nameOf),
     deadlines: parts.flatMap((part) => part.deadlines ?? []).map(({ name }) => name),
     migrations: migrations.map(({ name }) => name),
     'namespaces of ids': found(/derivedId\('([^']+)'/g),

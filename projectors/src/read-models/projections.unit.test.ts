@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { registry } from '@panelist/domain/registry';
-import { foldEvent, keyText, rowsFollowStreams, type Rows } from '@panelist/infra/processors';
+import { foldEvent, type Rows } from '@panelist/infra/processors';
 import { personEventsProjection } from './support/person-events-projection.js';
 import { projections } from '../projections.js';
 import { recordedHistory } from '../test-kit/random-history.test-kit.js';
@@ -63,28 +63,6 @@ describe('projections', () => {
       const columns = Object.keys(projection.model.columns);
       const found = new Set([...rows.values()].flatMap((row) => Object.keys(row ?? {})));
       expect([projection.name, [...found].filter((name) => !columns.includes(name))]).toEqual([projection.name, []]);
-    }
-  });
-
-  /** An account and its profile; a response, its conversation and what is shared of it. One thread rebuilds them. */
-  const ofSeveralStreams = ['accounts', 'sharings'];
-
-  it('state correctly whether their rows belong to one stream each', () => {
-    const idFieldOf = (type: string) => registry.events.get(type)?.streams[0].idField;
-    const history = recordedHistory(5, 3_000);
-    for (const projection of projections) {
-      const rows: Rows = new Map();
-      const streams = new Map<string, Set<string>>();
-      for (const event of history) {
-        for (const { key } of foldEvent(projection, event, rows)) {
-          streams.set(keyText(key), (streams.get(keyText(key)) ?? new Set()).add(event.stream));
-        }
-      }
-      const { name } = projection;
-      expect([name, streams.size > 0]).toEqual([name, true]);
-      const isDivisible = rowsFollowStreams(projection, idFieldOf);
-      if (isDivisible) expect([name, [...streams.values()].every(({ size }) => size === 1)]).toEqual([name, true]);
-      expect([name, isDivisible]).toEqual([name, !ofSeveralStreams.some((part) => name.includes(part))]);
     }
   });
 });

@@ -13,7 +13,6 @@ import {
   dropShadows,
   ensureTables,
   foldEvents,
-  inParts,
   nameOf,
   runProcessors,
   writeRows,
@@ -118,7 +117,7 @@ export async function projectionWorld() {
     /** Resolves once each of these processors has handled all events of the log. */
     caughtUp: async (projections: readonly Projection[] = all): Promise<void> => {
       const head = await store.head();
-      const checkpoints = projections.flatMap(inParts).map(nameOf);
+      const checkpoints = projections.map(nameOf);
       await eventually(async () => {
         const answer = await pool.query<{ behind: number }>(
           `select $2::int - count(*)::int as behind from app.checkpoints

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DomainEvent } from '@panelist/domain/kernel';
 import { systemClock } from '@panelist/infra/foundation';
-import { checkpointsOf, positionWaiter } from '@panelist/infra/processors';
+import { checkpointOf, positionWaiter } from '@panelist/infra/processors';
 import { memorySessions } from '@panelist/infra/sessions';
 import * as readModels from '@panelist/projectors/read-models';
 import { io, type Socket } from 'socket.io-client';
@@ -40,7 +40,7 @@ describe('the read models of a conversation', () => {
     const clock = systemClock();
     await world.start();
     await world.caughtUp();
-    const waiter = positionWaiter(pool, Object.values(readModels).flatMap(checkpointsOf), () => undefined);
+    const waiter = positionWaiter(pool, Object.values(readModels).map(checkpointOf), () => undefined);
     closers.push(waiter.close);
     const sessions = memorySessions();
     const gateway = liveGateway({ bus, sessions, logger, clock, config: { sessionSecret }, waitForPosition: waiter.wait });

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { projectorList } from '@panelist/domain/operations/browser';
-import { checkpointsOf } from '@panelist/infra/processors';
+import { checkpointOf } from '@panelist/infra/processors';
 import * as readModels from '@panelist/projectors/read-models';
 import { queryWorld } from '../test-kit/query-world.test-kit.js';
 import type { QueryWorld } from '../test-kit/query-world.test-kit.js';
 
-const { accounts, ledger, participations, payouts, projects } = readModels;
-/** Of a read model without parts. */
-const checkpointOf = (model: Parameters<typeof checkpointsOf>[0]): string => checkpointsOf(model)[0] ?? '';
+const { accounts, ledger, payouts, projects } = readModels;
 
 describe('projectors on the operations page', () => {
   let world: QueryWorld;
@@ -34,10 +32,6 @@ describe('projectors on the operations page', () => {
         },
       ],
     );
-    await world.pool.query(
-      "update app.checkpoints set state = 'stopped', lag = 7, position = '0000000000000000005' where name = $1",
-      [checkpointsOf(participations)[1]],
-    );
     await world.pool.query('update app.checkpoints set rebuild = $2 where name = any($1)', [
       [checkpointOf(projects), checkpoint.ledger],
       { done: 5, total: 12, perSecond: 3 },
@@ -52,8 +46,8 @@ describe('projectors on the operations page', () => {
     await world.pool.query(
       `insert into app.leads (name, holder, taken_at) values
         ($2, $1, '2026-03-01T00:00:00Z'), ('reaction-send-mails', $1, '2026-03-01T00:00:00Z'),
-        ($5, $1, '2026-03-01T00:00:00Z'), ('rebuild-' || $3, $1, now()), ('rebuild-' || $4, '00000000-0000-4000-8000-000000000003', now())`,
-      [one, checkpoint.accounts, checkpointOf(projects), checkpoint.ledger, checkpointsOf(participations)[0]],
+        ('rebuild-' || $3, $1, now()), ('rebuild-' || $4, '00000000-0000-4000-8000-000000000003', now())`,
+      [one, checkpoint.accounts, checkpointOf(projects), checkpoint.ledger],
     );
     await world.pool.query(
       `insert into app.checkpoints (name, kind, model, version, state, position, epoch, lag, failing) values
@@ -99,7 +93,6 @@ describe('projectors on the operations page', () => {
       previous: null,
       withdrawn: null,
       verified: null,
-      parts: [],
       leader: { process: 'one, process 1', since: '2026-03-01T00:00:00.000Z' },
       standbys: ['two, process 2'],
     });
@@ -114,16 +107,6 @@ describe('projectors on the operations page', () => {
       previous: { version: 2, replacedAt: '2026-03-01T00:00:00.000Z' },
       withdrawn: null,
       verified: { different: 1, differences: [{ key: 'k', kind: 'missing' }] },
-    });
-    // The worst of its parts.
-    expect(item('participations')).toMatchObject({
-      state: 'stopped',
-      position: '0000000000000000005',
-      lag: 7,
-      parts: [
-        { state: 'running', position: '0000000000000000012', lag: 0, leader: { process: 'one, process 1' } },
-        { state: 'stopped', position: '0000000000000000005', lag: 7, leader: null },
-      ],
     });
     expect(item('projects')).toMatchObject({ state: 'rebuilding', rebuild: { done: 5, total: 12 } });
     const parked = [

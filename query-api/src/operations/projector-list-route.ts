@@ -1,7 +1,7 @@
 import { projectorList, supersededReactions } from '@panelist/domain/operations/browser';
 import type { ProjectorStatus, ReactionStatus, SubscriberStatus } from '@panelist/domain/operations/browser';
 import { route } from '@panelist/infra/http';
-import { checkpointsOf } from '@panelist/infra/processors';
+import { checkpointOf } from '@panelist/infra/processors';
 import { raw, sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
 import * as readModels from '@panelist/projectors/read-models';
@@ -28,7 +28,7 @@ const leadership = sql`
    from app.leads l join app.processes p on p.id = l.holder where l.name = c.name and ${alive}) as leader,
   array(select p.label from app.processes p where c.name = any(p.waits_for) and ${alive} order by p.label) as standbys`;
 const isBeingBuilt = sql`c.rebuild is not null and exists (
-  select from app.leads l join app.processes p on p.id = l.holder where l.name = 'rebuild-' || regexp_replace(c.name, '-part-\\d+-of-\\d+$', '') and ${alive}
+  select from app.leads l join app.processes p on p.id = l.holder where l.name = 'rebuild-' || c.name and ${alive}
 )`;
 const lag = sql`c.lag, round(c.lag_seconds::numeric, 1)::double precision as "lagSeconds"`;
 
@@ -36,54 +36,22 @@ const lag = sql`c.lag, round(c.lag_seconds::numeric, 1)::double precision as "la
 const inUtc = (leader: SubscriberStatus['leader']): SubscriberStatus['leader'] =>
   leader && { ...leader, since: new Date(leader.since).toISOString() };
 
-type PartStatus = Omit<ProjectorStatus, 'withdrawn' | 'parts'>;
-
-/** From the one that needs an operator to the one that needs nothing. */
-const statesInOrder: readonly ProjectorStatus['state'][] = ['stopped', 'ahead', 'rebuilding', 'starting', 'standby', 'running'];
-
-/** One status for each read model, of all its parts. @param rows in the order of models */
-function byModel(rows: readonly PartStatus[]): readonly Omit<ProjectorStatus, 'withdrawn'>[] {
-  const models = new Map<string, PartStatus[]>();
-  for (const row of rows) models.set(`${row.name} ${row.version}`, [...(models.get(`${row.name} ${row.version}`) ?? []), row]);
-  return [...models.values()].flatMap((parts) => {
-    const [first] = parts;
-    if (first === undefined) return [];
-    const isIn = (state: ProjectorStatus['state']): boolean => parts.some((part) => part.state === state);
-    return {
-      ...first,
-      state: statesInOrder.find(isIn) ?? first.state,
-      position: parts.map(({ position }) => position).toSorted(byPosition)[0] ?? null,
-      lag: Math.max(...parts.map((part) => part.lag)),
-      lagSeconds: Math.max(...parts.map((part) => part.lagSeconds)),
-      failing: parts.find(({ failing }) => failing !== null)?.failing ?? null,
-      leader: inUtc(parts.find(({ leader }) => leader !== null)?.leader ?? null),
-      standbys: [...new Set(parts.flatMap(({ standbys }) => standbys))].toSorted(),
-      parts:
-        parts.length === 1
-          ? []
-          : parts.map((part) => ({ state: part.state, position: part.position, lag: part.lag, leader: inUtc(part.leader) })),
-    };
-  });
-}
-
-/** The one that has processed nothing first. */
-const byPosition = (one: string | null, other: string | null): number => ((one ?? '') < (other ?? '') ? -1 : 1);
-
 /** Of the versions that this code reads (older code shows its own), and of models that other rooms own. */
 async function projectorStates(pool: Pool): Promise<readonly ProjectorStatus[]> {
   const models = Object.values(readModels);
-  const rows = await readValues<PartStatus>(
+  const rows = await readValues<Omit<ProjectorStatus, 'withdrawn'>>(
     pool,
     sql`
       select c.model as name, c.version, case when ${isBeingBuilt} then 'rebuilding' else c.state end as state, c.position,
         ${lag}, c.failing, case when ${isBeingBuilt} then c.rebuild end as rebuild, c.previous, c.verified, ${leadership}
       from app.checkpoints c
       where c.kind = 'projection'
-        and (c.name = any(${models.flatMap(checkpointsOf)}) or c.model <> all(${models.map(({ name }) => name)}))
-      order by c.model, c.name`,
+        and (c.name = any(${models.map(checkpointOf)}) or c.model <> all(${models.map(({ name }) => name)}))
+      order by c.model`,
   );
-  return byModel(rows).map((row) => ({
+  return rows.map((row) => ({
     ...row,
+    leader: inUtc(row.leader),
     previous: row.previous && { ...row.previous, replacedAt: new Date(row.previous.replacedAt).toISOString() },
     // A roll-back swaps tables of one version: no version is withdrawn.
     withdrawn: null,

@@ -106,11 +106,11 @@ describe('disputes', () => {
   /** Has the reactions about disputes handle everything once more. */
   async function repeatReactions(): Promise<void> {
     await running.stop();
-    const reactions = '^reaction-(remedy-disputes|settle-disputes-part-[12]-of-2|follow-clock-of-disputes)$';
+    const reactions = '^reaction-(remedy-disputes|settle-disputes|follow-clock-of-disputes)$';
     const { pool } = all.database;
     const head = await all.dependencies.store.head();
     const forgotten = await pool.query('update app.checkpoints set position = null where name ~ $1', [reactions]);
-    expect(forgotten.rowCount).toBe(4);
+    expect(forgotten.rowCount).toBe(3);
     running = await all.startWorkers();
     const reached = `select from app.checkpoints where name ~ $1 and position >= $2 collate "C"`;
     await until(

@@ -42,7 +42,6 @@ export function settleDisputes({ clock, commands, log, pool }: Needs): Part {
         name: 'settle-disputes',
         stops: 'stream',
         partitionOf: byStream,
-        parts: 2,
         after: [openDisputesProjection],
         on: {
           // It may have been put right, or the account closed, at the moment of the opening.

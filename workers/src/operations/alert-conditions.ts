@@ -1,7 +1,7 @@
 import type { Config } from '@panelist/infra/foundation';
 import type { Dependencies } from '@panelist/infra/room';
 import { sql, type Sql } from '@panelist/infra/postgres';
-import { checkpointsOf } from '@panelist/infra/processors';
+import { checkpointOf } from '@panelist/infra/processors';
 import { readValues } from '@panelist/infra/read-models';
 import { disputes, ledger, payouts, payoutSteps } from '@panelist/projectors/read-models';
 import { isLed } from './is-led.js';
@@ -85,7 +85,7 @@ export const alertConditions: readonly AlertCondition[] = [
     measure: (needs) =>
       valueOf(
         needs,
-        sql`select max((verified ->> 'different')::integer) as value from app.checkpoints where name = any(${checkpointsOf(ledger)})`,
+        sql`select max((verified ->> 'different')::integer) as value from app.checkpoints where name = ${checkpointOf(ledger)}`,
       ),
     text: (value) => `At the last comparison the ledger differed from the log in ${value} rows.`,
   },

@@ -91,8 +91,8 @@ describe('alerts', () => {
     ]);
   });
 
-  it('leave out parked streams of a reaction that its parts replace', async () => {
-    for (const name of ['reaction-settle-disputes', 'reaction-settle-disputes-part-1-of-2'])
+  it('leave out parked streams of a reaction that another one replaces', async () => {
+    for (const name of ['reaction-follow-payout', 'reaction-settle-disputes'])
       await world.database.pool.query(
         "insert into app.parked_streams (name, stream, revision, failing) values ($1, 'dispute-1', 0, '{}')",
         [name],

@@ -128,7 +128,6 @@ export function settleFunds({ clock, commands, pool, queue }: Pick<Dependencies,
         name: settlesFunds,
         stops: 'stream',
         partitionOf: byStream,
-        parts: 2,
         on: {
           ...onEach(changes, whenChanged),
           ProjectClosed: async ({ data: { projectId } }, run) => {

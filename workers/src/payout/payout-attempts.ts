@@ -22,7 +22,6 @@ export const payoutAttempts = readModel({
 export const payoutAttemptsProjection = project(payoutAttempts, {
   PayoutDispatchStarted: {
     key: ({ data: { key } }) => ({ key }),
-    ofOneStream: true,
     upsert: ({ data: { key, payoutId, method }, at }, row) =>
       payoutAttempts.make({ key, payoutId, method, startedAt: row?.startedAt ?? at }),
   },

@@ -19,7 +19,6 @@ export const requestPayout = ({ commands, log }: Pick<Dependencies, 'commands' |
       name: 'request-payout-when-payment-approved',
       stops: 'stream',
       partitionOf: byStream,
-      parts: 2,
       on: {
         PaymentApproved: async (recorded, run) => {
           const { userId, projectId } = recorded.data;

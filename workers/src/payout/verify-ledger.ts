@@ -1,4 +1,4 @@
-import { checkpointsOf, requestOfParts } from '@panelist/infra/processors';
+import { checkpointOf, requestOfProjector } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import { ledger } from '@panelist/projectors/read-models';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ export function verifyLedger({ clock, pool }: Pick<Dependencies, 'clock' | 'pool
     name: 'verify-ledger',
     payload: z.object({}),
     isOnlyEnqueued: true,
-    handle: async () => requestOfParts(pool, checkpointsOf(ledger), 'verify'),
+    handle: async () => requestOfProjector(pool, { projector: checkpointOf(ledger), kind: 'verify' }),
   });
   return {
     deadlines: [due],

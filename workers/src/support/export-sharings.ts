@@ -1,13 +1,13 @@
 import type { Sharing } from '@panelist/domain/participation';
 import { sql } from '@panelist/infra/postgres';
-import { checkpointsOf } from '@panelist/infra/processors';
+import { checkpointOf } from '@panelist/infra/processors';
 import { readRows } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/room';
 import { itemsOfSharings, modelsOfSharings, sharingColumns } from '@panelist/projectors/queries';
 import { sharings } from '@panelist/projectors/read-models';
 
 /** The versions that `sharingsOf` reads. */
-export const ofSharings = modelsOfSharings.flatMap(checkpointsOf);
+export const ofSharings = modelsOfSharings.map(checkpointOf);
 
 /** What of the person went to which researcher, when and why: all projects, the latest first. */
 export async function sharingsOf(

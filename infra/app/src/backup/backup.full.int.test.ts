@@ -40,7 +40,6 @@ describe('a backup', () => {
       PORT: String(port),
       DATA_DIR: join(folder, name),
       SIMULATE_RESEARCHERS: 'false',
-      REBUILD_THREADS: '1',
       LOG_LEVEL: 'silent',
     });
   };

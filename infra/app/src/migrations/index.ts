@@ -47,9 +47,7 @@ import { migration as noticesOfProgress } from './0098-notices-of-progress.js';
 import { migration as deadlinesInOrder } from './0099-deadlines-in-order.js';
 import { migration as boundOfFirstPartition } from './0100-bound-of-first-partition.js';
 import { migration as partitionsOfTheLog } from './0101-partitions-of-the-log.js';
-import { migration as partsOfReactions } from './0102-parts-of-reactions.js';
 import { migration as fundingPauses } from './0103-funding-pauses.js';
-import { migration as partsOfReadModels } from './0104-parts-of-read-models.js';
 
 /** Those of a database that holds the events alone. */
 export const migrationsOfLog: readonly Migration[] = [
@@ -110,7 +108,5 @@ export const migrations: readonly Migration[] = [
   deadlinesInOrder,
   boundOfFirstPartition,
   partitionsOfTheLog,
-  partsOfReactions,
   fundingPauses,
-  partsOfReadModels,
 ];

@@ -154,9 +154,8 @@ async function makeAnew({ url, pool }: BenchDatabase): Promise<void> {
   const store = await postgresEventStore({ connectionString: url, pool });
   const vault = postgresVault({ pool, masterKey });
   const log = eventLog({ store, vault, events: registry.events });
-  const config = { databaseUrl: url, eventStoreUrl: null, masterKey, rebuildThreads: 1 };
   try {
-    await rebuildReadModels({ pool, store, vault, log, config }, [screenerCycles.name]);
+    await rebuildReadModels({ pool, store, vault, log }, [screenerCycles.name]);
   } finally {
     await store.close();
   }

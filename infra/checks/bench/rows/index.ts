@@ -6,7 +6,6 @@ import { liveLag } from './live-lag.js';
 import { memory } from './memory.js';
 import { messages } from './messages.js';
 import { pages } from './pages.js';
-import { parts } from './parts.js';
 import { rebuild } from './rebuild.js';
 import { personHistory } from './person-history.js';
 import { projectSearch } from './project-search.js';
@@ -18,7 +17,6 @@ export const rows: readonly BenchRow[] = [
   appendBesideEmmett,
   httpCommands,
   rebuild,
-  parts,
   liveLag,
   messages,
   projectSearch,

@@ -1,6 +1,5 @@
 import { registry } from '@panelist/domain/registry';
 import { randomBytes } from 'node:crypto';
-import { loadConfig } from '@panelist/infra/foundation';
 import { eventLog, postgresEventStore } from '@panelist/infra/event-sourcing';
 import { postgresVault } from '@panelist/infra/personal-data';
 import { projections, rebuildReadModels } from '@panelist/projectors';
@@ -11,14 +10,10 @@ import type { Slice } from '../measure.js';
 import { writeHistory } from '../participation-history.js';
 import type { BenchContext, BenchDatabase, BenchRow, Line } from '../row.js';
 
-/** The default number of threads on this machine, but more than one. */
-const threads = Math.max(2, loadConfig({}).rebuildThreads);
-
 /** Read models and how they differ; each is measured by the events that it handles. */
 const measured = [
   { name: 'screener-cycles', what: 'nothing personal' },
   { name: 'participations', what: 'answers sealed' },
-  { name: 'participations', what: `answers sealed, in ${threads} threads`, threads },
   { name: 'accounts', what: 'names sealed, hashes for look-ups' },
   { name: 'profiles', what: 'nearly all sealed' },
 ] as const;
@@ -43,7 +38,7 @@ export const rebuild: BenchRow = {
 
     await ensureTables(pool, projections, 'refuse');
     const lines = [];
-    for (const { name, what, ...more } of measured) {
+    for (const { name, what } of measured) {
       const projection = projections.find(({ model }) => model.name === name);
       if (projection === undefined) throw new Error(`There is no read model ${name}`);
       const counted = await pool.query<{ count: number }>(
@@ -57,12 +52,8 @@ export const rebuild: BenchRow = {
         const milliseconds = performance.now() - begin;
         return { count: events, seconds: milliseconds / 1_000, latencies: [milliseconds] };
       };
-      const rebuildThreads = 'threads' in more ? more.threads : 1;
-      const config = { databaseUrl: database.url, eventStoreUrl: null, masterKey, rebuildThreads };
       const { ours, baseline } = await interleaved(context.quick ? 1 : 3, {
-        // Use threads for the small log, too, so that the test covers them.
-        ours: () =>
-          run(() => rebuildReadModels({ pool, store, vault, log, config }, [name], context.quick ? { threadsFrom: 0 } : {})),
+        ours: () => run(() => rebuildReadModels({ pool, store, vault, log }, [name])),
         baseline: () => run(() => copyRows(database, projection.model.tableName)),
       });
       const rows = await pool.query<{ count: number }>(`select count(*)::int as count from ${projection.model.tableName}`);
@@ -72,20 +63,11 @@ export const rebuild: BenchRow = {
         ours: figure(rate, 'events/s'),
         baseline: `INSERT … SELECT of the same rows: ${figure(rateOf(baseline), 'events/s')}`,
         ratio: rate / rateOf(baseline),
-        aims: [events === 0 || rebuildThreads > 1 ? reported : atLeast(30_000, rate, aim)],
+        aims: [events === 0 ? reported : atLeast(30_000, rate, aim)],
       });
     }
     return {
-      lines: [
-        ...lines,
-        await sharedScan(context, {
-          pool,
-          store,
-          vault,
-          log,
-          config: { databaseUrl: database.url, eventStoreUrl: null, masterKey, rebuildThreads: 1 },
-        }),
-      ],
+      lines: [...lines, await sharedScan(context, { pool, store, vault, log })],
     };
   },
 };
@@ -122,7 +104,7 @@ async function sharedScan(context: BenchContext, dependencies: Parameters<typeof
     baseline: `one after the other: ${figure(rateOf(baseline), 'events/s')}`,
     ratio: rateOf(ours) / rateOf(baseline),
     aims: [reported],
-    note: `${names.join(', ')}; in one thread.`,
+    note: `${names.join(', ')}.`,
   };
 }
 

@@ -1,6 +1,5 @@
 import type { RecordedEvent } from '@panelist/domain/kernel';
-import { isInPart } from '@panelist/infra/event-sourcing';
-import { checkpointsOf, foldEvent, inParts, nameOf, type Projection, type Rows } from '@panelist/infra/processors';
+import { foldEvent, type Projection, type Rows } from '@panelist/infra/processors';
 import { openRows, snake, type AnyRow, type StoredRow } from '@panelist/infra/read-models';
 import { projections } from '@panelist/projectors';
 import { projections as workersProjections } from '@panelist/workers';
@@ -22,8 +21,8 @@ export async function readModels(
 ): Promise<readonly ReadModel[]> {
   const models: ReadModel[] = [];
   for (const projection of allProjections) {
-    const { rows, hasPassed } = await liveRows(access, projection);
-    const past = log.filter(hasPassed);
+    const { rows, position } = await liveRows(access, projection);
+    const past = log.filter((event) => event.position <= position);
     const folded = await foldedRows(access, projection, past);
     models.push({ name: projection.model.name, live: withoutErased(rows, erased), folded: withoutErased(folded, erased) });
   }
@@ -45,28 +44,19 @@ export async function checkpoints({ pool }: Pick<DirectAccess, 'pool'>): Promise
 
 interface Live {
   readonly rows: ReadonlyMap<string, object>;
-  /** Whether the part of the event's stream had passed it. */
-  readonly hasPassed: (event: LoggedEvent) => boolean;
+  readonly position: string;
 }
 
 /** Rows and checkpoints of one moment. */
 async function liveRows({ pool, vault }: DirectAccess, projection: Projection): Promise<Live> {
   const { model } = projection;
-  const { rows, positions } = await inSnapshot(pool, async (client) => {
-    const at = await client.query<CheckpointOf>('select name, position from app.checkpoints where name = any($1)', [
-      checkpointsOf(model),
-    ]);
+  const { rows, position } = await inSnapshot(pool, async (client) => {
+    const at = await client.query<CheckpointOf>('select name, position from app.checkpoints where name = $1', [projection.name]);
     const answer = await client.query<StoredRow>(`select * from ${model.tableName}`);
-    return { rows: answer.rows, positions: new Map(at.rows.map(({ name, position }) => [name, position])) };
+    return { rows: answer.rows, position: at.rows[0]?.position ?? '' };
   });
   const open = await openRows(vault, model, rows);
-  const parts = inParts(projection).map((each) => ({
-    part: each.part ?? undefined,
-    position: positions.get(nameOf(each)) ?? '',
-  }));
-  const hasPassed: Live['hasPassed'] = (event) =>
-    parts.some(({ part, position }) => isInPart(part, event.stream) && event.position <= position);
-  return { rows: new Map(open.map((row) => [keyOf(model, row), comparable(row)])), hasPassed };
+  return { rows: new Map(open.map((row) => [keyOf(model, row), comparable(row)])), position };
 }
 
 async function inSnapshot<Result>(pool: DirectAccess['pool'], read: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {

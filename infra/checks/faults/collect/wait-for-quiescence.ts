@@ -1,5 +1,5 @@
 import type { Position } from '@panelist/infra/event-sourcing';
-import { checkpointsOf, reactionCheckpoint, type Projection } from '@panelist/infra/processors';
+import { reactionCheckpoint, type Projection } from '@panelist/infra/processors';
 import { projections } from '@panelist/projectors';
 import { participations, payouts } from '@panelist/projectors/read-models';
 import { fundsArrive } from '@panelist/app/demo/sandbox';
@@ -155,7 +155,7 @@ async function readersBehind(
   const { rows } = await access.pool.query<{ name: string }>(
     `select wanted.name from unnest($1::text[]) wanted(name) left join app.checkpoints c on c.name = wanted.name
      where c.position is null or c.position < $2 collate "C"`,
-    [awaited.flatMap(({ model }) => checkpointsOf(model)), head],
+    [awaited.map(({ name }) => name), head],
   );
   const late = followers().filter((follower) => !follower.hasReached(head));
   return [...rows.map(({ name }) => `${name} is behind the log`), ...late.map(({ name }) => `${name} is behind the log`)];

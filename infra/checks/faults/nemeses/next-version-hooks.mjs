@@ -9,7 +9,7 @@ const changes = [
     file: '/workers/dist/participation/index.js',
     from: /settleFunds\(dependencies\),/,
     to: (all) =>
-      `${all} { reactions: [{ kind: 'reaction', name: 'new-in-the-next-version', stops: 'reaction', after: [], partitionOf: () => '', parts: 1, part: null, types: ['PaymentApproved'], handle: async () => undefined }] },`,
+      `${all} { reactions: [{ kind: 'reaction', name: 'new-in-the-next-version', stops: 'reaction', after: [], partitionOf: () => '', types: ['PaymentApproved'], handle: async () => undefined }] },`,
   },
 ];
 

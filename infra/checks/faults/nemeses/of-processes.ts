@@ -83,25 +83,25 @@ function shiftedClock(name: string, what: string, shift: { readonly ahead: numbe
   };
 }
 
-interface OwnedPart {
+interface OwnedProcessor {
   /** Name of the lease. */
   readonly name: string;
   readonly holder: string;
   readonly owner: ProductPart;
 }
 
-/** The parts of reactions and read models that one of several processes runs. */
-async function ownedParts(world: World): Promise<readonly OwnedPart[]> {
+/** The processors that one of several processes runs. */
+async function ownedProcessors(world: World): Promise<readonly OwnedProcessor[]> {
   const { rows } = await world.access.pool.query<{ name: string; holder: string; pid: number }>(
     `select l.name, l.holder, substring(p.label from '\\d+$')::int as pid
-     from app.leads l join app.processes p on p.id = l.holder where l.name ~ '-part-\\d+-of-\\d+$' order by l.name`,
+     from app.leads l join app.processes p on p.id = l.holder where l.name ~ '^(projection|reaction)-' order by l.name`,
   );
   return rows.flatMap(({ pid, ...lease }) =>
     redundant(world).flatMap((part) => (part.pid() === pid ? [{ ...lease, owner: part }] : [])),
   );
 }
 
-async function isTakenOver({ access: { pool } }: World, { name, holder }: OwnedPart): Promise<boolean> {
+async function isTakenOver({ access: { pool } }: World, { name, holder }: OwnedProcessor): Promise<boolean> {
   const end = performance.now() + takenOverWithin;
   while (performance.now() < end) {
     const { rowCount } = await pool.query('select from app.leads where name = $1 and holder <> $2', [name, holder]);
@@ -138,11 +138,11 @@ export const nemesesOfProcesses: readonly Nemesis[] = [
   ),
   {
     name: 'kill-owners',
-    what: 'the process that runs a part of a reaction or a read model is killed (SIGKILL), and restarted once another one runs the part, again and again',
+    what: 'the process that runs a processor is killed (SIGKILL), and restarted once another one runs the processor, again and again',
     strike: async (world) => {
       const forsaken: string[] = [];
       const strike = againAndAgain(500, async () => {
-        const owned = await ownedParts(world);
+        const owned = await ownedProcessors(world);
         if (owned.length === 0) return 0;
         const chosen = world.random.one(owned);
         await chosen.owner.kill();
@@ -154,7 +154,7 @@ export const nemesesOfProcesses: readonly Nemesis[] = [
         ...strike,
         complaints: async () => [
           ...forsaken.map((name) => `no other process took over ${name}`),
-          ...(strike.times?.() === 0 ? ['no process ran a part'] : []),
+          ...(strike.times?.() === 0 ? ['no process ran a processor'] : []),
         ],
       };
     },

@@ -4,10 +4,14 @@ import type { EventLog, EventStore } from '../event-sourcing/index.js';
 import type { Vault } from '../personal-data/index.js';
 import type { Pool } from '../postgres/index.js';
 import type { Projection } from './projection.js';
-import type { Reaction } from './reaction.js';
+import { reactionCheckpoint, type Reaction } from './reaction.js';
 
 /** What follows the log: one engine, two kinds. */
 export type Processor = Projection | Reaction;
+
+/** Name of lease and checkpoint. */
+export const nameOf = ({ kind, name }: Pick<Processor, 'kind' | 'name'>): string =>
+  kind === 'projection' ? name : reactionCheckpoint(name);
 
 /** What the engine needs from its room. */
 export interface ProcessorAccess {

@@ -31,9 +31,7 @@ export function checkpointMover(pool: Pool): MoveCheckpoint {
 }
 
 async function moveAll(pool: Pool, moves: readonly Move[]): Promise<ReadonlySet<string>> {
-  // In the order in which promotions lock the parts of a table.
-  const inOrder = moves.toSorted((one, other) => (one.from.name < other.from.name ? -1 : 1));
-  const values = inOrder.map(({ from, position, atHead }) => ({
+  const values = moves.map(({ from, position, atHead }) => ({
     name: from.name,
     epoch: from.epoch,
     expected: from.position,

@@ -3,7 +3,7 @@ import { inTransaction } from '../postgres/index.js';
 import type { Pool, Queryable, StatementRunner } from '../postgres/index.js';
 import type { ReadModel } from '../read-models/index.js';
 import { baseName } from '../read-models/index.js';
-import { checkpointsOf } from './projection.js';
+import { checkpointOf } from './projection.js';
 import { writeRowsWith, type RowChanges } from './table-sql.js';
 
 /**
@@ -69,11 +69,9 @@ export async function positionOf(client: Queryable, name: string): Promise<Posit
   return answer.rows[0]?.position;
 }
 
-/** Whether no part of the read model has been projected yet. */
-export async function isEmpty(client: Queryable, model: ReadModel): Promise<boolean> {
-  const positions = await Promise.all(checkpointsOf(model).map(async (name) => positionOf(client, name)));
-  return positions.every((position) => position == null);
-}
+/** Whether the read model has not been projected yet. */
+export const isEmpty = async (client: Queryable, model: ReadModel): Promise<boolean> =>
+  (await positionOf(client, checkpointOf(model))) == null;
 
 /** The epochs of these checkpoints, by name: a process that holds an older one is no longer the writer. */
 export async function epochsOf(client: Queryable, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -186,19 +184,14 @@ export async function promote(
     await client.query("set local lock_timeout = '2s'");
     await client.query(`lock table ${model.tableName} in share row exclusive mode`);
     const position = await catchUp();
-    await client.query('select read_model.promote($1::text[], $2, $3, $4)', [
-      checkpointsOf(model),
-      baseName(model),
-      shadowName,
-      position,
-    ]);
+    await client.query('select read_model.promote($1, $2, $3, $4)', [checkpointOf(model), baseName(model), shadowName, position]);
   });
 }
 
 /** Swaps the kept table back. False if none was kept. */
 export async function rollBack(client: Queryable, model: ReadModel): Promise<boolean> {
-  const answer = await client.query<{ done: boolean }>('select read_model.roll_back($1::text[], $2) as done', [
-    checkpointsOf(model),
+  const answer = await client.query<{ done: boolean }>('select read_model.roll_back($1, $2) as done', [
+    checkpointOf(model),
     baseName(model),
   ]);
   return answer.rows[0]?.done === true;
@@ -206,20 +199,17 @@ export async function rollBack(client: Queryable, model: ReadModel): Promise<boo
 
 /** Drops the kept table. False if none was kept. */
 export async function dropPrevious(client: Queryable, model: ReadModel): Promise<boolean> {
-  const answer = await client.query<{ done: boolean }>('select read_model.drop_kept($1::text[], $2) as done', [
-    checkpointsOf(model),
+  const answer = await client.query<{ done: boolean }>('select read_model.drop_kept($1, $2) as done', [
+    checkpointOf(model),
     baseName(model),
   ]);
   return answer.rows[0]?.done === true;
 }
 
-/** The rows of these checkpoints, locked in the order of their names: statements about several do not deadlock. */
-const isNamed = 'name in (select name from app.checkpoints where name = any($1) order by name for no key update)';
-
 /** Stores the result of a comparison, for the operations page. */
 export async function saveVerified(client: Queryable, model: ReadModel, verified: object): Promise<void> {
-  await client.query(`update app.checkpoints set verified = $2 where ${isNamed}`, [
-    checkpointsOf(model),
+  await client.query('update app.checkpoints set verified = $2 where name = $1', [
+    checkpointOf(model),
     JSON.stringify({ ...verified, at: new Date().toISOString() }),
   ]);
 }
@@ -242,7 +232,7 @@ export async function noteRebuild(
 
 /** No rebuild of this runs any more. */
 export async function clearRebuild(client: Queryable, model: ReadModel): Promise<void> {
-  await client.query(`update app.checkpoints set rebuild = null, updated_at = now() where ${isNamed}`, [checkpointsOf(model)]);
+  await client.query('update app.checkpoints set rebuild = null, updated_at = now() where name = $1', [checkpointOf(model)]);
 }
 
 /** Marks these versions as used: versions that no process uses for a while are dropped. */

@@ -29,7 +29,7 @@ export const name = 'reaction-counting';
 
 export const reactionOf = (
   handle: (counted: Counted, run: ReactionRun) => Promise<void>,
-  options: Partial<Pick<Reaction, 'stops' | 'after' | 'partitionOf' | 'parts'>> = {},
+  options: Partial<Pick<Reaction, 'stops' | 'after' | 'partitionOf'>> = {},
 ): Reaction => reactions<Counts>()({ name: 'counting', on: { Counted: handle }, ...options });
 
 /** A handler that notes what it handled. */

@@ -146,19 +146,3 @@ function readersOf({ hinted }: ReadModel, { before, after }: ChangedRow): readon
     return typeof userId === 'string' ? [userId] : [];
   });
 }
-
-/**
- * Whether each row depends on one stream only, so that threads can fold parts of the log
- * independently.
- */
-export function rowsFollowStreams(
-  { model, handlers }: Projection,
-  idFieldOf: (type: string) => string | null | undefined,
-): boolean {
-  const all = [...handlers.values()];
-  if (all.every(({ ofOneStream }) => ofOneStream)) return true;
-  const fields = new Set([...handlers.keys()].map(idFieldOf));
-  const [field] = fields;
-  if (fields.size !== 1 || typeof field !== 'string') return false;
-  return model.key.includes(field) && !all.some(({ key, keys, where, ofOneStream }) => !ofOneStream && (key ?? keys ?? where));
-}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import { flag, id, integer, readModel, text, type Row } from '../read-models/index.js';
-import { foldEvents, projectionOfAny, projections, rowsFollowStreams, wantedBy, type Rows } from './index.js';
+import { foldEvents, projections, wantedBy, type Rows } from './index.js';
 
 const seats = readModel({
   name: 'seats',
@@ -193,35 +193,5 @@ describe('a fold of events over rows', () => {
       first === undefined ? [] : [{ ...first, type: 'Paired', data: { a, b } }];
     const { rows } = foldEvents(both, [...paired('1', '2,3'), ...paired('1,2', '3'), ...paired('1', '2,3')], new Map());
     expect(rows).toHaveLength(2);
-  });
-});
-
-describe('whether rows follow streams', () => {
-  const idFieldOf = (type: string) => (type.startsWith('Seat') && type !== 'SeatsSwapped' ? 'seatId' : 'tableId');
-  const only = (...types: readonly string[]) => {
-    const handlers = new Map([...projection.handlers].filter(([type]) => types.includes(type)));
-    return { ...projection, handlers, types };
-  };
-
-  it('they do where each event names its row by the id of its stream', () => {
-    expect(rowsFollowStreams(only('SeatTaken', 'SeatMoved', 'SeatLeft'), idFieldOf)).toBe(true);
-  });
-
-  it('they do not where an event of another stream changes them, or one names other rows', () => {
-    expect(rowsFollowStreams(projection, idFieldOf)).toBe(false);
-    expect(rowsFollowStreams(only('SeatTaken', 'TableClosed'), idFieldOf)).toBe(false);
-    expect(rowsFollowStreams(only('SeatTaken', 'ToastGiven'), () => 'seatId')).toBe(false);
-    expect(rowsFollowStreams(only('SeatTaken', 'SeatsSwapped'), () => 'seatId')).toBe(false);
-    expect(rowsFollowStreams(only('SeatTaken'), () => 'guestId')).toBe(false);
-  });
-
-  it('they do where the projection says so', () => {
-    const log = readModel({ name: 'log', version: 1, key: 'place', columns: { place: text() } });
-    const each = projectionOfAny<Happened, typeof log>(log, ['SeatTaken', 'TableClosed'], {
-      key: ({ position }) => ({ place: position }),
-      ofOneStream: true,
-      upsert: ({ position }) => log.make({ place: position }),
-    });
-    expect(rowsFollowStreams(each, idFieldOf)).toBe(true);
   });
 });

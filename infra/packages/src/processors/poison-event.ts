@@ -12,11 +12,10 @@ type Place = Pick<RecordedEvent, 'eventId' | 'type' | 'stream' | 'position'>;
 export class PoisonEventError extends Error {
   override readonly name = 'PoisonEventError';
   readonly failing: NewFailure;
-  /** @param event with `message` where another thread has described the cause already */
-  constructor(event: Place & { readonly message?: string }, cause: unknown) {
+  constructor(event: Place, cause: unknown) {
     super(`The event ${event.eventId} (${event.type}) could not be processed`, { cause });
     const { eventId, position, type, stream } = event;
-    this.failing = { eventId, position, type, stream, message: event.message ?? messageOf(cause) };
+    this.failing = { eventId, position, type, stream, message: messageOf(cause) };
   }
 }
 

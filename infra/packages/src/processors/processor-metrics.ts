@@ -1,6 +1,4 @@
-import type { Processor, ProcessorAccess } from './access.js';
-import { nameOfPart } from './part-names.js';
-import { nameOf } from './parts.js';
+import { nameOf, type Processor, type ProcessorAccess } from './access.js';
 
 /** Seconds; few of them, for each processor has them all. */
 const buckets = [0.01, 0.1, 1, 10];
@@ -19,9 +17,9 @@ const names = {
   },
 } as const;
 
-/** The label in dashboards: a read model's name, with its part, or the reaction's checkpoint. */
+/** The label in dashboards: a read model's name, or the reaction's checkpoint. */
 export const labelOf = (processor: Processor): string =>
-  processor.kind === 'projection' ? nameOfPart(processor.model.name, processor.part) : nameOf(processor);
+  processor.kind === 'projection' ? processor.model.name : nameOf(processor);
 
 /** Metrics of one processor in this process. */
 export function metricsOf(metrics: ProcessorAccess['metrics'], processor: Processor) {

@@ -1,6 +1,6 @@
 import { distanceOf } from '../event-sourcing/index.js';
 import type { Position } from '../event-sourcing/index.js';
-import { checkpointsOf, type Projection } from './projection.js';
+import { checkpointOf, type Projection } from './projection.js';
 import { noteRebuild } from './checkpoints.js';
 import type { ScanDependencies } from './scan-log.js';
 
@@ -16,7 +16,7 @@ export function progressNote(
   projections: readonly Projection[],
   onProgress: OnProgress = () => undefined,
 ): (position: Position | null) => Promise<void> {
-  const names = projections.flatMap(({ model }) => checkpointsOf(model));
+  const names = projections.map(({ model }) => checkpointOf(model));
   let noted = -noteEvery;
   const began = performance.now();
   return async (position) => {

@@ -1,7 +1,5 @@
 import type { DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
-import type { LogPart } from '../event-sourcing/index.js';
 import type { Changed, Columns, IndexedName, Made, ReadModel, Row } from '../read-models/index.js';
-import { nameOfPart, partsOf } from './part-names.js';
 
 /** Event types to their data: the kernel's `EventMap`. */
 export type EventData = Readonly<Record<string, object>>;
@@ -11,19 +9,10 @@ type EventOf<Events extends EventData, Type extends keyof Events & string> = Rec
 export type KeyOf<M extends ReadModel> = { readonly [Name in M['key'][number]]: string };
 type Where<M extends ReadModel> = { readonly [Name in IndexedName<M['columns']> & keyof Row<M>]?: Row<M>[Name] };
 
-/**
- * Which rows an event concerns, where its data does not name the row itself. `ofOneStream`: events
- * of another stream never name the same row, so that threads of a rebuild may divide the log by
- * streams.
- */
+/** Which rows an event concerns, where its data does not name the row itself. */
 type Target<M extends ReadModel, Event> =
-  | { readonly key: (event: Event) => KeyOf<M>; readonly ofOneStream?: true; readonly keys?: never; readonly where?: never }
-  | {
-      readonly keys: (event: Event) => readonly KeyOf<M>[];
-      readonly ofOneStream?: true;
-      readonly key?: never;
-      readonly where?: never;
-    }
+  | { readonly key: (event: Event) => KeyOf<M>; readonly keys?: never; readonly where?: never }
+  | { readonly keys: (event: Event) => readonly KeyOf<M>[]; readonly key?: never; readonly where?: never }
   /**
    * All rows with these values in indexed columns, those that this batch has just made included.
    */
@@ -67,7 +56,6 @@ type Fields = Readonly<Record<string, unknown>>;
  */
 export interface AnyHandler {
   key?(event: RecordedEvent): Fields;
-  readonly ofOneStream?: true;
   keys?(event: RecordedEvent): readonly Fields[];
   where?(event: RecordedEvent): Fields;
   create?(event: RecordedEvent): Made<Columns>;
@@ -83,29 +71,20 @@ export interface AnyHandler {
 export interface Projection<M extends ReadModel = ReadModel> {
   readonly kind: 'projection';
   /**
-   * Names lease and checkpoint, those of a part with its number. It holds the version, so that two
-   * versions of the code run at the same time.
+   * Names lease and checkpoint. It holds the version, so that two versions of the code run at the
+   * same time.
    */
   readonly name: string;
   readonly model: M;
-  /** The part that this processor runs; null: all of it. */
-  readonly part: LogPart | null;
   readonly types: readonly string[];
   readonly handlers: ReadonlyMap<string, AnyHandler>;
 }
 
-const nameFor = ({ name, version }: Pick<ReadModel, 'name' | 'version'>): string => `projection-${name}-v${version}`;
-
-/**
- * The checkpoints of a read model, one for each of its parts: `projection-accounts-v3`, or
- * `projection-participations-v9-part-1-of-2` and `…-part-2-of-2`. It shows an event once the checkpoint
- * of the event's stream has passed it.
- */
-export const checkpointsOf = (model: Pick<ReadModel, 'name' | 'version' | 'parts'>): readonly string[] =>
-  partsOf(model.parts).map((part) => nameOfPart(nameFor(model), part));
+/** The checkpoint of a read model: `projection-accounts-v3`. */
+export const checkpointOf = ({ name, version }: Pick<ReadModel, 'name' | 'version'>): string => `projection-${name}-v${version}`;
 
 function projection<M extends ReadModel>(model: M, handlers: ReadonlyMap<string, AnyHandler>): Projection<M> {
-  return { kind: 'projection', name: nameFor(model), model, part: null, types: [...handlers.keys()], handlers };
+  return { kind: 'projection', name: checkpointOf(model), model, types: [...handlers.keys()], handlers };
 }
 
 /** `project` for the events of a product: `projections<ProductEvents>()`. */

@@ -13,17 +13,17 @@ export interface ProjectorCommand {
 }
 
 /**
- * The checkpoints that an operator names: `accounts-v3`, or `accounts` for its newest version, with
- * those of all its parts; or a reaction by its name, with or without `reaction-`. None if there is none.
+ * The checkpoint that an operator names: `accounts-v3`, or `accounts` for its newest version; or a
+ * reaction by its name, with or without `reaction-`. Undefined if there is none.
  */
-export async function checkpointsNamed(pool: pg.Pool, name: string): Promise<readonly string[]> {
-  const { rows } = await pool.query<{ name: string; version: number | null }>(
-    `select name, version from app.checkpoints
+export async function checkpointNamed(pool: pg.Pool, name: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from app.checkpoints
      where (kind = 'projection' and $1 in (model, model || '-v' || version)) or (kind = 'reaction' and name in ($1, 'reaction-' || $1))
-     order by version desc, name`,
+     order by version desc limit 1`,
     [name],
   );
-  return rows.filter(({ version }) => version === rows[0]?.version).map((row) => row.name);
+  return rows[0]?.name;
 }
 
 /**
@@ -41,15 +41,6 @@ export async function requestOfProjector(pool: pg.Pool, command: ProjectorComman
      select pg_notify($3, $1)`,
     [command.projector, command.kind, channel],
   );
-}
-
-/**
- * Queues a command for a processor with these parts: each part resumes by itself; what is done with the
- * table is done once, by the process that runs the first.
- */
-export async function requestOfParts(pool: pg.Pool, parts: readonly string[], kind: ProjectorCommandKind): Promise<void> {
-  const asked = kind === 'resume' ? parts : parts.slice(0, 1);
-  for (const projector of asked) await requestOfProjector(pool, { projector, kind });
 }
 
 /** Takes the queued commands of these projectors and deletes them: no other process gets them. */

@@ -1,8 +1,7 @@
 import { derivedId, type DomainEvent, type RecordedEvent } from '@panelist/domain/kernel';
-import type { CommandContext, LogPart } from '../event-sourcing/index.js';
+import type { CommandContext } from '../event-sourcing/index.js';
 import type { Checkpoint } from './checkpoints.js';
-import { wholeOf } from './part-names.js';
-import { byStream, inLogOrder, type PartitionOf } from './partitions.js';
+import { inLogOrder, type PartitionOf } from './partitions.js';
 import type { EventData, Projection } from './projection.js';
 
 /** What a reaction's handler gets with each event. */
@@ -48,30 +47,21 @@ export interface Reaction {
   readonly after: readonly Projection[];
   /** Which events may be handled at the same time (none unless said). */
   readonly partitionOf: PartitionOf;
-  /**
-   * Into how many parts it is split by a hash of the stream's name. Each has a lease and a checkpoint
-   * of its own, so several processes share the reaction: only for one whose partitions are streams. A
-   * migration gives the parts their checkpoints when the number changes.
-   */
-  readonly parts: number;
-  /** The part that this processor runs; null: all of it. */
-  readonly part: LogPart | null;
   handle(event: RecordedEvent, run: ReactionRun): Promise<void>;
 }
 
 export interface ReactionInput<Events extends EventData>
-  extends Pick<Reaction, 'name'>, Partial<Pick<Reaction, 'stops' | 'after' | 'partitionOf' | 'parts'>> {
+  extends Pick<Reaction, 'name'>, Partial<Pick<Reaction, 'stops' | 'after' | 'partitionOf'>> {
   readonly on: On<Events>;
 }
 
 /** `reaction` for the events of a product: `reactions<ProductEvents>()`. */
 export function reactions<Events extends EventData>() {
-  return ({ name, on, stops = 'reaction', after = [], partitionOf = inLogOrder, parts = 1 }: ReactionInput<Events>): Reaction => {
-    if (parts > 1 && partitionOf !== byStream) throw new Error(`${name} keeps an order of different streams: it has no parts`);
+  return ({ name, on, stops = 'reaction', after = [], partitionOf = inLogOrder }: ReactionInput<Events>): Reaction => {
     // The engine passes each handler only events of its own type.
     const handlers = new Map(Object.entries(on as Readonly<Record<string, Reaction['handle']>>));
     const handle: Reaction['handle'] = async (event, run) => handlers.get(event.type)?.(event, run);
-    return { kind: 'reaction', name, stops, after, partitionOf, parts, part: null, types: [...handlers.keys()], handle };
+    return { kind: 'reaction', name, stops, after, partitionOf, types: [...handlers.keys()], handle };
   };
 }
 
@@ -83,12 +73,8 @@ export const onEach = <Type extends string, Handler>(types: readonly Type[], han
 export const isSince = ({ beginsAt }: Pick<Checkpoint, 'beginsAt'>, { recordedAt }: Pick<RecordedEvent, 'recordedAt'>): boolean =>
   beginsAt == null || Date.parse(recordedAt) >= beginsAt.getTime();
 
-/** Name of lease and checkpoint of a reaction that has no parts. */
+/** Name of lease and checkpoint of a reaction. */
 export const reactionCheckpoint = (name: string): string => `reaction-${name}`;
-
-/** Whether the checkpoint is that of a reaction, or of one of its parts. */
-export const isCheckpointOf = (reaction: string, checkpoint: string): boolean =>
-  wholeOf(checkpoint) === reactionCheckpoint(reaction);
 
 export function runOf(
   { name }: Pick<Reaction, 'name'>,

@@ -2,7 +2,6 @@ import type { RecordedEvent } from '@panelist/domain/kernel';
 import type { EventLog, StoredEvent } from '../event-sourcing/index.js';
 import { hasPersonal } from '../read-models/index.js';
 import type { Processor } from './access.js';
-import { takes } from './parts.js';
 import { asPoison } from './poison-event.js';
 
 /** The events of a page that one processor takes. */
@@ -10,6 +9,12 @@ export interface EventsFor {
   readonly events: readonly RecordedEvent[];
   /** Why the events end before the page does: a `PoisonEventError`. */
   readonly poison: unknown;
+}
+
+/** Whether the processor takes an event, by its type. */
+export function takes({ types }: Pick<Processor, 'types'>): (event: Pick<StoredEvent, 'type'>) => boolean {
+  const own = new Set(types);
+  return ({ type }) => own.has(type);
 }
 
 /** A read model without personal columns keeps nothing personal: its events need no decryption. */

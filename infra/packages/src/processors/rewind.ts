@@ -3,7 +3,7 @@ import { inTransaction } from '../postgres/index.js';
 import type { Pool } from '../postgres/index.js';
 import { cutTrail, holds, lastShared } from './log-trail.js';
 import type { ParkedStream } from './parked-streams.js';
-import { isCheckpointOf } from './reaction.js';
+import { reactionCheckpoint } from './reaction.js';
 
 /**
  * A reaction that keeps rows of its own, which follow from the log. An event that the log has lost
@@ -64,10 +64,8 @@ export async function rewindCheckpoints({
   for (const row of rows) if (row.state === 'ahead' || !(await isInLog(row))) ahead.push(row);
   const namesOf = (kind: Row['kind']): readonly string[] => ahead.filter((row) => row.kind === kind).map(({ name }) => name);
   const lost = namesOf('reaction');
-  const keeping = withRows.filter(({ reaction }) => lost.some((name) => isCheckpointOf(reaction, name)));
-  // All parts: the rows that are deleted are those of the whole reaction.
-  const again = rows.flatMap(({ name }) => (keeping.some(({ reaction }) => isCheckpointOf(reaction, name)) ? [name] : []));
-  const reactions = [...new Set([...lost, ...again])];
+  const keeping = withRows.filter(({ reaction }) => lost.includes(reactionCheckpoint(reaction)));
+  const again = keeping.map(({ reaction }) => reactionCheckpoint(reaction));
   const rewound: Rewound = {
     shared,
     position: target,
@@ -76,7 +74,7 @@ export async function rewindCheckpoints({
     projections: namesOf('projection'),
   };
   const read: ParkedRow[] = [];
-  for (const row of await parkedOf(reactions)) if (again.includes(row.name) || !(await isUpToTarget(row))) read.push(row);
+  for (const row of await parkedOf(lost)) if (again.includes(row.name) || !(await isUpToTarget(row))) read.push(row);
   await inTransaction(pool, async (client) => {
     await client.query("update app.checkpoints set state = 'ahead', failing = null where name = any($1)", [rewound.projections]);
     await client.query(
@@ -84,7 +82,7 @@ export async function rewindCheckpoints({
          position = case when $2::text is not null and name <> all($3) then least(position collate "C", $2 collate "C") end,
          epoch = epoch + 1, state = 'starting', failing = null, updated_at = now()
        where name = any($1)`,
-      [reactions, target, again],
+      [lost, target, again],
     );
     for (const { name, stream } of read)
       await client.query('delete from app.parked_streams where name = $1 and stream = $2', [name, stream]);

@@ -1,6 +1,6 @@
 import type { Position, Lease, Leases } from '../event-sourcing/index.js';
 import { backOff, pauseAfter, sleep, type Pauses } from '../foundation/index.js';
-import type { Processor, ProcessorAccess } from './access.js';
+import { nameOf, type Processor, type ProcessorAccess } from './access.js';
 import type { MoveCheckpoint } from './checkpoint-mover.js';
 import {
   dropPrevious,
@@ -14,7 +14,6 @@ import {
 } from './checkpoints.js';
 import type { Change } from './fold.js';
 import { AheadOfLogError, assertInLog } from './log-trail.js';
-import { nameOf } from './parts.js';
 import { asPoison, PoisonEventError, RetriedEventError } from './poison-event.js';
 import { metricsOf } from './processor-metrics.js';
 import type { Progress } from './progress.js';

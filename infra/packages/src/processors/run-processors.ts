@@ -2,18 +2,16 @@ import { openLeases } from '../event-sourcing/index.js';
 import type { LeaseOptions, Leases } from '../event-sourcing/index.js';
 import { keyedMutex } from '../foundation/index.js';
 import { onePerPool } from '../postgres/index.js';
-import type { Processor, ProcessorAccess } from './access.js';
+import { nameOf, type Processor, type ProcessorAccess } from './access.js';
 import { checkpointMover } from './checkpoint-mover.js';
 import { dropPrevious, isEmpty, markUsed, rollBack } from './checkpoints.js';
 import { dropLeftovers } from './drop-leftovers.js';
 import { resumeStreams } from './parked-streams.js';
-import { nameOfPart } from './part-names.js';
-import { inParts, isDivisible, nameOf } from './parts.js';
 import { labelOf } from './processor-metrics.js';
 import { progressOf } from './progress.js';
-import { checkpointsOf, type Projection } from './projection.js';
+import type { Projection } from './projection.js';
 import type { ProjectorCommand } from './projector-commands.js';
-import { rebuildTables, type RebuildDependencies, type RebuildThreads } from './rebuild-tables.js';
+import { rebuildTables, type RebuildDependencies } from './rebuild-tables.js';
 import { defaultPacing, runProcessor, type Pacing, type RunningProcessor } from './run-processor.js';
 import { sharedLog } from './shared-log.js';
 import { tableFiller } from './table-filler.js';
@@ -31,7 +29,6 @@ export interface ProcessorsOptions extends Partial<Omit<LeaseOptions, 'room'>> {
    * rebuilds it.
    */
   readonly onShapeChange?: 'refuse' | 'rebuild';
-  readonly threads?: RebuildThreads | undefined;
 }
 
 export interface RunningProcessors {
@@ -57,18 +54,17 @@ const markEvery = 3_600_000;
  */
 export async function runProcessors(
   access: ProcessorAccess,
-  whole: readonly Processor[],
-  { room, pacing, onShapeChange = 'refuse', threads, ...leaseOptions }: ProcessorsOptions,
+  processors: readonly Processor[],
+  { room, pacing, onShapeChange = 'refuse', ...leaseOptions }: ProcessorsOptions,
 ): Promise<RunningProcessors> {
   const { pool, logger } = access;
-  const projections = whole.filter((each): each is Projection => each.kind === 'projection');
-  const processors = whole.flatMap(inParts);
+  const projections = processors.filter((each): each is Projection => each.kind === 'projection');
   await ensureTables(pool, projections, onShapeChange);
   const leases = openLeases(pool.options.connectionString ?? '', { room, ...leaseOptions });
   const progress = progressOf(pool);
   const shared = sharedLog(access, processors);
   const stopping = new AbortController();
-  const rebuilding: RebuildDependencies = { ...access, leases, threads };
+  const rebuilding: RebuildDependencies = { ...access, leases };
   // One at a time: each uses much of a CPU.
   const mutex = keyedMutex();
   const oneAtATime = (work: () => Promise<void>): Promise<void> => mutex('building', work);
@@ -80,17 +76,14 @@ export async function runProcessors(
         onBusy: ({ name }, err) => logger.warn({ processor: name, err }, 'a rebuilt table waits for readers of the one in use'),
       }),
     );
-  /** A table is filled and compared as a whole, though its parts follow the log. */
-  const undivided = (projection: Projection): Projection =>
-    projections.find(({ name, part }) => name === projection.name && part === null) ?? { ...projection, part: null };
-  const fill = tableFiller({ isEmpty: async ({ model }) => isEmpty(pool, model), rebuild, isDivisible });
+  const fill = tableFiller({ isEmpty: async ({ model }) => isEmpty(pool, model), rebuild });
   const running = processors.map((processor) =>
     runProcessor(
       {
         ...access,
         leases,
         shared,
-        fill: async (part) => fill(undivided(part)),
+        fill,
         move: checkpointMoverOf(pool),
         progress,
         pacing: {
@@ -112,21 +105,20 @@ export async function runProcessors(
     const one = running.find(({ processor }) => nameOf(processor) === name);
     if (one === undefined) return;
     try {
-      if (one.processor.kind === 'projection') await command(undivided(one.processor), kind);
+      if (one.processor.kind === 'projection') await command(one.processor, kind);
       else if (kind === 'resume') await resumeStreams(pool, nameOf(one.processor));
     } catch (error) {
       logger.error({ processor: name, kind, err: error }, 'a command to a processor failed; the table in use stays unchanged');
     }
     if (kind === 'verify' || kind === 'drop-previous') return;
-    // All parts: another process notices the new epoch.
-    for (const each of running) if (each.processor.name === one.processor.name) each.wake();
+    one.wake();
   };
   async function command(projection: Projection, kind: ProjectorCommand['kind']): Promise<void> {
     if (kind === 'rebuild') await rebuild([projection]);
     if (kind === 'verify') await verify(projection);
     if (kind === 'roll-back') {
       await rollBack(pool, projection.model);
-      for (const name of checkpointsOf(projection.model)) progress.forget(name);
+      progress.forget(projection.name);
     }
     if (kind === 'drop-previous') await dropPrevious(pool, projection.model);
   }
@@ -174,11 +166,11 @@ export async function runProcessors(
 const checkpointMoverOf = onePerPool(checkpointMover);
 
 const describe = ({ processor }: RunningProcessor): string =>
-  processor.kind === 'projection' ? `projector ${labelOf(processor)}` : `reaction ${nameOfPart(processor.name, processor.part)}`;
+  processor.kind === 'projection' ? `projector ${labelOf(processor)}` : `reaction ${processor.name}`;
 
 /** Marks the versions that this code uses, and drops those that no code has used for a week. */
 function startVersionSweep({ pool, logger }: ProcessorAccess, projections: readonly Projection[]): NodeJS.Timeout {
-  const names = projections.flatMap(({ model }) => checkpointsOf(model));
+  const names = projections.map(({ name }) => name);
   const mark = async (): Promise<void> => {
     if (names.length === 0) return;
     await markUsed(pool, names);

@@ -1,4 +1,4 @@
-import type { AllPage, EventStore, LogPart, Position, StoredEvent } from '../event-sourcing/index.js';
+import type { AllPage, EventStore, Position } from '../event-sourcing/index.js';
 import type { Projection } from './projection.js';
 import type { ProcessorAccess } from './access.js';
 import { readFor } from './read-for.js';
@@ -28,10 +28,9 @@ export interface Scan {
   /** The position up to which the tables are filled. */
   readonly position: () => Position | null;
   /**
-   * Takes events up to `until` (inclusive), or to the head of the log: all, or those that `isWanted`
-   * accepts. @returns how many there were
+   * Takes the events up to `until` (inclusive), or to the head of the log. @returns how many there were
    */
-  readonly forward: (until?: Position | null, isWanted?: (event: StoredEvent) => boolean) => Promise<number>;
+  readonly forward: (until?: Position | null) => Promise<number>;
   /** Writes what is folded, then runs `work` for each table without a failure. */
   readonly forEach: (work: (projection: Projection, target: string) => Promise<void>) => Promise<void>;
   /**
@@ -46,16 +45,12 @@ export interface Scan {
   readonly close: () => Promise<void>;
 }
 
-/**
- * Makes the tables and scans the log into them.
- * @param fill fills them first by another way (threads) and returns the position that they reached
- */
+/** Makes the tables and scans the log into them. */
 export async function openScan(
   dependencies: ScanDependencies,
   projections: readonly Projection[],
   purpose: 'next' | 'check',
   options: ScanOptions,
-  fill: (tables: readonly Built[]) => Promise<Position | null> = async () => null,
 ): Promise<Scan> {
   const { pool } = dependencies;
   const drop = async () => {
@@ -65,7 +60,7 @@ export async function openScan(
     const tables: Built[] = [];
     for (const projection of projections)
       tables.push({ projection, target: await createShadow(pool, projection.model, purpose) });
-    const scan = scanInto(dependencies, tables, { ...options, from: await fill(tables) });
+    const scan = scanInto(dependencies, tables, options);
     return {
       ...scan,
       close: async () => {
@@ -79,18 +74,16 @@ export async function openScan(
   }
 }
 
-/**
- * Scans the log, or a part of it, into existing tables: empty ones, or tables filled up to `from`.
- */
-export function scanInto(
+/** Scans the log into empty tables. */
+function scanInto(
   { pool, vault, log, store }: ScanDependencies,
   tables: readonly Built[],
-  { ended, note, from = null, part }: ScanOptions & { readonly from?: Position | null; readonly part?: LogPart },
+  { ended, note }: ScanOptions,
 ): Omit<Scan, 'close'> {
   const failures: unknown[] = [];
-  let position = from;
+  let position: Position | null = null;
   let building = tables.map(({ projection, target }) => ({
-    builder: tableBuilder({ pool, vault }, projection, target, { isEmpty: from === null, share: part?.of ?? 1 }),
+    builder: tableBuilder({ pool, vault }, projection, target),
     target,
   }));
 
@@ -100,14 +93,14 @@ export function scanInto(
     failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : [])));
   }
 
-  const forward: Scan['forward'] = async (until = null, isWanted = () => true) => {
+  const forward: Scan['forward'] = async (until = null) => {
     let count = 0;
     const types = [...new Set(building.flatMap(({ builder }) => builder.projection.types))];
-    const options = { filter: { types }, ...(part && { part }), limit: pageSize };
+    const options = { filter: { types }, limit: pageSize };
     for await (const page of pagesFrom(store, options, position, until)) {
       ended.throwIfAborted();
       const readers = building.map(({ builder }) => builder.projection);
-      const readable = await readFor(log, page.events.filter(isWanted), readers);
+      const readable = await readFor(log, page.events, readers);
       await attempt(async ({ builder: { projection, take } }) => {
         const mine = readable.get(projection);
         await take(mine?.events ?? []);

@@ -9,8 +9,8 @@ import type { Projection } from './projection.js';
 import { selectRows, selectWhere, writeRows } from './table-sql.js';
 
 /**
- * Most rows in memory, some kilobytes each, of all builders of a table together. Beyond it a
- * builder writes the oldest quarter: sealing and writing a row costs more than ten events of it.
+ * Most rows in memory, some kilobytes each. Beyond it the builder writes the oldest quarter: sealing
+ * and writing a row costs more than ten events of it.
  */
 const maxRowsInMemory = 40_000;
 /** Rows of one statement. */
@@ -33,19 +33,14 @@ export interface TableBuilder {
   readonly flush: () => Promise<void>;
 }
 
-/**
- * Fills the table `target`, whose rows of these events no other process writes.
- * @param isEmpty whether the table has none of them yet
- * @param share number of builders that fill the table together
- */
+/** Fills the empty table `target`, which no other process writes. @param most rows in memory */
 export function tableBuilder(
   { pool, vault }: { readonly pool: Pool; readonly vault: Vault },
   projection: Projection,
   target: string,
-  { isEmpty, share }: { readonly isEmpty: boolean; readonly share: number },
+  most = maxRowsInMemory,
 ): TableBuilder {
   const { model } = projection;
-  const most = Math.ceil(maxRowsInMemory / share);
   const reachesRows = [...projection.handlers.values()].some(({ where }) => where !== undefined);
   // Holds keys without a row too. In the order of first access: the oldest rows change least.
   const rows: Rows = new Map();
@@ -54,7 +49,7 @@ export function tableBuilder(
   /** Rows that the current page needs: they are not evicted meanwhile. */
   let needed: ReadonlyMap<string, RowKey> = new Map();
   /** True while every row is in memory. */
-  let whole = isEmpty;
+  let whole = true;
 
   async function load(events: readonly RecordedEvent[]): Promise<void> {
     const { keys, where } = wantedBy(projection, events);

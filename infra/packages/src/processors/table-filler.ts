@@ -11,8 +11,6 @@ interface Filling {
   readonly isEmpty: (projection: Projection) => Promise<boolean>;
   /** Builds the tables in one scan of the log and promotes them. */
   readonly rebuild: (projections: readonly Projection[]) => Promise<void>;
-  /** Whether threads may fold parts of the log into its table: such tables share scans with their like. */
-  readonly isDivisible: (projection: Projection) => boolean;
 }
 
 /**
@@ -20,16 +18,13 @@ interface Filling {
  * scans of the log. If a scan fails, each table that it has not filled is tried alone, so that only its
  * own processor sees the failure.
  */
-export function tableFiller({ isEmpty, rebuild, isDivisible }: Filling): (projection: Projection) => Promise<void> {
+export function tableFiller({ isEmpty, rebuild }: Filling): (projection: Projection) => Promise<void> {
   const alone = async (projection: Projection): Promise<void> => {
     if (await isEmpty(projection)) await rebuild([projection]);
   };
   const together = async (projections: readonly Projection[]): Promise<readonly (void | Promise<void>)[]> => {
     try {
-      // The parts of one ask for the same.
-      const tables = [...new Set(projections)];
-      const alike = [tables.filter(isDivisible), tables.filter((projection) => !isDivisible(projection))];
-      for (const some of alike) if (some.length > 0) await rebuild(some);
+      await rebuild(projections);
       return projections.map(() => undefined);
     } catch (error) {
       if (projections.length === 1) throw error;

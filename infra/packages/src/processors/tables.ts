@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool, Queryable } from '../postgres/index.js';
 import { inTransaction, longStatement } from '../postgres/index.js';
 import { assertNames, baseName, createIndexes, createTable, shapeOf, type ReadModel } from '../read-models/index.js';
-import { checkpointsOf, type Projection } from './projection.js';
+import { checkpointOf, type Projection } from './projection.js';
 
 /**
  * Processes that start at the same time make tables one after the other: `if not exists` alone
@@ -10,11 +10,11 @@ import { checkpointsOf, type Projection } from './projection.js';
  */
 const tableLock = 7_263_542;
 
-/** Two shapes of one version, or two divisions into parts: the model changed without a new version number. */
+/** Two shapes of one version: the model changed without a new version number. */
 export class ShapeChangedError extends Error {
   override readonly name = 'ShapeChangedError';
   constructor(model: string, version: number) {
-    super(`The read model ${model} has other columns, key, indexes or parts than version ${version} had: raise its version.`);
+    super(`The read model ${model} has other columns, key or indexes than version ${version} had: raise its version.`);
   }
 }
 
@@ -34,29 +34,20 @@ export async function ensureTables(
   await inTransaction(pool, async (client) => {
     await client.query(longStatement('select pg_advisory_xact_lock($1)', [tableLock]));
     for (const { model } of projections) {
-      const names = checkpointsOf(model);
+      const name = checkpointOf(model);
       const shape = fingerprint(shapeOf(model));
-      const { rows } = await client.query<{ name: string; shape: string }>(
-        'select name, shape from app.checkpoints where name = any($1) or (model = $2 and version = $3)',
-        [names, model.name, model.version],
-      );
-      const hasChanged = rows.some((row) => row.shape !== shape || !names.includes(row.name));
-      if (!hasChanged && rows.length === names.length) continue;
-      if (hasChanged && onShapeChange === 'refuse') throw new ShapeChangedError(model.name, model.version);
+      const { rows } = await client.query<{ shape: string }>('select shape from app.checkpoints where name = $1', [name]);
+      if (rows[0]?.shape === shape) continue;
+      if (rows.length > 0 && onShapeChange === 'refuse') throw new ShapeChangedError(model.name, model.version);
       // Tables of the other shape can be neither rolled back to nor filled further.
       await dropTables(client, model);
       for (const statement of [createTable(model), ...createIndexes(model)]) await client.query(statement.compile().text);
-      await client.query('delete from app.checkpoints where model = $1 and version = $2 and name <> all($3)', [
-        model.name,
-        model.version,
-        names,
-      ]);
       await client.query(
         `insert into app.checkpoints as c (name, kind, model, version, epoch, shape)
-         select name, 'projection', $2, $3, 0, $4 from unnest($1::text[]) name
+         values ($1, 'projection', $2, $3, 0, $4)
          on conflict (name) do update set shape = excluded.shape, position = null, caught_up_at = null, epoch = c.epoch + 1,
            state = 'starting', following = false, failing = null, previous = null, verified = null, rebuild = null, used_at = now()`,
-        [names, model.name, model.version, shape],
+        [name, model.name, model.version, shape],
       );
     }
   });
@@ -99,12 +90,7 @@ export async function dropUnusedVersions(pool: Pool, days: number): Promise<read
  * so that no other process drops them now.
  */
 async function areCurrent(pool: Pool, projections: readonly Projection[]): Promise<boolean> {
-  const wanted = new Map(
-    projections.flatMap(({ model }) => {
-      const shape = fingerprint(shapeOf(model));
-      return checkpointsOf(model).map((name) => [name, shape] as const);
-    }),
-  );
+  const wanted = new Map(projections.map(({ name, model }) => [name, fingerprint(shapeOf(model))]));
   const names = [...wanted.keys()];
   await pool.query("update app.checkpoints set used_at = now() where name = any($1) and used_at < now() - interval '1 day'", [
     names,

@@ -9,7 +9,6 @@ import { parkedStreams, parkStream } from './parked-streams.js';
 import { isOfOneStream, PoisonEventError, RetriedEventError } from './poison-event.js';
 import { handlePiece, nextPiece } from './partitions.js';
 import { progressOf } from './progress.js';
-import { checkpointsOf } from './projection.js';
 import { isSince, runOf, type Reaction } from './reaction.js';
 import { replayResumed } from './replay-resumed.js';
 import type { Page } from './take-rows.js';
@@ -63,7 +62,7 @@ export type TakeEvents = (from: Checkpoint, page: Page) => Promise<Checkpoint>;
  */
 export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<TakeEvents> {
   const { pool, reaction, lease, ended, logger } = taking;
-  const projections = reaction.after.flatMap(({ model }) => checkpointsOf(model));
+  const projections = reaction.after.map(({ name }) => name);
   const progress = progressOf(pool);
   let movedAt = Number.NEGATIVE_INFINITY;
   /** Position of the slowest projection at the last query. */

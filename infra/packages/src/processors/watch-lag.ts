@@ -3,7 +3,7 @@ import type { Processor, ProcessorAccess } from './access.js';
 import { epochsOf, saveLags, type CheckpointLag } from './checkpoints.js';
 import { isBehind } from './kept-pieces.js';
 import { noteMark } from './log-trail.js';
-import { takes } from './parts.js';
+import { takes } from './read-for.js';
 import { labelOf } from './processor-metrics.js';
 import type { RunningProcessor } from './run-processor.js';
 import type { SharedLog } from './shared-log.js';

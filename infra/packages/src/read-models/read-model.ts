@@ -42,8 +42,6 @@ export type Refs<C extends Columns> = { readonly [Name in PlainName<C>]: Sql };
 export interface ReadModel<C extends Columns = Columns, Key extends string = string> {
   readonly name: string;
   readonly version: number;
-  /** Into how many parts its projection is split by a hash of the stream's name. */
-  readonly parts: number;
   readonly key: readonly Key[];
   /**
    * The column with the data subject's id: that person's key encrypts personal columns, and their
@@ -69,13 +67,8 @@ export interface ReadModel<C extends Columns = Columns, Key extends string = str
 
 interface ReadModelInput<C extends Columns, Key extends PlainName<C>> {
   readonly name: string;
-  /** Raised when columns, the meaning of a handler or the number of parts change. */
+  /** Raised when columns or the meaning of a handler change. */
   readonly version: number;
-  /**
-   * Several processes share its projection, each with a lease and a checkpoint for its part of the
-   * streams: only for rows that belong to one stream each. One unless said.
-   */
-  readonly parts?: number;
   readonly key: Key | readonly Key[];
   readonly columns: C;
   /** Columns with the ids of others whose pages show the row: they receive its hint as well. */
@@ -98,7 +91,7 @@ type SubjectOf<C extends Columns> = [WithTrait<C, 'personal'>] extends [never]
 export function readModel<const C extends Columns, const Key extends PlainName<C>>(
   input: ReadModelInput<C, Key> & SubjectOf<C>,
 ): ReadModel<C, Key> {
-  const { name, version, parts = 1, key, columns, indexes, subject, readers = [], sendsHints = true } = input;
+  const { name, version, key, columns, indexes, subject, readers = [], sendsHints = true } = input;
   const plain = Object.keys(columns).filter((column) => !isPersonal(columns, column));
   const refs = Object.fromEntries(plain.map((column) => [column, raw(snake(column))])) as Refs<C>;
   const tableName = `read_model.${snake(name)}_v${version}`;
@@ -108,7 +101,6 @@ export function readModel<const C extends Columns, const Key extends PlainName<C
   return {
     name,
     version,
-    parts,
     key: typeof key === 'string' ? [key] : key,
     subject,
     hinted: sendsHints ? [...(subject === undefined ? [] : [subject]), ...readers] : [],

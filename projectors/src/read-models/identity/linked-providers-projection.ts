@@ -9,7 +9,6 @@ export const linkedProvidersProjection = project(linkedProviders, {
   SocialProviderUnlinked: { remove: true },
   AccountErased: {
     keys: ({ data: { userId } }) => socialProviders.map((provider) => ({ userId, provider })),
-    ofOneStream: true,
     remove: true,
   },
 });

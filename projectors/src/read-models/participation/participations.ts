@@ -6,7 +6,6 @@ import { sql } from '@panelist/infra/postgres';
 export const participations = readModel({
   name: 'participations',
   version: 10,
-  parts: 2,
   key: 'participationId',
   subject: 'userId',
   columns: {

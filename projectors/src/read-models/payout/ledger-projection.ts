@@ -15,7 +15,6 @@ export const ledgerProjection = projectAny<LedgerEvent, typeof ledger>(
   {
     key: (event) => ({ bookId: bookOf(event) }),
     // A response belongs to one organization.
-    ofOneStream: true,
     upsert: (event, row) => {
       if (isOfPayout(event)) {
         const before = event.type === 'PayoutRequested' ? ofPayout(event) : row;

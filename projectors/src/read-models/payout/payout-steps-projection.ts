@@ -6,7 +6,6 @@ import { payoutSteps } from './payout-steps.js';
 /** Every event of a payout, a row each. */
 export const payoutStepsProjection = projectAny<PayoutEvent, typeof payoutSteps>(payoutSteps, typesOf(payoutEvents), {
   key: ({ data, revision }) => ({ payoutId: data.payoutId, step: String(revision).padStart(8, '0') }),
-  ofOneStream: true,
   upsert: ({ type, data, at, revision }) =>
     payoutSteps.make({
       payoutId: data.payoutId,

@@ -6,7 +6,6 @@ export const hiddenProjectsProjection = project(hiddenProjects, {
   ProjectShown: { remove: true },
   PreferencesErased: {
     keys: ({ data: { userId, projectIds } }) => projectIds.map((projectId) => ({ userId, projectId })),
-    ofOneStream: true,
     remove: true,
   },
 });

@@ -6,24 +6,20 @@ const { make, set } = accessLogEntries;
 export const accessLogProjection = project(accessLogEntries, {
   ImpersonationStarted: {
     key: ({ data }) => ({ userId: data.userId, entryId: data.visitId }),
-    ofOneStream: true,
     create: ({ data: { userId, visitId, staffId, reason, startedAt, endsAt } }) =>
       make({ userId, entryId: visitId, what: 'impersonation', staffId, reason, startedAt, endsAt }),
   },
   ImpersonationEnded: {
     key: ({ data }) => ({ userId: data.userId, entryId: data.visitId }),
-    ofOneStream: true,
     change: (_, { data }) => set({ endsAt: data.endedAt }),
   },
   PersonLookedAt: {
     key: ({ data }) => ({ userId: data.userId, entryId: data.lookId }),
-    ofOneStream: true,
     create: ({ data: { userId, lookId, staffId, what, reason, at } }) =>
       make({ userId, entryId: lookId, what, staffId, reason, startedAt: at, endsAt: null }),
   },
   ErasureOrdered: {
     key: ({ data }) => ({ userId: data.userId, entryId: data.erasureId }),
-    ofOneStream: true,
     create: ({ data: { userId, erasureId, staffId, reason, orderedAt } }) =>
       make({
         userId,

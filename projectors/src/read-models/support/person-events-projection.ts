@@ -14,7 +14,6 @@ const types = [...registry.events].flatMap(([type, { definition }]) =>
 export const personEventsProjection = projectAny<OfPerson, typeof personEvents>(personEvents, types, {
   keys: ({ data: { userId, referrerId = userId }, position }) =>
     [...new Set([userId, referrerId])].map((each) => ({ userId: each, position })),
-  ofOneStream: true,
   upsert: ({ type, position, stream, revision, at, metadata }, _, { userId }) =>
     personEvents.make({ userId, position, stream, revision, type, actorKind: metadata.actor.kind, occurredAt: at }),
 });

@@ -57,15 +57,6 @@ export interface EventFilter {
   readonly types?: readonly string[];
 }
 
-/**
- * One of so many parts of the log (`index` from 0). Each stream falls into one of them; into which
- * is the store's own matter.
- */
-export interface LogPart {
-  readonly of: number;
-  readonly index: number;
-}
-
 export interface AllPage {
   readonly events: readonly StoredEvent[];
   /**
@@ -79,7 +70,6 @@ export interface AllPage {
 
 export interface ReadAllOptions {
   readonly filter?: EventFilter;
-  readonly part?: LogPart;
   readonly limit?: number;
   /** The id of the event at `from`, for readers that know it. */
   readonly lastEventId?: string | undefined;
@@ -120,7 +110,7 @@ export interface EventStore {
    */
   readStream(stream: string, options?: { readonly from?: number; readonly limit?: number }): Promise<readonly StoredEvent[]>;
   /**
-   * Events of all streams, or of those in `part`, behind `from` (exclusive; null: from the
+   * Events of all streams behind `from` (exclusive; null: from the
    * beginning) in the global order, without gaps. Throws `LogTruncatedError` where the log ends
    * before `from`, or holds another event there than `lastEventId`.
    */

@@ -64,10 +64,6 @@ export interface LoadedConfig {
    * top.
    */
   readonly databaseConnections: number;
-  /**
-   * Threads that rebuild a read model of a long log at once; each opens two connections of its own.
-   */
-  readonly rebuildThreads: number;
   /** EventStoreDB, or a PostgreSQL database of the events alone. Null: events are kept in the one database. */
   readonly eventStoreUrl: string | null;
   /** Null: jobs wait in PostgreSQL. */
@@ -194,7 +190,6 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, wh
     databaseUrl: values.DATABASE_URL ?? null,
     readDatabaseUrl: values.READ_DATABASE_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,
-    rebuildThreads: values.REBUILD_THREADS,
     // The one database named twice is the default.
     eventStoreUrl: values.EVENT_STORE_URL === values.DATABASE_URL ? null : (values.EVENT_STORE_URL ?? null),
     redisUrl: values.REDIS_URL ?? null,

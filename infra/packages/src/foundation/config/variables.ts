@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { isPostgresAddress, parseEventStoreDbAddress } from './event-store-address.js';
 import { addresses } from './addresses.js';
@@ -69,9 +68,6 @@ function parseSecret(value: string): Buffer | null {
   return bytes.length === 32 ? bytes : null;
 }
 
-/** Leaves one CPU to the database and to live processors; on two CPUs, threads gained nothing. */
-const rebuildThreads = Math.max(1, Math.min(4, availableParallelism() - 1));
-
 const word = given;
 const http = ['http:', 'https:'];
 const redis = ['redis', 'rediss'].flatMap((scheme) => [`${scheme}:`, `${scheme}+sentinel:`, `${scheme}+cluster:`]);
@@ -101,7 +97,6 @@ export const variables = z.object({
   DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/panelist'),
   READ_DATABASE_URL: url('READ_DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@replica:5432/panelist'),
   DATABASE_CONNECTIONS: whole('DATABASE_CONNECTIONS', 2, 500, 20),
-  REBUILD_THREADS: whole('REBUILD_THREADS', 1, 16, rebuildThreads),
   REDIS_URL: servers('REDIS_URL', redis, 'redis://host:6379'),
   EVENT_STORE_URL: eventStore,
   NATS_URL: servers('NATS_URL', ['nats:', 'tls:'], 'nats://host:4222,nats://other-host:4222'),

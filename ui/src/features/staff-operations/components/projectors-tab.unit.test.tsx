@@ -33,7 +33,6 @@ describe('reactions', () => {
     const accounts = {
       ...subscriber,
       name: 'accounts',
-      parts: [],
       rebuild: null,
       previous: null,
       withdrawn: null,
@@ -56,33 +55,11 @@ describe('reactions', () => {
 });
 
 describe('read models', () => {
-  test('show where each of their parts is', async () => {
-    const part = { state: 'running' as const, position: '0000000000000000012', lag: 0 };
-    const parts = [
-      { ...part, leader: { process: 'one, process 1', since: '2026-03-01T00:00:00.000Z' } },
-      { ...part, state: 'starting' as const, position: null, leader: null },
-    ];
-    const participations = {
-      ...subscriber,
-      name: 'participations',
-      parts,
-      rebuild: null,
-      previous: null,
-      withdrawn: null,
-      verified: null,
-    };
-    when(projectorList).answers(() => ({ items: [participations], reactions: [] }));
-    renderOnPage(<ProjectorsTab />);
-    await screen.findByText('Part 1: running at position 12, one, process 1');
-    expect(screen.getByText('Part 2: starting, no process')).toBeInTheDocument();
-  });
-
   test('are named with the version that the list shows', async () => {
     const accounts = {
       ...subscriber,
       name: 'accounts',
       version: 2,
-      parts: [],
       rebuild: null,
       previous: null,
       withdrawn: null,
@@ -100,7 +77,6 @@ describe('read models', () => {
     const one = {
       ...subscriber,
       state: 'ahead' as const,
-      parts: [],
       rebuild: null,
       previous: null,
       withdrawn: null,

@@ -3,27 +3,15 @@ import Typography from '@mui/material/Typography';
 import type { ProjectorStatus } from '@panelist/domain/operations/browser';
 import type { ReactNode } from 'react';
 import { LocalTime } from '../../../shared/display/time.js';
-import { formatCount, formatPosition, stateChips } from '../model/projector-text.js';
+import { formatCount, formatPosition } from '../model/projector-text.js';
 
 /**
- * The parts of the read model, its previous table, the version that was retired, and the result of the
- * last comparison.
+ * The previous table of the read model, the version that was retired, and the result of the last
+ * comparison.
  */
-export function TableFacts({
-  parts,
-  previous,
-  withdrawn,
-  verified,
-}: Pick<ProjectorStatus, 'parts' | 'previous' | 'withdrawn' | 'verified'>) {
+export function TableFacts({ previous, withdrawn, verified }: Pick<ProjectorStatus, 'previous' | 'withdrawn' | 'verified'>) {
   return (
     <>
-      {parts.map(({ state, position, leader }, index) => (
-        <Fact key={index}>
-          Part {index + 1}: {stateChips[state].label.toLowerCase()}
-          {position === null ? '' : ` at position ${formatPosition(position)}`}
-          {leader === null ? ', no process' : `, ${leader.process}`}
-        </Fact>
-      ))}
       {previous && (
         <Fact>
           Version {previous.version} is kept from before <LocalTime at={previous.replacedAt} form="second" />

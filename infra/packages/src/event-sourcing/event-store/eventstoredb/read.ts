@@ -1,5 +1,4 @@
 import { matches } from '../category.js';
-import { isInPart } from '../is-in-part.js';
 import { LogTruncatedError } from '../port.js';
 import type { AllPage, EventStore, Position, ReadAllOptions, StoredEvent } from '../port.js';
 import { ConnectionError } from './connection.js';
@@ -36,7 +35,7 @@ export async function readStream(
 export async function readAll(
   connection: Connection,
   from: Position | null,
-  { filter, part, limit = 500, lastEventId }: ReadAllOptions = {},
+  { filter, limit = 500, lastEventId }: ReadAllOptions = {},
 ): Promise<AllPage> {
   const found: StoredEvent[] = [];
   let at = from === null ? null : logPosition(from);
@@ -57,7 +56,7 @@ export async function readAll(
       const stored = storedEvent(event);
       if (stored === undefined) continue;
       last = stored.position;
-      if (!matches(filter, stored) || !isInPart(part, stored.stream)) continue;
+      if (!matches(filter, stored)) continue;
       found.push(stored);
       if (found.length < limit) continue;
       const nothingFollows = ended && fresh.slice(index + 1).every((next) => storedEvent(next) === undefined);

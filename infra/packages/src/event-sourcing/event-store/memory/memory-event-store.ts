@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { matches } from '../category.js';
 import { follow } from '../follow.js';
-import { isInPart } from '../is-in-part.js';
 import { resultOf } from '../outcome.js';
 import { LogTruncatedError } from '../port.js';
 import type { EventStore, JsonObject, StoredEvent } from '../port.js';
@@ -45,7 +44,7 @@ export function memoryEventStore(): EventStore {
     if (verdict !== 'delete') return void resultOf(stream, expected, verdict);
     if (hard || current.events.length > 0) streams.set(stream, { ...current, before: current.events.length, tombstoned: hard });
   };
-  const readAll: EventStore['readAll'] = async (from, { filter, part, limit = 500, lastEventId } = {}) => {
+  const readAll: EventStore['readAll'] = async (from, { filter, limit = 500, lastEventId } = {}) => {
     const start = from === null ? 0 : Number(positionNumber(from));
     const isKnown = lastEventId === undefined || all[start - 1]?.eventId === lastEventId;
     if (from !== null && (start > all.length || !isKnown)) throw new LogTruncatedError(from);
@@ -53,7 +52,7 @@ export function memoryEventStore(): EventStore {
     let looked = start;
     while (looked < all.length && found.length < limit) {
       const event = all[looked++] as StoredEvent;
-      if (matches(filter, event) && isInPart(part, event.stream)) found.push(event);
+      if (matches(filter, event)) found.push(event);
     }
     return copy({ events: found, position: looked === 0 ? null : positionOf(looked), atHead: looked >= all.length });
   };

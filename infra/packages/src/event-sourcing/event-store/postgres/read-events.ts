@@ -62,33 +62,24 @@ export async function readStreams(pool: pg.Pool, wanted: readonly WantedStream[]
 export async function readAll(
   pool: pg.Pool,
   from: Position | null,
-  { filter, part, limit = 500, lastEventId }: ReadAllOptions = {},
+  { filter, limit = 500, lastEventId }: ReadAllOptions = {},
 ): Promise<AllPage> {
   const start = from === null ? 0n : positionNumber(from);
   const answer = await pool.query<PageRow>({
     name: 'read-all',
     text: `select head.position as head, head.is_known, page.* from (
         select coalesce(max(h.position), 0) as position,
-          $7::uuid is null or exists (select from event_store.events l where l.position = $1::bigint and l.event_id = $7) as is_known
+          $5::uuid is null or exists (select from event_store.events l where l.position = $1::bigint and l.event_id = $5) as is_known
         from event_store.events h
       ) head
       left join lateral (
         select ${columns} from event_store.events e
         where e.position > $1::bigint and e.position <= least(head.position, $1::bigint + ${window})
           and ($2::text[] is null or e.category = any($2)) and ($3::text[] is null or e.type = any($3))
-          and ($5::bigint is null or mod(hashtextextended(e.stream, 0) & ${Number.MAX_SAFE_INTEGER}, $5) = $6::bigint)
         order by e.position limit $4::bigint
       ) page on true
       order by page.position`,
-    values: [
-      start,
-      filter?.categories ?? null,
-      filter?.types ?? null,
-      limit,
-      part?.of ?? null,
-      part?.index ?? null,
-      lastEventId ?? null,
-    ],
+    values: [start, filter?.categories ?? null, filter?.types ?? null, limit, lastEventId ?? null],
   });
   const head = BigInt(answer.rows[0]?.head ?? 0);
   if (from !== null && (head < start || answer.rows[0]?.is_known === false)) throw new LogTruncatedError(from);
