@@ -3,7 +3,6 @@ export * from './builders.js';
 export { apiClient, exchange, pathOf } from './api-client.js';
 export type { ApiClient, CallInput, ClientOptions, HttpAnswer, HttpRequest, Refusal } from './api-client.js';
 export { testConfig } from './test-config.js';
-export { partitionLog } from './partition-log.js';
 export { testDatabase } from './test-database.js';
 export type { TestDatabase } from './test-database.js';
 export { anMp4, aWebm, testUploads } from './test-uploads.js';

@@ -64,7 +64,6 @@ export async function restore(loaded: LoadedConfig, file: string, options: Resto
       database.url,
       migrations.filter(({ name }) => about.migrations.includes(name)),
     );
-    await addPartitions(database.url, about.events);
     if (about.hasQueue) await migrateQueue(database.url);
     const erased = [...new Set(erasures.map(({ subject }) => subject))];
     rows = await load(database.url, [keysOf(file), file], erased, (done) => onProgress(done, about.events));
@@ -142,16 +141,6 @@ async function assertEmpty(url: string): Promise<void> {
     throw new StartError(
       'The database holds data: a backup is restored into an empty one. Name another folder with DATA_DIR, or another DATABASE_URL.',
     );
-}
-
-/** Partitions of the log for so many events, where the version of the backup has them (ADR 127). */
-async function addPartitions(url: string, events: number): Promise<void> {
-  await withClient(url, async (client) => {
-    const { rows } = await client.query<{ there: boolean }>(
-      `select to_regprocedure('event_store.add_partition(bigint, bigint)') is not null as there`,
-    );
-    if (rows[0]?.there === true) await client.query('select event_store.add_partition(ahead => $1)', [events]);
-  });
 }
 
 /** Rows in one statement, and characters at which it ends before. */

@@ -40,7 +40,7 @@ export async function backedUpTables(client: pg.Client): Promise<readonly Backed
        ) as refers_to
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition
+     where n.nspname = any($1) and c.relkind = 'r'
        and format('%I.%I', n.nspname, c.relname) <> all($2)
      group by c.oid, n.nspname, c.relname order by 1`,
     [schemas, leftOut],

@@ -45,18 +45,10 @@ import { migration as operationsSamples } from './0094-operations-samples.js';
 import { migration as notesOnDifferences } from './0095-notes-on-differences.js';
 import { migration as noticesOfProgress } from './0098-notices-of-progress.js';
 import { migration as deadlinesInOrder } from './0099-deadlines-in-order.js';
-import { migration as boundOfFirstPartition } from './0100-bound-of-first-partition.js';
-import { migration as partitionsOfTheLog } from './0101-partitions-of-the-log.js';
 import { migration as fundingPauses } from './0103-funding-pauses.js';
 
 /** Those of a database that holds the events alone. */
-export const migrationsOfLog: readonly Migration[] = [
-  schemas,
-  eventStore,
-  appendBatch,
-  boundOfFirstPartition,
-  partitionsOfTheLog,
-];
+export const migrationsOfLog: readonly Migration[] = [schemas, eventStore, appendBatch];
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -106,7 +98,5 @@ export const migrations: readonly Migration[] = [
   notesOnDifferences,
   noticesOfProgress,
   deadlinesInOrder,
-  boundOfFirstPartition,
-  partitionsOfTheLog,
   fundingPauses,
 ];

@@ -4,7 +4,6 @@ import { loadConfig } from '@panelist/infra/foundation';
 import { postgresVault } from '@panelist/infra/personal-data';
 import { rebuildReadModels } from '@panelist/projectors';
 import { screenerCycles } from '@panelist/projectors/read-models';
-import { partitionLog } from '../../../testing/index.js';
 import { appendLoad } from '../append-load.js';
 import { atMost, figure, reported } from '../figures.js';
 import { diskSpace, fillStore } from '../fill.js';
@@ -33,9 +32,6 @@ interface AtSize {
   /** Bytes of the log, with its indexes. */
   readonly disk: number;
 }
-
-/** Partitions of the log at a thousand million events. */
-const manyPartitions = 20;
 
 /** The same operations on logs of ten thousand events, ten times as many, and so on up to `--grow` (a million). */
 export const growth: BenchRow = {
@@ -92,7 +88,6 @@ export const growth: BenchRow = {
         reportOf('a read model made anew, which reads the whole log', 's', ({ rebuild }) => rebuild),
         reportOf('start of the built product until it is ready', 's', ({ start }) => start),
         reportOf('the log on disk, with its indexes', 'MB', ({ disk }) => disk / 2 ** 20),
-        await inManyPartitions(context),
       ],
       plots: [{ file: 'cost-as-it-grows.svg', title, svg }],
     };
@@ -159,22 +154,4 @@ async function makeAnew({ url, pool }: BenchDatabase): Promise<void> {
   } finally {
     await store.close();
   }
-}
-
-/** Appends look for a stream in every partition (ADR 127): the cost of that, in a log of the same length. */
-async function inManyPartitions(context: BenchContext): Promise<Line> {
-  const events = context.quick ? 2_000 : 1_000_000;
-  const [one, many] = [await context.database(), await context.database()];
-  await partitionLog(many.pool, events / manyPartitions, manyPartitions);
-  for (const { pool } of [one, many]) await fillStore(pool, events);
-  const sides = { one: await measureAppends(context, one), many: await measureAppends(context, many) };
-  const [ours, baseline] = [percentile(sides.many, 0.5), percentile(sides.one, 0.5)];
-  return {
-    what: `append, 16 callers, ${events.toLocaleString('en-US')} events in ${manyPartitions} partitions and one more`,
-    ours: `${figure(ours, 'ms')} (p50)`,
-    baseline: `in one partition: ${figure(baseline, 'ms')}`,
-    ratio: baseline / ours,
-    latencies: sides.many,
-    aims: [reported],
-  };
 }

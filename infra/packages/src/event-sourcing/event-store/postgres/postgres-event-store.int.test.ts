@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { partitionLog, testDatabase } from '../../../../../testing/index.js';
+import { testDatabase } from '../../../../../testing/index.js';
 import type { TestDatabase } from '../../../../../testing/index.js';
 import { eventStoreConformance } from '../../../../../checks/conformance/event-store-conformance.test-kit.js';
 import { anEvent, eventually, someEvents } from '../../../../../checks/conformance/store-under-test.test-kit.js';
-import { InvalidEventError, WrongExpectedRevisionError } from '../port.js';
+import { InvalidEventError } from '../port.js';
 import { postgresUnderTest, refuseType } from './postgres-store.test-kit.js';
 import type { PostgresUnderTest } from './postgres-store.test-kit.js';
 
@@ -18,22 +18,6 @@ eventStoreConformance('PostgreSQL', () => postgresUnderTest(database), {
   transactions: true,
   connections: true,
   restorable: true,
-});
-
-describe('PostgreSQL with a log of many partitions', () => {
-  let partitioned: TestDatabase;
-  beforeAll(async () => {
-    partitioned = await testDatabase();
-    await partitionLog(partitioned.pool, 4, 40);
-  });
-  afterAll(() => partitioned.close());
-
-  eventStoreConformance('PostgreSQL with a log of many partitions', () => postgresUnderTest(partitioned), {
-    strongIdempotency: true,
-    transactions: true,
-    connections: true,
-    restorable: true,
-  });
 });
 
 describe('the PostgreSQL event store', () => {
@@ -134,39 +118,9 @@ describe('the PostgreSQL event store', () => {
       "update event_store.events set type = 'Other'",
       'delete from event_store.events',
       'truncate event_store.events',
-      'delete from event_store.events_from_1',
     ]) {
       await expect(database.pool.query(change)).rejects.toThrow('Events are facts');
     }
-  });
-
-  it('adds a partition while there is room in the last one, and appends go on into it', async () => {
-    const border = 50_000_001;
-    const partitions = async () => {
-      const { rows } = await database.pool.query<{ name: string; unique: string }>(
-        `select c.relname as name, (select count(*) from pg_index x where x.indrelid = c.oid and x.indisunique) as unique
-         from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'event_store.events'::regclass order by i.inhrelid`,
-      );
-      return rows.map(({ name, unique }) => `${name}: ${unique}`);
-    };
-    const another = await under.another();
-    expect(await partitions()).toEqual(['events_from_1: 3']);
-    await database.pool.query(
-      `insert into event_store.events (position, stream, revision, event_id, type, data, metadata, recorded_at)
-       values ($1, 'noise-1', 0, gen_random_uuid(), 'Noise', '{}', '{}', now())`,
-      [border - 3],
-    );
-    const known = someEvents(3);
-    await another.append('thing-1', known.slice(0, 1), 'no-stream');
-    await eventually('there is another partition', async () => (await partitions()).length === 2);
-    expect(await partitions()).toEqual(['events_from_1: 3', `events_from_${border}: 3`]);
-    const last = await another.append('thing-1', known.slice(1), 0);
-    expect(Number(last.position)).toBe(border);
-    // A stream goes on in the next partition: its revisions and the ids of its events stay unique.
-    expect((await another.readStream('thing-1')).map(({ revision }) => revision)).toEqual([0, 1, 2]);
-    expect(await another.append('thing-1', known.slice(0, 1), 'any')).toMatchObject({ revision: 0 });
-    await expect(another.append('thing-1', someEvents(1), 'no-stream')).rejects.toThrow(WrongExpectedRevisionError);
-    await expect(database.pool.query(`delete from event_store.events_from_${border}`)).rejects.toThrow('Events are facts');
   });
 
   it('refuses an isolation that would read from before the lock', async () => {

@@ -12,7 +12,6 @@ import { wakeSignal } from '../wake-signal.js';
 import { appendBatch, expectedNumber } from './append-batch.js';
 import { gatheredReads } from './gathered-reads.js';
 import { groupCommit } from './group-commit.js';
-import { partitions } from './partitions.js';
 import { readChanges } from './read-changes.js';
 import { countBehind, readAll, readHead, readStreams } from './read-events.js';
 import { sharedRead } from './shared-read.js';
@@ -49,7 +48,6 @@ export async function postgresEventStore({
   const identity = await pool.query<{ id: string; version: number }>(
     "select id, current_setting('server_version_num')::int as version from event_store.identity",
   );
-  const inPartitions = await partitions(pool, onError);
   const writers = writerPool(connectionString, identity.rows[0]?.version ?? 0, { onError, answerWithinMs });
   const health = appendHealth({
     ask: async () => writers.query('select 1'),
@@ -87,7 +85,6 @@ export async function postgresEventStore({
   const close = async (): Promise<void> => {
     await appender.close();
     await others.flushed();
-    await inPartitions.close();
     await listener?.close();
     await writers.end();
   };
@@ -95,11 +92,8 @@ export async function postgresEventStore({
 
   return {
     id: identity.rows[0]?.id ?? 'postgres',
-    append: async (stream, events, expected) => {
-      const result = resultOf(stream, expected, await appender.append(prepareAppend(stream, events, expected)));
-      if (result.position !== undefined) inPartitions.appended(result.position);
-      return result;
-    },
+    append: async (stream, events, expected) =>
+      resultOf(stream, expected, await appender.append(prepareAppend(stream, events, expected))),
     readStream: gatheredReads((wanted) => readStreams(pool, wanted)),
     readAll: (from, options) => readAll(pool, from, options),
     head: () => readHead(pool),
