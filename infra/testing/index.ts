@@ -10,8 +10,6 @@ export type { TestUploads } from './test-uploads.js';
 export { pdfText } from './pdf-text.js';
 export { openZip } from './open-zip.js';
 export { startTemporaryCluster, startTestCluster } from './test-cluster.js';
-export { startReplicatedCluster } from './replicated-cluster.js';
-export type { ReplicatedCluster } from './replicated-cluster.js';
 export { testHttp } from './http.js';
 export type { LoggedIn, TestAnswer, TestClient, TestHttp, TestRequest } from './http.js';
 export { solveCaptcha } from './solve-captcha.js';

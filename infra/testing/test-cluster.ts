@@ -80,8 +80,7 @@ async function makeTemplates(cluster: RunningCluster): Promise<void> {
   }
 }
 
-/** An empty folder that the account may use. */
-export function temporaryFolder(prefix: string, account: DatabaseAccount | null): string {
+function temporaryFolder(prefix: string, account: DatabaseAccount | null): string {
   const home = mkdtempSync(join(tmpdir(), prefix));
   changeOwner(home, account);
   if (account === null || canWrite(home, account)) return home;

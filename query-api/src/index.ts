@@ -19,11 +19,10 @@ export const room: Room = {
   answerWithinMs: CALL_ANSWER_MS,
   start: async (dependencies) => {
     await fillPlaces(dependencies);
-    const { config, logger, pool, readPool, store } = dependencies;
+    const { config, logger, pool, store } = dependencies;
     const onError = (err: unknown) => logger.warn({ err }, 'the listener for progress disconnected and reconnects');
-    const waiter = positionWaiter(pool, reads, onError, readPool);
+    const waiter = positionWaiter(pool, reads, onError);
     const gateway = liveGateway({ ...dependencies, waitForPosition: waiter.wait });
-    // Not of the replica: the past is read from temporary tables.
     const pastPool = createPool(config.databaseUrl, {
       max: 1,
       name: 'panelist-past',
@@ -31,8 +30,8 @@ export const room: Room = {
       answerWithinMs: CALL_ANSWER_MS,
     });
     return {
-      routes: queryRoutes({ ...dependencies, pool: readPool, pastPool }),
-      headOfPage: headOfPage({ ...dependencies, pool: readPool }),
+      routes: queryRoutes({ ...dependencies, pastPool }),
+      headOfPage: headOfPage(dependencies),
       staffPages: [queueBoard(dependencies)],
       attach: gateway.attach,
       waitForPosition: waiter.wait,
@@ -42,7 +41,7 @@ export const room: Room = {
       },
       // Until the versions that it reads have caught up once, pages would be empty.
       waitingFor: async () => {
-        const late = await firstBehind(readPool, reads);
+        const late = await firstBehind(pool, reads);
         return late === null ? null : `read model ${late}`;
       },
       stop: async () => {

@@ -15,7 +15,6 @@ type Needs = QueryDependencies &
 export const queryRoutes = (dependencies: Needs): readonly AnyRoute[] =>
   collectRoutes(contexts, {
     ...dependencies,
-    // Of the database itself: a replica that is behind would leave streams out of a past, and not say so.
     pasts: personPasts({ ...dependencies, pool: dependencies.pastPool }),
     screensOver: (past: QueryDependencies) => collectRoutes(screens, past),
   });

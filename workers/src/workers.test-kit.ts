@@ -89,7 +89,6 @@ export async function openWorld(redisUrl: string | null = null, opened?: TestDat
     clock,
     newId: () => randomUUID(),
     pool,
-    readPool: pool,
     store,
     log,
     commands: commandHandler({ log, clock }),

@@ -1,9 +1,10 @@
 import type { Config, Logger } from '@panelist/infra/foundation';
-import { underLock } from '@panelist/infra/postgres';
+import { schemaState, underLock } from '@panelist/infra/postgres';
 import type { Dependencies } from '@panelist/infra/room';
-import { migrateAll, schemaStates } from './migrate-all.js';
+import { migrateAll } from './migrate-all.js';
 import { retryUntilReady } from './retry-until-ready.js';
 import { runTask } from './run-task.js';
+import { migrations } from './migrations/index.js';
 
 /** Key of the advisory lock: any constant that every deploying process shares. */
 const DEPLOY_LOCK = 7_263_542;
@@ -22,9 +23,9 @@ export interface DeployOptions {
 export async function deployData({ config, logger, fillDemo }: DeployOptions): Promise<void> {
   const { databaseUrl } = config;
   const tell = (err: unknown) => logger.warn({ err }, 'the migration waits for the database');
-  await retryUntilReady(async () => schemaStates(config), new AbortController().signal, tell);
+  await retryUntilReady(async () => schemaState(databaseUrl, migrations), new AbortController().signal, tell);
   await underLock(databaseUrl, DEPLOY_LOCK, async () => {
-    if ((await schemaStates(config)).includes('newer'))
+    if ((await schemaState(databaseUrl, migrations)) === 'newer')
       return logger.info('the schema is that of a later version, which serves this one too');
     await migrateAll(config);
     logger.info('migrated');

@@ -65,7 +65,7 @@ describe('the embedded database', () => {
   it('belongs to a role that is no superuser, also what an earlier version made as one', async () => {
     const before = await openEmbeddedDatabase(dataDir);
     const superuser = superuserOf(before);
-    await migrateAll({ databaseUrl: superuser.url, eventStoreUrl: null, redisUrl: null });
+    await migrateAll({ databaseUrl: superuser.url, redisUrl: null });
     await ask(
       superuser,
       `create type read_model.colour as enum ('red'); create type app.pair as (a int, b int);
@@ -87,7 +87,7 @@ describe('the embedded database', () => {
          drop procedure app.nothing; alter table event_store.events add column other int;
          alter function event_store.append_one owner to panelist; create schema another; create table read_model.another (n int)`,
       );
-      await migrateAll({ databaseUrl: after.url, eventStoreUrl: null, redisUrl: null });
+      await migrateAll({ databaseUrl: after.url, redisUrl: null });
       const pool = createPool(after.url);
       const store = await postgresEventStore({ connectionString: after.url, pool });
       const event = { eventId: randomUUID(), type: 'Happened', data: {}, metadata: {} };
@@ -112,7 +112,7 @@ describe('the embedded database', () => {
     const own = join(parent, 'own');
     prepareDataFolder(own);
     const database = await openEmbeddedDatabase(own);
-    await migrateAll({ databaseUrl: database.url, eventStoreUrl: null, redisUrl: null });
+    await migrateAll({ databaseUrl: database.url, redisUrl: null });
     expect(
       await ask(
         database,

@@ -19,32 +19,22 @@ export function measuredStore(store: EventStore, metrics: Metrics): EventStore {
   return new Proxy(store, { get: (target, name) => (name === 'append' ? append : Reflect.get(target, name)) });
 }
 
-/** Connections of the pools together, and who waits for one. */
-export function measurePools(pools: readonly pg.Pool[], metrics: Metrics): void {
-  const sumOf = (value: (pool: pg.Pool) => number) => pools.reduce((sum, pool) => sum + value(pool), 0);
+/** Connections of the pool, and who waits for one. */
+export function measurePool(pool: pg.Pool, metrics: Metrics): void {
   metrics.gauge({
     name: 'panelist_database_connections',
-    help: 'Open connections for the process’s own work, those to a replica included: in use, and idle; and the most that it opens.',
+    help: 'Open connections of the pool for the process’s own work: in use, and idle; and the most that it opens.',
     labels: ['state'],
     collect: (gauge) => {
-      gauge.set(
-        { state: 'used' },
-        sumOf(({ totalCount, idleCount }) => totalCount - idleCount),
-      );
-      gauge.set(
-        { state: 'idle' },
-        sumOf(({ idleCount }) => idleCount),
-      );
-      gauge.set(
-        { state: 'most' },
-        sumOf(({ options }) => options.max ?? 0),
-      );
+      gauge.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+      gauge.set({ state: 'idle' }, pool.idleCount);
+      gauge.set({ state: 'most' }, pool.options.max ?? 0);
     },
   });
   metrics.gauge({
     name: 'panelist_database_waiting',
-    help: 'Statements that wait for one of these connections.',
-    collect: (gauge) => gauge.set(sumOf(({ waitingCount }) => waitingCount)),
+    help: 'Statements that wait for a connection of the pool.',
+    collect: (gauge) => gauge.set(pool.waitingCount),
   });
 }
 

@@ -15,7 +15,7 @@ import { startSandbox } from '../demo/sandbox/index.js';
 import { announcedSessions, postgresSessions } from '@panelist/infra/sessions';
 import type { Closers } from './closers.js';
 import { codeVersion } from './code-version.js';
-import { measureClock, measuredStore, measurePools } from './measure-database.js';
+import { measureClock, measuredStore, measurePool } from './measure-database.js';
 import { openClock } from './open-clock.js';
 import { openEventStore } from './open-event-store.js';
 
@@ -39,12 +39,13 @@ export async function openDependencies(
   const stopTelemetry = await openTelemetry({ ...config.telemetry, service, metrics });
   open.add('The traces', stopTelemetry);
   const onError = (err: unknown) => logger.warn({ err }, 'a connection broke and is re-established');
-  const poolOptions = { max: config.databaseConnections, onError, answerWithinMs };
-  const pool = createPool(config.databaseUrl, poolOptions);
+  const pool = createPool(config.databaseUrl, {
+    max: config.databaseConnections,
+    onError,
+    answerWithinMs,
+  });
   open.add('The connections', async () => pool.end());
-  const readPool = config.readDatabaseUrl === null ? pool : createPool(config.readDatabaseUrl, poolOptions);
-  if (readPool !== pool) open.add('The connections to the replica', async () => readPool.end());
-  measurePools([...new Set([pool, readPool])], metrics);
+  measurePool(pool, metrics);
   measureClock(pool, metrics);
   const clock = await openClock(config, pool, onError, open);
   const { masterKey, secondMasterKey, erasureJournal } = config;
@@ -82,7 +83,6 @@ export async function openDependencies(
     clock,
     newId: () => newId(),
     pool,
-    readPool,
     store,
     log,
     commands: commandHandler({

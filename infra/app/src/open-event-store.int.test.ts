@@ -14,10 +14,7 @@ import type { TestDatabase } from '../../testing/index.js';
 import { closers } from './closers.js';
 import type { Closers } from './closers.js';
 import { openEventStore } from './open-event-store.js';
-import { emptyDatabase } from './empty-database.js';
-import { migrateAll } from './migrate-all.js';
 import { runPanelist } from './run-panelist.js';
-import { schemaProblem } from './schema-problem.js';
 
 const user = { username: 'panelist', password: 'right-password' };
 const event = {
@@ -80,32 +77,6 @@ describe('an event store of its own', () => {
       `(eventstoredb-${server()}) holds the events of another installation: name an empty event store`,
     );
     expect(inspect(problem, { depth: 9 })).not.toContain('somebody');
-  });
-
-  it('is a PostgreSQL database of its own, which has nothing but the events and belongs to one database', async () => {
-    const events = await testDatabase();
-    await emptyDatabase(events.url);
-    const config = { databaseUrl: database.url, eventStoreUrl: events.url, redisUrl: null };
-    expect(await schemaProblem(config)).toBe('migrations');
-    await migrateAll(config);
-    expect(await schemaProblem(config)).toBeNull();
-
-    const store = await openAt(events.url);
-    await store.append('thing-1', [event], 'no-stream');
-    expect(await store.readStream('thing-1')).toMatchObject([{ type: 'ThingMade' }]);
-    const count = async ({ pool }: TestDatabase) => (await pool.query('select from event_store.events')).rowCount;
-    expect([await count(database), await count(events)]).toEqual([0, 1]);
-    const tables = await events.pool.query<{ schemaname: string }>(
-      "select distinct schemaname from pg_tables where schemaname in ('app', 'vault', 'read_model', 'event_store')",
-    );
-    expect(tables.rows).toEqual([{ schemaname: 'event_store' }]);
-
-    const other = await testDatabase();
-    const opening = openEventStore({ databaseUrl: other.url, eventStoreUrl: events.url }, other.pool, () => undefined, open);
-    await expect(opening).rejects.toThrow('holds the events of another installation');
-    await open.closeAll(1_000);
-    await other.close();
-    await events.close();
   });
 
   it('says that the server refused the user, to appends and reads alike', async () => {

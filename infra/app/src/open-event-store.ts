@@ -9,7 +9,7 @@ import { assertSameLog } from './assert-same-log.js';
 import type { Closers } from './closers.js';
 
 /**
- * The event store of the configuration: the one at `EVENT_STORE_URL`, or the one database.
+ * The event store of the configuration: EventStoreDB at `EVENT_STORE_URL`, or PostgreSQL.
  * @throws StartError when the server does not answer (which may pass), is not trusted or refuses the
  * user, and when database and events do not belong together
  */

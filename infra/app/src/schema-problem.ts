@@ -1,13 +1,14 @@
 import type { Config } from '@panelist/infra/foundation';
+import { schemaState } from '@panelist/infra/postgres';
 import { isQueueMigrated } from '@panelist/infra/jobs';
-import { schemaStates } from './migrate-all.js';
+import { migrations } from './migrations/index.js';
 
 /**
  * Why a room may not use the database yet: what is not migrated; null when nothing is missing.
  * Throws when the database does not answer.
  */
-export async function schemaProblem(config: Pick<Config, 'databaseUrl' | 'eventStoreUrl' | 'redisUrl'>): Promise<string | null> {
-  const states = await schemaStates(config);
-  if (states.includes('missing') || states.includes('older')) return 'migrations';
-  return config.redisUrl === null && !(await isQueueMigrated(config.databaseUrl)) ? 'migrations of the queue' : null;
+export async function schemaProblem({ databaseUrl, redisUrl }: Pick<Config, 'databaseUrl' | 'redisUrl'>): Promise<string | null> {
+  const state = await schemaState(databaseUrl, migrations);
+  if (state === 'missing' || state === 'older') return 'migrations';
+  return redisUrl === null && !(await isQueueMigrated(databaseUrl)) ? 'migrations of the queue' : null;
 }

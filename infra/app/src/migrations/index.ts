@@ -47,9 +47,6 @@ import { migration as noticesOfProgress } from './0098-notices-of-progress.js';
 import { migration as deadlinesInOrder } from './0099-deadlines-in-order.js';
 import { migration as fundingPauses } from './0103-funding-pauses.js';
 
-/** Those of a database that holds the events alone. */
-export const migrationsOfLog: readonly Migration[] = [schemas, eventStore, appendBatch];
-
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
   schemas,

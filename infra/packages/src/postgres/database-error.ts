@@ -3,10 +3,10 @@ import { errorCode } from './error-code.js';
 
 /**
  * SQLSTATEs of a session that the server ended or does not take: classes 08 (connection) and 57P
- * (operator), 53300 (no slot left), its time limits for statements and transactions (57014, 25P03,
- * 25P04), and 40001, with which a replica ends a statement that is in the way of the primary's changes.
+ * (operator), 53300 (no slot left), and its time limits for statements and transactions (57014,
+ * 25P03, 25P04).
  */
-const endedSession = /^(?:08\w{3}|57P\w\w|57014|53300|25P0[34]|40001)$/;
+const endedSession = /^(?:08\w{3}|57P\w\w|57014|53300|25P0[34])$/;
 /** What `pg` throws for a lost or silent connection, without any code. */
 const lostConnection =
   /^(?:Query read timeout|timeout expired|timeout exceeded when trying to connect|Connection terminated|Client (?:was closed|has encountered a connection error)|There was an error establishing an SSL connection)/;

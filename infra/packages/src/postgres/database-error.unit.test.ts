@@ -8,7 +8,7 @@ describe('a connection error', () => {
     ...['EAI_AGAIN', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPIPE', 'ECONNRESET', 'ECONNREFUSED'].map(
       withCode,
     ),
-    ...['08006', '57P01', '57014', '53300', '25P03', '25P04', '40001'].map(withCode),
+    ...['08006', '57P01', '57014', '53300', '25P03', '25P04'].map(withCode),
     ...[
       'Query read timeout',
       'timeout expired',

@@ -7,8 +7,6 @@ import { progressOf, projectorProgressChannel } from './progress.js';
 
 /** The safety net under a lost announcement, in milliseconds. */
 const poll = 200;
-/** The same for a replica, which may get what was announced after the announcement. */
-const pollReplica = 20;
 /**
  * How often the versions that this process reads are marked as used, in milliseconds: no other
  * process drops them.
@@ -29,16 +27,8 @@ export interface PositionWaiter {
  * Lets queries wait until the read models show what was written (architecture, "Read your own
  * writes").
  * @param names checkpoints of the versions that this process reads
- * @param readPool where it reads them: a replica shows them later than the database of `pool`
  */
-export function positionWaiter(
-  pool: pg.Pool,
-  names: readonly string[],
-  onError: (error: unknown) => void,
-  readPool = pool,
-): PositionWaiter {
-  const isReplica = readPool !== pool;
-  const pause = isReplica ? pollReplica : poll;
+export function positionWaiter(pool: pg.Pool, names: readonly string[], onError: (error: unknown) => void): PositionWaiter {
   const local = progressOf(pool);
   let moved = deferred();
   const listener = listen({
@@ -60,16 +50,16 @@ export function positionWaiter(
       for (;;) {
         // Taken before the query, so that an announcement during it is not missed.
         const [here, elsewhere] = [local.next(), moved.promise];
-        const known = isReplica ? 'unknown' : local.of(names, position);
+        const known = local.of(names, position);
         if (known === 'passed') return true;
-        if ((known === 'unknown' || isDue) && (await havePassed(readPool, names, position))) return true;
+        if ((known === 'unknown' || isDue) && (await havePassed(pool, names, position))) return true;
         const left = end - Date.now();
         if (left <= 0) return false;
         const timer = new AbortController();
         isDue = await Promise.race([
           here.then(() => false),
           elsewhere.then(() => false),
-          sleep(Math.min(pause, left), timer.signal).then(() => true),
+          sleep(Math.min(poll, left), timer.signal).then(() => true),
         ]);
         timer.abort();
       }

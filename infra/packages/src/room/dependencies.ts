@@ -20,8 +20,6 @@ export interface Dependencies {
   /** Random ids (UUIDv7). */
   readonly newId: () => string;
   readonly pool: pg.Pool;
-  /** For the statements of queries, which only read: connections to a replica, or `pool`. */
-  readonly readPool: pg.Pool;
   readonly store: EventStore;
   readonly log: EventLog;
   readonly commands: CommandHandler;

@@ -10,9 +10,6 @@ export interface EventStoreDbAddress {
   readonly connectionName: string | null;
 }
 
-/** Whether an address names a PostgreSQL database. */
-export const isPostgresAddress = (address: string): boolean => /^postgres(ql)?:\/\/[^/]/.test(address) && URL.canParse(address);
-
 const form = /^esdb(\+discover)?:\/\/(?:([^:@/?]+):([^@/?]*)@)?([^@/?]+)\/?(?:\?(.*))?$/;
 const options = new Set(['tls', 'tlsCAFile', 'connectionName']);
 

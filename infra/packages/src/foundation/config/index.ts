@@ -3,5 +3,5 @@ export { loadConfig, withDatabase } from './load-config.js';
 export type { AppEnv, Config, LoadedConfig } from './load-config.js';
 export type { FilesPlace } from './files-place.js';
 export { StartError } from './start-error.js';
-export { isPostgresAddress, parseEventStoreDbAddress } from './event-store-address.js';
+export { parseEventStoreDbAddress } from './event-store-address.js';
 export type { EventStoreDbAddress } from './event-store-address.js';

@@ -57,14 +57,12 @@ export interface LoadedConfig {
   readonly files: FilesPlace;
   /** Null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
-  /** A replica of the database, for the statements of queries. Null: the database itself. */
-  readonly readDatabaseUrl: string | null;
   /**
    * Most connections that a process opens for its own work; the queue, listeners and locks come on
    * top.
    */
   readonly databaseConnections: number;
-  /** EventStoreDB, or a PostgreSQL database of the events alone. Null: events are kept in the one database. */
+  /** EventStoreDB. Null: the events are in the database. */
   readonly eventStoreUrl: string | null;
   /** Null: jobs wait in PostgreSQL. */
   readonly redisUrl: string | null;
@@ -170,7 +168,6 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, wh
   const problems = [
     ...groupProblems(values),
     ...secondKeyProblems(values),
-    ...replicaProblems(values),
     ...(values.APP_ENV === 'production' ? productionProblems(values, who) : demoKeyProblems(values, who)),
   ];
   if (problems.length > 0) throw new StartError(problems.join('\n'));
@@ -188,10 +185,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, wh
     erasureJournal: erasureJournal(values),
     files: filesPlace(values.FILES_URL, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
-    readDatabaseUrl: values.READ_DATABASE_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,
-    // The one database named twice is the default.
-    eventStoreUrl: values.EVENT_STORE_URL === values.DATABASE_URL ? null : (values.EVENT_STORE_URL ?? null),
+    eventStoreUrl: values.EVENT_STORE_URL ?? null,
     redisUrl: values.REDIS_URL ?? null,
     natsUrl: values.NATS_URL ?? null,
     upstreams: { command: serversOf(values.COMMAND_API_URLS), query: serversOf(values.QUERY_API_URLS) },
@@ -322,12 +317,6 @@ function groupProblems(values: Variables): readonly string[] {
 function secondKeyProblems({ MASTER_KEY, SECOND_MASTER_KEY }: Variables): readonly string[] {
   return SECOND_MASTER_KEY !== undefined && MASTER_KEY?.equals(SECOND_MASTER_KEY)
     ? ['SECOND_MASTER_KEY must differ from MASTER_KEY: it is the other one while the key is changed, else leave it out.']
-    : [];
-}
-
-function replicaProblems({ DATABASE_URL, READ_DATABASE_URL }: Variables): readonly string[] {
-  return READ_DATABASE_URL !== undefined && DATABASE_URL === undefined
-    ? ['DATABASE_URL must be set as well when READ_DATABASE_URL is: it is the database of which the other is a replica.']
     : [];
 }
 

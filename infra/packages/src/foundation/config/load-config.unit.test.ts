@@ -85,7 +85,7 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://host/db', 'postgres://'],
     ['REDIS_URL', 'host:6379', 'redis://'],
     ['EVENT_STORE_URL', 'https://host:2113', 'esdb://'],
-    ['EVENT_STORE_URL', 'postgres://', 'postgres://user:password@host:5432/events'],
+    ['EVENT_STORE_URL', 'postgres://user:password@host:5432/events', 'esdb://'],
     ['EVENT_STORE_URL', 'esdb://host:2113', 'user and password'],
     ['EVENT_STORE_URL', 'esdb://user:password@host?throwOnAppendFailure=false', 'throwOnAppendFailure'],
     ['REDIS_URL', 'redis+sentinel://host:26379,/panelist', 'redis://'],
@@ -110,7 +110,6 @@ describe('the configuration', () => {
     ['EVENT_STORE_URL', 'esdb://localhost:2113?tls=false'],
     ['EVENT_STORE_URL', 'esdb://user:pass%3Aword@one:2113,two:2113,three?tlsCAFile=/etc/ca.crt'],
     ['EVENT_STORE_URL', 'esdb+discover://user:password@cluster.example:2113'],
-    ['EVENT_STORE_URL', 'postgres://user:password@host:5432/events'],
   ])('takes %s=%s', (name, value) => {
     expect(problem({ [name]: value })).toBe('no problem');
   });
@@ -181,13 +180,6 @@ describe('the configuration', () => {
     expect(loadConfig({ MASTER_KEY: key(1) }).secondMasterKey).toBeNull();
     expect(loadConfig({ MASTER_KEY: key(1), SECOND_MASTER_KEY: key(2) }).secondMasterKey).toEqual(Buffer.alloc(32, 2));
     expect(problem({ MASTER_KEY: key(1), SECOND_MASTER_KEY: key(1) })).toContain('SECOND_MASTER_KEY must differ');
-  });
-
-  it('takes a replica of a database that it names, too', () => {
-    const [DATABASE_URL, READ_DATABASE_URL] = ['postgres://one/panelist', 'postgres://other/panelist'];
-    expect(loadConfig({ DATABASE_URL }).readDatabaseUrl).toBeNull();
-    expect(loadConfig({ DATABASE_URL, READ_DATABASE_URL }).readDatabaseUrl).toBe(READ_DATABASE_URL);
-    expect(problem({ READ_DATABASE_URL })).toContain('DATABASE_URL must be set as well');
   });
 
   it('takes a token for the metrics that can’t be guessed', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { isPostgresAddress, parseEventStoreDbAddress } from './event-store-address.js';
+import { parseEventStoreDbAddress } from './event-store-address.js';
 import { addresses } from './addresses.js';
 import { filesUrlMessage, parseFilesUrl } from './files-place.js';
 import { parseTaskLinkParameters } from './task-link-parameters.js';
@@ -44,12 +44,12 @@ const oneOf = <const Words extends readonly [string, ...string[]]>(name: string,
 
 const eventStore = given.superRefine((value, context) => {
   try {
-    if (value !== undefined && !isPostgresAddress(value)) parseEventStoreDbAddress(value);
+    if (value !== undefined) parseEventStoreDbAddress(value);
   } catch (error) {
     const wrong = error instanceof Error ? error.message : '';
     context.addIssue({
       code: 'custom',
-      message: `EVENT_STORE_URL must be an address like esdb://user:password@host:2113 or postgres://user:password@host:5432/events, or not be set. ${wrong}`,
+      message: `EVENT_STORE_URL must be an address like esdb://user:password@host:2113, or not be set. ${wrong}`,
     });
   }
 });
@@ -95,7 +95,6 @@ export const variables = z.object({
   ERASURE_JOURNAL: word,
   FILES_URL: text((value) => parseFilesUrl(value) !== null, filesUrlMessage),
   DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/panelist'),
-  READ_DATABASE_URL: url('READ_DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@replica:5432/panelist'),
   DATABASE_CONNECTIONS: whole('DATABASE_CONNECTIONS', 2, 500, 20),
   REDIS_URL: servers('REDIS_URL', redis, 'redis://host:6379'),
   EVENT_STORE_URL: eventStore,
