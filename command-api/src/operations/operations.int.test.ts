@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { claimProjectorCommands } from '@panelist/infra/processors';
 import { testDatabase, testHttp } from '../../../infra/testing/index.js';
 import type { TestDatabase, TestHttp } from '../../../infra/testing/index.js';
 import { projectorCommandRoutes } from './projector-command-routes.js';
@@ -10,7 +9,8 @@ beforeAll(async () => {
   database = await testDatabase();
   http = await testHttp(projectorCommandRoutes(database));
   await database.pool.query(
-    "insert into app.checkpoints (name, kind, model, version, epoch, state) values ('projection-payouts-v1', 'projection', 'payouts', 1, 0, 'stopped')",
+    `insert into app.checkpoints (name, kind, model, version, epoch, state) values
+       ('projection-payouts-v1', 'projection', 'payouts', 1, 0, 'stopped'), ('projection-payouts-v2', 'projection', 'payouts', 2, 0, 'stopped')`,
   );
 });
 afterAll(async () => {
@@ -18,19 +18,27 @@ afterAll(async () => {
   await database.close();
 });
 
-it('stores commands for the process that runs the projector, each once', async () => {
+const asked = async () => {
+  const { rows } = await database.pool.query<{ name: string; asked: string }>(
+    'select name, asked from app.checkpoints where asked is not null order by name',
+  );
+  return rows;
+};
+
+it('asks the process that runs the newest version of a read model; a rebuild also resumes it', async () => {
   const operations = await http.logIn('ops', ['paymentmanager']);
-  for (const verb of ['rebuild', 'resume', 'rebuild', 'verify', 'roll-back', 'drop-previous']) {
+  for (const verb of ['resume', 'rebuild', 'resume']) {
     expect(await operations.call(`POST /api/v4/operations/projectors/payouts/${verb}`)).toMatchObject({
       status: 202,
       body: { name: 'payouts' },
     });
   }
-  await operations.call('POST /api/v4/operations/projectors/payouts-v1/rebuild');
-  expect(await claimProjectorCommands(database.pool, ['projection-accounts-v1', 'projection-payouts-v2'])).toEqual([]);
-  const claimed = await claimProjectorCommands(database.pool, ['projection-payouts-v1']);
-  expect(claimed.map(({ kind }) => kind).toSorted()).toEqual(['drop-previous', 'rebuild', 'resume', 'roll-back', 'verify']);
-  expect(await claimProjectorCommands(database.pool, ['projection-payouts-v1'])).toEqual([]);
+  expect(await asked()).toEqual([{ name: 'projection-payouts-v2', asked: 'rebuild' }]);
+  await operations.call('POST /api/v4/operations/projectors/payouts-v1/resume');
+  expect(await asked()).toEqual([
+    { name: 'projection-payouts-v1', asked: 'resume' },
+    { name: 'projection-payouts-v2', asked: 'rebuild' },
+  ]);
 });
 
 it('takes a reaction by its name, also as the list has it', async () => {
@@ -39,8 +47,9 @@ it('takes a reaction by its name, also as the list has it', async () => {
     "insert into app.checkpoints (name, kind, epoch, state) values ('reaction-pay', 'reaction', 0, 'stopped')",
   );
   for (const name of ['pay', 'reaction-pay']) {
+    await database.pool.query('update app.checkpoints set asked = null');
     expect((await operations.call(`POST /api/v4/operations/projectors/${name}/resume`)).status).toBe(202);
-    expect(await claimProjectorCommands(database.pool, ['reaction-pay'])).toMatchObject([{ kind: 'resume' }]);
+    expect(await asked()).toEqual([{ name: 'reaction-pay', asked: 'resume' }]);
   }
 });
 

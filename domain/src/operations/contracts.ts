@@ -39,30 +39,10 @@ export const subscriberSchema = z.object({
   standbys: z.array(z.string()),
 });
 
-/**
- * A processor with a read model: also the state of its rebuild, its previous table, a withdrawn
- * version and its last verification.
- */
+/** A processor with a read model: also the state of its rebuild. */
 export const projectorSchema = subscriberSchema.extend({
-  /** During a rebuild or verification: events processed, events in all, and events a second. */
+  /** During a rebuild: events processed, events in all, and events a second. */
   rebuild: z.object({ done: z.number(), total: z.number(), perSecond: z.number() }).nullable(),
-  /** The table before the last rebuild. */
-  previous: z.object({ version: z.number(), position: z.string().nullable(), replacedAt: isoTime }).nullable(),
-  /** The version that an operator replaced by an older one: it is not rebuilt automatically. */
-  withdrawn: z.number().nullable(),
-  /** The last comparison with a table rebuilt from the log; without values. */
-  verified: z
-    .object({
-      at: isoTime,
-      position: z.string().nullable(),
-      rows: z.number(),
-      different: z.number(),
-      /** The first differences. */
-      differences: z.array(
-        z.object({ key: z.string(), kind: z.enum(['missing', 'extra', 'different']), columns: z.array(z.string()) }),
-      ),
-    })
-    .nullable(),
 });
 /** A reaction, with the streams that it no longer handles until an operator resumes them. */
 export const reactionSchema = subscriberSchema.extend({
@@ -131,9 +111,7 @@ export const depositFunds = ofStaff.command('POST /api/v4/operations/organizatio
   summary: 'Books money that an organization paid in. The same reference again changes nothing; with another amount it is 409.',
 });
 
-type ProjectorVerb = 'rebuild' | 'resume' | 'verify' | 'roll-back' | 'drop-previous';
-
-const projectorCommand = (verb: ProjectorVerb, summary: string) =>
+const projectorCommand = (verb: 'rebuild' | 'resume', summary: string) =>
   ofStaff.command(`POST /api/v4/operations/projectors/:name/${verb}`, {
     /** As in the list, for its newest version, or with a version: `accounts-v3`. */
     params: { name: z.string() },
@@ -146,22 +124,9 @@ const projectorCommand = (verb: ProjectorVerb, summary: string) =>
 
 export const rebuildProjector = projectorCommand(
   'rebuild',
-  'Rebuilds the read model in a shadow table; pages keep reading the current table, which is kept afterwards.',
+  'Rebuilds the read model in a new table; pages keep reading the current one until the new one takes over.',
 );
 export const resumeProjector = projectorCommand(
   'resume',
   'Tries a failing event again now; a reaction also handles the streams again that it parked.',
-);
-
-export const verifyProjector = projectorCommand(
-  'verify',
-  'Compares the read model with a shadow table rebuilt from the log, which is dropped afterwards.',
-);
-export const rollBackProjector = projectorCommand(
-  'roll-back',
-  'Puts the table that was in use before the last rebuild back in its place.',
-);
-export const dropPreviousProjector = projectorCommand(
-  'drop-previous',
-  'Drops the table that was in use before the last rebuild.',
 );

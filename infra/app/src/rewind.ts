@@ -1,5 +1,5 @@
 import { openLeases } from '@panelist/infra/event-sourcing';
-import { dropPrevious, rebuildTables, rewindCheckpoints } from '@panelist/infra/processors';
+import { rebuildTables, rewindCheckpoints } from '@panelist/infra/processors';
 import type { Projection, RebuildOptions, Rewound } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import { projections as ofProjectors } from '@panelist/projectors';
@@ -17,7 +17,7 @@ export interface RewoundReadModels extends Rewound {
 /**
  * After a failover or a restore that lost the end of the log: takes the checkpoints of reactions
  * back, and rebuilds read models that show what is lost. The processes may run meanwhile; each
- * processor continues within seconds. The tables before are dropped.
+ * processor continues within seconds.
  */
 export async function rewind(
   dependencies: Pick<Dependencies, 'pool' | 'store' | 'log' | 'vault'>,
@@ -34,7 +34,6 @@ export async function rewind(
   const leases = openLeases(pool.options.connectionString ?? '', { room: 'rewind', leaseMs });
   try {
     if (chosen.length > 0) await rebuildTables({ ...dependencies, leases }, chosen, options);
-    for (const { model } of chosen) await dropPrevious(pool, model);
   } finally {
     await leases.close();
   }

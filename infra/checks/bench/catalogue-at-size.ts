@@ -124,7 +124,7 @@ export async function fillResponses(
 export async function withoutIndexes(pool: Pool, models: readonly ReadModel[]): Promise<() => Promise<void>> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
-     where schemaname = 'read_model' and tablename = any($1) and indexname not like '%_pkey'`,
+     where schemaname = 'read_model' and split_part(tablename, '__', 1) = any($1) and indexname not like '%_pkey'`,
     [models.map(baseName)],
   );
   for (const { name } of rows) await pool.query(`drop index read_model."${name}"`);

@@ -125,8 +125,7 @@ export async function fillPeople(pool: Pool, count: number, own: readonly string
     const indexAgain = await withoutIndexes(pool, [model]);
     await pool.query(longStatement(`insert into ${model.tableName} ${rows}`));
     await indexAgain();
-    await pool.query(longStatement(`vacuum analyze ${model.tableName}`));
   }
   await pool.query(`drop table ${people}`);
-  await pool.query(longStatement(`vacuum analyze ${participations.tableName}`));
+  await pool.query(longStatement('vacuum analyze'));
 }

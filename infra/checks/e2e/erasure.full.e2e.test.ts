@@ -204,7 +204,7 @@ test('a person deletes the account on the settings page, and no trace of them is
     const tables = await database();
     // Mailbox and providers of the sandbox know the person, as those of the world would.
     expect(leaksIn(new Map([['inbox', tables.get('sandbox.messages') ?? '']]), [c.email])).toHaveLength(1);
-    expect(tables.get('read_model.accounts_v4')).toContain(userId);
+    expect([...tables].find(([name]) => name.startsWith('read_model.accounts_'))?.[1]).toContain(userId);
     expect(files().size).toBeGreaterThan(0);
   });
 
@@ -281,10 +281,11 @@ test('a person deletes the account on the settings page, and no trace of them is
   });
 
   await test.step('stays unknown when every read model is rebuilt from the log', async () => {
+    const tables = async () => [...(await database()).keys()].filter((name) => name.startsWith('read_model.'));
+    const before = await tables();
     const { items } = await operations.call(projectorList);
     for (const { name } of items) await operations.call(rebuildProjector, { params: { name } });
-    const replaced = async () => (await operations.call(projectorList)).items.filter(({ previous }) => previous === null);
-    await expect.poll(replaced, { timeout: 60_000 }).toEqual([]);
+    await expect.poll(async () => (await tables()).filter((name) => before.includes(name)), { timeout: 60_000 }).toEqual([]);
     expect(await traces()).toEqual([]);
     await isRemovedForResearcher();
   });

@@ -90,8 +90,8 @@ export async function markStalledJobs(pool: Pool): Promise<void> {
 /** Cents by account over the whole ledger, in the newest version of its read model. */
 export async function ledgerSums(pool: Pool): Promise<Readonly<Record<string, number>>> {
   const tables = await pool.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'read_model' and tablename ~ '^ledger(_v\\d+)?$'
-     order by coalesce(substring(tablename from '\\d+$')::int, 0) desc`,
+    `select relname as name from pg_class where relnamespace = 'read_model'::regnamespace and relname ~ '^ledger(_v\\d+)?$'
+     order by coalesce(substring(relname from '\\d+$')::int, 0) desc`,
   );
   const { rows } = await pool.query<{ account: string; cents: string }>(
     `select entry ->> 'account' as account, sum((entry ->> 'cents')::int) as cents

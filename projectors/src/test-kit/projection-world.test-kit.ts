@@ -8,17 +8,9 @@ import { eventLog, postgresEventStore } from '@panelist/infra/event-sourcing';
 import type { LogPage } from '@panelist/infra/event-sourcing';
 import { postgresVault } from '@panelist/infra/personal-data';
 import type { Pool } from '@panelist/infra/postgres';
-import {
-  createShadow,
-  dropShadows,
-  ensureTables,
-  foldEvents,
-  nameOf,
-  runProcessors,
-  writeRows,
-} from '@panelist/infra/processors';
+import { ensureTables, foldEvents, nameOf, runProcessors, writeRows } from '@panelist/infra/processors';
 import type { Processor, ProcessorAccess, ProcessorsOptions, Projection, RunningProcessors } from '@panelist/infra/processors';
-import { closeRows, openRows, snake } from '@panelist/infra/read-models';
+import { closeRows, createTable, openRows, snake } from '@panelist/infra/read-models';
 import type { StoredRow } from '@panelist/infra/read-models';
 import { testDatabase, testProcess } from '../../../infra/testing/index.js';
 import type { TestProcess } from '../../../infra/testing/index.js';
@@ -96,11 +88,12 @@ export async function projectionWorld() {
         page = await log.readAll(page?.position ?? null, { filter: { types: projection.types } });
         events.push(...page.events);
       } while (!page.atHead);
-      const shadow = await createShadow(pool, model, 'check');
+      const table = `${model.tableName}_fold`;
+      await pool.query(createTable(model, table).compile().text);
       const rows = await closeRows(vault, model, foldEvents(projection, events, new Map()).rows);
-      await writeRows(pool, model, shadow, { rows, deleted: [] });
-      const folded = await world.rows(projection, shadow);
-      await dropShadows(pool, model, 'check');
+      await writeRows(pool, model, table, { rows, deleted: [] });
+      const folded = await world.rows(projection, table);
+      await pool.query(`drop table ${table}`);
       return folded;
     },
     /** Appends events to the end of a stream; returns the position of the last. */
@@ -139,6 +132,7 @@ export async function projectionWorld() {
         epoch: string;
         version: number;
         lag: number;
+        table_name: string;
         failing: { eventId: string; type: string; tries: number; message: string } | null;
       }>('select * from app.checkpoints where name = $1', [name]);
       return answer.rows[0];

@@ -39,23 +39,17 @@ const inUtc = (leader: SubscriberStatus['leader']): SubscriberStatus['leader'] =
 /** Of the versions that this code reads (older code shows its own), and of models that other rooms own. */
 async function projectorStates(pool: Pool): Promise<readonly ProjectorStatus[]> {
   const models = Object.values(readModels);
-  const rows = await readValues<Omit<ProjectorStatus, 'withdrawn'>>(
+  const rows = await readValues<ProjectorStatus>(
     pool,
     sql`
       select c.model as name, c.version, case when ${isBeingBuilt} then 'rebuilding' else c.state end as state, c.position,
-        ${lag}, c.failing, case when ${isBeingBuilt} then c.rebuild end as rebuild, c.previous, c.verified, ${leadership}
+        ${lag}, c.failing, case when ${isBeingBuilt} then c.rebuild end as rebuild, ${leadership}
       from app.checkpoints c
       where c.kind = 'projection'
         and (c.name = any(${models.map(checkpointOf)}) or c.model <> all(${models.map(({ name }) => name)}))
       order by c.model`,
   );
-  return rows.map((row) => ({
-    ...row,
-    leader: inUtc(row.leader),
-    previous: row.previous && { ...row.previous, replacedAt: new Date(row.previous.replacedAt).toISOString() },
-    // A roll-back swaps tables of one version: no version is withdrawn.
-    withdrawn: null,
-  }));
+  return rows.map((row) => ({ ...row, leader: inUtc(row.leader) }));
 }
 
 /** Parked streams that are shown: the oldest. */

@@ -1,9 +1,8 @@
 import type { Config } from '@panelist/infra/foundation';
 import type { Dependencies } from '@panelist/infra/room';
 import { sql, type Sql } from '@panelist/infra/postgres';
-import { checkpointOf } from '@panelist/infra/processors';
 import { readValues } from '@panelist/infra/read-models';
-import { disputes, ledger, payouts, payoutSteps } from '@panelist/projectors/read-models';
+import { disputes, payouts, payoutSteps } from '@panelist/projectors/read-models';
 import { isLed } from './is-led.js';
 import { resumableStreams } from './resumable-streams.js';
 
@@ -78,16 +77,6 @@ export const alertConditions: readonly AlertCondition[] = [
     measure: (needs) =>
       valueOf(needs, sql`select count(*)::integer as value from app.payout_differences where gone_at is null and notes = '[]'`),
     text: (value) => `A provider’s own list and our payouts differ in ${value} places on which no note has been made.`,
-  },
-  {
-    name: 'ledger-differences',
-    threshold: () => 1,
-    measure: (needs) =>
-      valueOf(
-        needs,
-        sql`select max((verified ->> 'different')::integer) as value from app.checkpoints where name = ${checkpointOf(ledger)}`,
-      ),
-    text: (value) => `At the last comparison the ledger differed from the log in ${value} rows.`,
   },
   {
     name: 'overdue-disputes',

@@ -186,7 +186,6 @@ describe('alerts', () => {
       'unknown-payouts': 1,
       'provider-out-of-funds': 1,
       'payout-differences': 1,
-      'ledger-differences': 0,
       'overdue-disputes': 0,
       'unremedied-disputes': 0,
       'refused-remedies': 0,

@@ -9,7 +9,6 @@ import { sweepPayouts, type SweepOptions } from './sweep-payouts.js';
 import { tellParticipantOfDestination } from './tell-participant-of-destination.js';
 import { tellParticipantWhenPaymentFails } from './tell-participant-when-payment-fails.js';
 import { tellParticipantWhenPaid } from './tell-participant-when-paid.js';
-import { verifyLedger } from './verify-ledger.js';
 
 export type PayoutOptions = AdvanceOptions & { readonly sweep: SweepOptions };
 
@@ -19,7 +18,6 @@ export const payoutParts = (dependencies: Dependencies, options: PayoutOptions):
   sweepPayouts(dependencies, options.sweep),
   runPayoutBatches(dependencies),
   reconcilePayouts(dependencies),
-  verifyLedger(dependencies),
   tellParticipantWhenPaid(dependencies),
   tellParticipantWhenPaymentFails(dependencies),
   ...tellParticipantOfDestination(dependencies),

@@ -1,5 +1,4 @@
 import { systemClock } from '@panelist/infra/foundation';
-import { projectListings, projects } from '@panelist/projectors/read-models';
 import { fillProjects, fillResponses } from '../catalogue-at-size.js';
 import { drawFrom } from '../draw.js';
 import { atMost, figure } from '../figures.js';
@@ -68,7 +67,7 @@ async function fill(context: BenchContext, { pool }: BenchDatabase, participants
   context.log('filling the tables');
   await fillProjects(pool, size.projects, now, drawFrom(context.random));
   await fillResponses(pool, size, now);
-  for (const { tableName } of [projects, projectListings]) await pool.query(`vacuum analyze ${tableName}`);
+  await pool.query('vacuum analyze');
   const own = participants.map(({ userId }) => userId);
   await fillPeople(pool, size.people, own);
   await sealRowsOf(pool, own);

@@ -7,7 +7,7 @@ import { memoryVault } from '@panelist/infra/personal-data';
 import { type Row } from '@panelist/infra/read-models';
 import { insertRows } from '../../../testing/index.js';
 import { projections } from '@panelist/projectors';
-import { participations, profiles, projectListings, projects } from '@panelist/projectors/read-models';
+import { profiles } from '@panelist/projectors/read-models';
 import { bareSearch } from '../bare-search.js';
 import { fillProjects, fillResponses } from '../catalogue-at-size.js';
 import { drawFrom } from '../draw.js';
@@ -32,8 +32,7 @@ export const projectSearch: BenchRow = {
     await ensureTables(database.pool, projections, 'refuse');
     await fillProjects(database.pool, size.projects, today, draw);
     await fillResponses(database.pool, { ...size, people: size.projects / 5 }, today);
-    for (const { tableName } of [projects, projectListings, participations])
-      await database.pool.query(`vacuum analyze ${tableName}`);
+    await database.pool.query('vacuum analyze');
 
     const people = Array.from({ length: context.quick ? 20 : 200 }, (_, number) => ({
       userId: `person-${number}`,

@@ -54,7 +54,7 @@ export const rebuild: BenchRow = {
       };
       const { ours, baseline } = await interleaved(context.quick ? 1 : 3, {
         ours: () => run(() => rebuildReadModels({ pool, store, vault, log }, [name])),
-        baseline: () => run(() => copyRows(database, projection.model.tableName)),
+        baseline: () => run(() => copyRows(database, projection.name)),
       });
       const rows = await pool.query<{ count: number }>(`select count(*)::int as count from ${projection.model.tableName}`);
       const rate = rateOf(ours);
@@ -109,8 +109,12 @@ async function sharedScan(context: BenchContext, dependencies: Parameters<typeof
 }
 
 /** Copies the rows into an empty table of the same form, with its indexes. */
-async function copyRows({ pool }: BenchDatabase, table: string): Promise<void> {
-  const copy = `${table}__copy`;
+async function copyRows({ pool }: BenchDatabase, checkpoint: string): Promise<void> {
+  const found = await pool.query<{ table: string }>('select table_name as table from app.checkpoints where name = $1', [
+    checkpoint,
+  ]);
+  const table = found.rows[0]?.table ?? '';
+  const copy = `${table}_copy`;
   const columns = await pool.query<{ names: string }>(
     `select string_agg(format('%I', attname), ', ') as names from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,

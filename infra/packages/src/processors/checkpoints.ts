@@ -1,10 +1,9 @@
 import type { Position } from '../event-sourcing/index.js';
-import { inTransaction } from '../postgres/index.js';
+import { inBatches, queryTogether } from '../postgres/index.js';
 import type { Pool, Queryable, StatementRunner } from '../postgres/index.js';
 import type { ReadModel } from '../read-models/index.js';
-import { baseName } from '../read-models/index.js';
 import { checkpointOf } from './projection.js';
-import { writeRowsWith, type RowChanges } from './table-sql.js';
+import { asynchronousCommit, writeRowsWith, type RowChanges } from './table-sql.js';
 
 /**
  * The checkpoint of a processor, held with an epoch: a process with an older epoch can't write any
@@ -44,12 +43,12 @@ export type NewFailure = Omit<FailingEvent, 'tries' | 'since'>;
 
 /**
  * Makes this process the writer of a processor, with a new epoch. One that is
- * stopped or ahead of the log stays so until it moves on. Query processes of the release before read `following`.
+ * stopped or ahead of the log stays so until it moves on.
  */
 export async function takeOver(client: Queryable, name: string, kind: 'projection' | 'reaction'): Promise<Checkpoint> {
   const answer = await client.query<Pick<Required<Checkpoint>, 'epoch' | 'position' | 'state' | 'beginsAt'>>(
-    `insert into app.checkpoints as c (name, kind, epoch, state, following) values ($1, $2, 1, 'starting', true)
-     on conflict (name) do update set epoch = c.epoch + 1, updated_at = now(), following = true, kind = excluded.kind,
+    `insert into app.checkpoints as c (name, kind, epoch, state) values ($1, $2, 1, 'starting')
+     on conflict (name) do update set epoch = c.epoch + 1, updated_at = now(), kind = excluded.kind,
        state = case when c.state in ('stopped', 'ahead') then c.state else 'starting' end
      returning epoch, position, state, (select begins_at from app.reaction_beginnings where checkpoint = c.name) as "beginsAt"`,
     [name, kind],
@@ -105,6 +104,52 @@ export async function writeAndMove(
   return { ...from, position };
 }
 
+interface Move {
+  readonly from: Checkpoint;
+  readonly position: Position;
+  readonly atHead: boolean;
+}
+
+/**
+ * Moves a checkpoint past events that changed nothing. Throws `LostLeaseError` if another writer
+ * has moved it.
+ */
+export type MoveCheckpoint = (from: Checkpoint, position: Position, atHead: boolean) => Promise<Checkpoint>;
+
+/**
+ * Moves that arrive while a statement runs share the next one: most events concern few processors.
+ */
+export function checkpointMover(pool: Pool): MoveCheckpoint {
+  const together = inBatches<Move, boolean>({ most: Number.POSITIVE_INFINITY }, async (moves) => {
+    const moved = await moveAll(pool, moves);
+    return moves.map(({ from }) => moved.has(from.name));
+  });
+  return async (from, position, atHead) => {
+    if (!(await together({ from, position, atHead }))) throw new LostLeaseError(from.name);
+    return { ...from, position };
+  };
+}
+
+async function moveAll(pool: Pool, moves: readonly Move[]): Promise<ReadonlySet<string>> {
+  const values = moves.map(({ from, position, atHead }) => ({
+    name: from.name,
+    epoch: from.epoch,
+    expected: from.position,
+    position,
+    at_head: atHead,
+  }));
+  const answer = await queryTogether(pool).query<{ name: string }>(
+    `update app.checkpoints p set position = m.position, failing = null, updated_at = now(),
+       state = case when m.at_head then 'running' when p.state = 'stopped' then 'starting' else p.state end,
+       lag = case when m.at_head then 0 else p.lag end, lag_seconds = case when m.at_head then 0 else p.lag_seconds end
+     from json_to_recordset($1) as m (name text, epoch bigint, expected text, position text, at_head boolean)
+     where p.name = m.name and p.epoch = m.epoch and p.position is not distinct from m.expected
+     returning p.name, ${asynchronousCommit}`,
+    [JSON.stringify(values)],
+  );
+  return new Set(answer.rows.map(({ name }) => name));
+}
+
 /** The processor has reached the head of the log: its state becomes running. */
 export async function markCaughtUp(client: Queryable, at: Checkpoint): Promise<void> {
   await client.query(
@@ -126,7 +171,7 @@ export async function markStopped(
   now: string,
 ): Promise<void> {
   await client.query(
-    `update app.checkpoints set state = 'stopped', following = false, updated_at = now(),
+    `update app.checkpoints set state = 'stopped', updated_at = now(),
        failing = $3::jsonb || case when failing ->> 'eventId' = $3::jsonb ->> 'eventId'
          then jsonb_build_object('tries', (failing ->> 'tries')::int + 1, 'since', failing ->> 'since')
          else jsonb_build_object('tries', 1, 'since', $4::text) end
@@ -168,53 +213,6 @@ export async function saveLags(client: Queryable, lags: readonly CheckpointLag[]
 }
 
 /**
- * Promotes a shadow table to the model's table. The table before is kept. `catchUp` fills the shadow
- * table up to the head of the log while nothing writes to the table in use, so that a reader who has
- * waited for a position finds it in the new table, too. Readers wait only for the swap: `catchUp` needs
- * connections of the pool that they use. Throws after two seconds if a reader is not done before.
- */
-export async function promote(
-  pool: Pool,
-  model: ReadModel,
-  shadow: string,
-  catchUp: () => Promise<Position | null>,
-): Promise<void> {
-  const shadowName = shadow.slice(shadow.indexOf('.') + 1);
-  await inTransaction(pool, async (client) => {
-    await client.query("set local lock_timeout = '2s'");
-    await client.query(`lock table ${model.tableName} in share row exclusive mode`);
-    const position = await catchUp();
-    await client.query('select read_model.promote($1, $2, $3, $4)', [checkpointOf(model), baseName(model), shadowName, position]);
-  });
-}
-
-/** Swaps the kept table back. False if none was kept. */
-export async function rollBack(client: Queryable, model: ReadModel): Promise<boolean> {
-  const answer = await client.query<{ done: boolean }>('select read_model.roll_back($1, $2) as done', [
-    checkpointOf(model),
-    baseName(model),
-  ]);
-  return answer.rows[0]?.done === true;
-}
-
-/** Drops the kept table. False if none was kept. */
-export async function dropPrevious(client: Queryable, model: ReadModel): Promise<boolean> {
-  const answer = await client.query<{ done: boolean }>('select read_model.drop_kept($1, $2) as done', [
-    checkpointOf(model),
-    baseName(model),
-  ]);
-  return answer.rows[0]?.done === true;
-}
-
-/** Stores the result of a comparison, for the operations page. */
-export async function saveVerified(client: Queryable, model: ReadModel, verified: object): Promise<void> {
-  await client.query('update app.checkpoints set verified = $2 where name = $1', [
-    checkpointOf(model),
-    JSON.stringify({ ...verified, at: new Date().toISOString() }),
-  ]);
-}
-
-/**
  * Shows how far a rebuild of these has come. Skips rows that a processor is updating: its statement
  * may wait for a table that the rebuild has locked.
  */
@@ -230,9 +228,48 @@ export async function noteRebuild(
   );
 }
 
-/** No rebuild of this runs any more. */
-export async function clearRebuild(client: Queryable, model: ReadModel): Promise<void> {
-  await client.query('update app.checkpoints set rebuild = null, updated_at = now() where name = $1', [checkpointOf(model)]);
+/** No rebuild of these runs any more. */
+export async function clearRebuild(client: Queryable, names: readonly string[]): Promise<void> {
+  await client.query(
+    'update app.checkpoints set rebuild = null, updated_at = now() where name = any($1) and rebuild is not null',
+    [names],
+  );
+}
+
+/** What an operator may ask of a processor: it is no event, because it changes no fact. */
+export type ProcessorRequest = 'rebuild' | 'resume';
+
+/**
+ * Asks the process that runs a processor. An operator names a read model with its version,
+ * `accounts-v3`, or `accounts` for its newest one; a reaction with or without `reaction-`.
+ * @returns whether there is one of this name
+ */
+export async function askProcessor(client: Queryable, name: string, request: ProcessorRequest): Promise<boolean> {
+  const answer = await client.query(
+    `update app.checkpoints set asked = case when asked = 'rebuild' then asked else $2 end where name = (
+       select name from app.checkpoints
+       where (kind = 'projection' and $1 in (model, model || '-v' || version)) or (kind = 'reaction' and name in ($1, 'reaction-' || $1))
+       order by version desc limit 1)`,
+    [name, request],
+  );
+  return answer.rowCount === 1;
+}
+
+export interface AskedProcessor {
+  /** Of its checkpoint. */
+  readonly name: string;
+  readonly request: ProcessorRequest;
+}
+
+/** Takes what operators asked of these processors: no other process gets it. */
+export async function takeRequests(client: Queryable, names: readonly string[]): Promise<readonly AskedProcessor[]> {
+  const { rows } = await client.query<AskedProcessor>(
+    `with asked as (
+       select name, asked as request from app.checkpoints where name = any($1) and asked is not null for no key update skip locked)
+     update app.checkpoints c set asked = null from asked where c.name = asked.name returning asked.name, asked.request`,
+    [names],
+  );
+  return rows;
 }
 
 /** Marks these versions as used: versions that no process uses for a while are dropped. */

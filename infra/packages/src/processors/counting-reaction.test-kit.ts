@@ -8,7 +8,7 @@ import { eventLog, postgresEventStore } from '../event-sourcing/index.js';
 import { memoryVault } from '../personal-data/index.js';
 import { knownEvents, testDatabase, type TestDatabase } from '../../../testing/index.js';
 import type { ProcessorAccess } from './access.js';
-import { reactions, requestOfProjector, runProcessors } from './index.js';
+import { askProcessor, reactions, runProcessors } from './index.js';
 import type { Processor, ProcessorsOptions, Reaction, ReactionRun, RunningProcessors } from './index.js';
 
 export type Counts = { readonly Counted: { readonly countId: string; readonly count: number } };
@@ -113,7 +113,7 @@ export function countedLog() {
       );
       return answer.rows;
     },
-    resume: async () => requestOfProjector(access.pool, { projector: name, kind: 'resume' }),
+    resume: async () => askProcessor(access.pool, name, 'resume'),
     positions: async () => (await access.log.readAll(null, {})).events.map(({ position }) => position),
   };
 }

@@ -1,5 +1,9 @@
+import type { RecordedEvent } from '@panelist/domain/kernel';
 import type { Queryable } from '../postgres/index.js';
+import type { ProcessorAccess } from './access.js';
 import { LostLeaseError, type Checkpoint, type NewFailure } from './checkpoints.js';
+import { asPoison, isTransient, PoisonEventError } from './failures.js';
+import { isSince, type Reaction } from './reaction.js';
 
 /**
  * A stream whose events a reaction no longer handles, from this revision on, until an operator
@@ -39,7 +43,7 @@ export async function parkStream(
 }
 
 /** Streams that an operator has resumed. */
-export async function resumedStreams(client: Queryable, name: string): Promise<readonly ParkedStream[]> {
+async function resumedStreams(client: Queryable, name: string): Promise<readonly ParkedStream[]> {
   const answer = await client.query<{ stream: string; revision: number }>(
     'select stream, revision from app.parked_streams where name = $1 and resumed',
     [name],
@@ -62,7 +66,7 @@ export async function resumeStreams(client: Queryable, name: string, stream: str
  * Parks a stream at a later event, after the earlier ones were handled. Throws `LostLeaseError`
  * where another process runs the reaction.
  */
-export async function moveParked(
+async function moveParked(
   client: Queryable,
   at: Checkpoint,
   { stream, revision }: ParkedStream,
@@ -80,11 +84,52 @@ export async function moveParked(
  * Unparks a stream: the reaction handles it again. Throws `LostLeaseError` where another process
  * runs the reaction.
  */
-export async function unparkStream(client: Queryable, at: Checkpoint, stream: string): Promise<void> {
+async function unparkStream(client: Queryable, at: Checkpoint, stream: string): Promise<void> {
   const answer = await client.query(
     `delete from app.parked_streams p using app.checkpoints c
      where c.name = $1 and c.epoch = $2 and p.name = c.name and p.stream = $3`,
     [at.name, at.epoch, stream],
   );
   if (answer.rowCount !== 1) throw new LostLeaseError(at.name);
+}
+
+export interface Replaying extends Pick<ProcessorAccess, 'pool' | 'log' | 'logger'> {
+  readonly reaction: Reaction;
+  readonly handle: (event: RecordedEvent) => Promise<void>;
+  /** Whether this process still holds the lease. */
+  readonly mayGoOn: () => boolean;
+}
+
+/**
+ * Handles the streams that an operator resumed, from the parked event up to the checkpoint: later
+ * events are handled in log order. One that fails again stays parked at that event. Throws
+ * `LostLeaseError` when the lease is lost or the process stops: the request to resume stays.
+ */
+export async function replayResumed(replaying: Replaying, at: Checkpoint): Promise<void> {
+  for (const parked of await resumedStreams(replaying.pool, at.name)) await replay(replaying, at, parked);
+}
+
+async function replay(
+  { pool, log, logger, reaction, handle, mayGoOn }: Replaying,
+  at: Checkpoint,
+  { stream, revision }: ParkedStream,
+): Promise<void> {
+  let current: RecordedEvent | undefined;
+  try {
+    for (const event of await log.readStream(stream, { from: revision })) {
+      if (at.position === null || event.position > at.position) break;
+      if (!mayGoOn()) throw new LostLeaseError(at.name);
+      current = event;
+      if (reaction.types.includes(event.type) && isSince(at, event)) await handle(event);
+    }
+  } catch (error) {
+    if (!mayGoOn()) throw new LostLeaseError(at.name);
+    if (isTransient(error)) throw error;
+    const poison = current === undefined ? asPoison(error) : new PoisonEventError(current, error);
+    if (!(poison instanceof PoisonEventError)) throw error;
+    await moveParked(pool, at, { stream, revision: current?.revision ?? revision }, poison.failing);
+    logger.error({ err: error, reaction: reaction.name, ...poison.failing }, 'a resumed stream failed again and stays parked');
+    return;
+  }
+  await unparkStream(pool, at, stream);
 }

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@panelist/domain/kernel';
 import type { EventLog, StoredEvent } from '../event-sourcing/index.js';
 import { hasPersonal } from '../read-models/index.js';
 import type { Processor } from './access.js';
-import { asPoison } from './poison-event.js';
+import { asPoison } from './failures.js';
 
 /** The events of a page that one processor takes. */
 export interface EventsFor {

@@ -1,20 +1,11 @@
 import type { Position, Lease, Leases } from '../event-sourcing/index.js';
 import { backOff, pauseAfter, sleep, type Pauses } from '../foundation/index.js';
 import { nameOf, type Processor, type ProcessorAccess } from './access.js';
-import type { MoveCheckpoint } from './checkpoint-mover.js';
-import {
-  dropPrevious,
-  isEmpty,
-  LostLeaseError,
-  markAhead,
-  markCaughtUp,
-  markStopped,
-  takeOver,
-  type Checkpoint,
-} from './checkpoints.js';
+import type { MoveCheckpoint } from './checkpoints.js';
+import { isEmpty, LostLeaseError, markAhead, markCaughtUp, markStopped, takeOver, type Checkpoint } from './checkpoints.js';
 import type { Change } from './fold.js';
 import { AheadOfLogError, assertInLog } from './log-trail.js';
-import { asPoison, PoisonEventError, RetriedEventError } from './poison-event.js';
+import { asPoison, PoisonEventError, RetriedEventError } from './failures.js';
 import { metricsOf } from './processor-metrics.js';
 import type { Progress } from './progress.js';
 import type { Projection } from './projection.js';
@@ -45,7 +36,7 @@ export interface RunProcessorDependencies extends ProcessorAccess {
   readonly shared: SharedLog;
   readonly move: MoveCheckpoint;
   readonly progress: Progress;
-  /** Fills the empty table in memory and promotes it. */
+  /** Fills a table in memory, which takes over from the empty one. */
   readonly fill: (projection: Projection) => Promise<void>;
   readonly pacing: Pacing;
 }
@@ -55,7 +46,7 @@ export interface RunningProcessor {
   readonly phase: () => ProcessorPhase;
   /** The checkpoint while this process holds the lease. */
   readonly checkpoint: () => Checkpoint | undefined;
-  /** Retries a failing event now, or continues with a swapped table. */
+  /** Retries a failing event now, or continues with another table. */
   readonly wake: () => void;
   readonly stop: () => Promise<void>;
 }
@@ -183,8 +174,6 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
     if ((await store.countBehind(null, worthRebuild)) < worthRebuild) return;
     try {
       await dependencies.fill(processor);
-      // The table before was empty: there is nothing to roll back to.
-      await dropPrevious(pool, processor.model);
     } catch (error) {
       if (!(error instanceof PoisonEventError)) throw error;
       // Following page by page reaches that event, shows the rows before it and stops there.

@@ -1,24 +1,18 @@
 import { openLeases } from '../event-sourcing/index.js';
 import type { LeaseOptions, Leases } from '../event-sourcing/index.js';
-import { keyedMutex } from '../foundation/index.js';
+import { keyedMutex, sleep } from '../foundation/index.js';
 import { onePerPool } from '../postgres/index.js';
 import { nameOf, type Processor, type ProcessorAccess } from './access.js';
-import { checkpointMover } from './checkpoint-mover.js';
-import { dropPrevious, isEmpty, markUsed, rollBack } from './checkpoints.js';
-import { dropLeftovers } from './drop-leftovers.js';
+import { checkpointMover, isEmpty, markUsed, takeRequests, type AskedProcessor } from './checkpoints.js';
 import { resumeStreams } from './parked-streams.js';
 import { labelOf } from './processor-metrics.js';
 import { progressOf } from './progress.js';
 import type { Projection } from './projection.js';
-import type { ProjectorCommand } from './projector-commands.js';
-import { rebuildTables, type RebuildDependencies } from './rebuild-tables.js';
+import { dropLeftovers, rebuildTables, tableFiller, type RebuildDependencies } from './rebuild-tables.js';
 import { defaultPacing, runProcessor, type Pacing, type RunningProcessor } from './run-processor.js';
 import { sharedLog } from './shared-log.js';
-import { tableFiller } from './table-filler.js';
 import { dropUnusedVersions, ensureTables } from './tables.js';
-import { takeCommands } from './take-commands.js';
-import { verifyTable } from './verify-table.js';
-import { watchLag } from './watch-lag.js';
+import { lagOf } from './watch-lag.js';
 
 export interface ProcessorsOptions extends Partial<Omit<LeaseOptions, 'room'>> {
   /** The name of this process's room, shown for leases and waiting processes. */
@@ -43,6 +37,10 @@ export interface RunningProcessors {
   readonly stop: () => Promise<void>;
 }
 
+/** How often the lag is measured, in milliseconds. */
+const lagEvery = 2_000;
+/** How often this process asks what operators want of its processors, in milliseconds. */
+const requestsEvery = 1_000;
 /** Days after which a version that no process uses is dropped. */
 const unusedDays = 7;
 /** How often versions are marked as used, in milliseconds. */
@@ -76,61 +74,57 @@ export async function runProcessors(
         onBusy: ({ name }, err) => logger.warn({ processor: name, err }, 'a rebuilt table waits for readers of the one in use'),
       }),
     );
-  const fill = tableFiller({ isEmpty: async ({ model }) => isEmpty(pool, model), rebuild });
-  const running = processors.map((processor) =>
-    runProcessor(
-      {
-        ...access,
-        leases,
-        shared,
-        fill,
-        move: checkpointMoverOf(pool),
-        progress,
-        pacing: {
-          ...defaultPacing,
-          ...pacing,
-        },
-      },
-      processor,
-    ),
-  );
-  const verify = (projection: Projection): Promise<void> =>
-    oneAtATime(async () => {
-      const outcome = await verifyTable(rebuilding, projection, { signal: stopping.signal });
-      if (outcome.different > 0) logger.error(outcome, 'a read model differs from what the log gives');
-      else logger.info(outcome, 'a read model is what the log gives');
-    });
+  const dependencies = {
+    ...access,
+    leases,
+    shared,
+    progress,
+    fill: tableFiller({ isEmpty: async ({ model }) => isEmpty(pool, model), rebuild }),
+    move: checkpointMoverOf(pool),
+    pacing: { ...defaultPacing, ...pacing },
+  };
+  const running = processors.map((processor) => runProcessor(dependencies, processor));
 
-  const runCommand = async ({ projector: name, kind }: ProjectorCommand): Promise<void> => {
+  async function answer({ name, request }: AskedProcessor): Promise<void> {
     const one = running.find(({ processor }) => nameOf(processor) === name);
     if (one === undefined) return;
+    const { processor } = one;
     try {
-      if (one.processor.kind === 'projection') await command(one.processor, kind);
-      else if (kind === 'resume') await resumeStreams(pool, nameOf(one.processor));
+      if (request === 'rebuild' && processor.kind === 'projection') await rebuild([processor]);
+      if (request === 'resume' && processor.kind === 'reaction') await resumeStreams(pool, name);
     } catch (error) {
-      logger.error({ processor: name, kind, err: error }, 'a command to a processor failed; the table in use stays unchanged');
+      logger.error({ processor: name, request, err: error }, 'a request to a processor failed; its table stays unchanged');
     }
-    if (kind === 'verify' || kind === 'drop-previous') return;
     one.wake();
-  };
-  async function command(projection: Projection, kind: ProjectorCommand['kind']): Promise<void> {
-    if (kind === 'rebuild') await rebuild([projection]);
-    if (kind === 'verify') await verify(projection);
-    if (kind === 'roll-back') {
-      await rollBack(pool, projection.model);
-      progress.forget(projection.name);
-    }
-    if (kind === 'drop-previous') await dropPrevious(pool, projection.model);
   }
 
-  const lag = watchLag(access, running, shared);
-  const commands = takeCommands({
-    pool,
-    logger,
-    heldProjectors: () => running.filter((one) => one.checkpoint() !== undefined).map((one) => nameOf(one.processor)),
-    take: (each) => void runCommand(each),
-  });
-  const versionSweep = startVersionSweep(access, projections);
+  /** Repeats `work`, one run at a time. @returns a promise of the end */
+  async function repeat(everyMs: number, what: string, work: () => Promise<void>): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await work().catch((error: unknown) => logger.debug({ err: error }, `${what} failed`));
+      await sleep(everyMs, stopping.signal);
+    }
+  }
+
+  /** Marks the versions that this code uses, and drops those that no code has used for a week. */
+  async function markVersions(): Promise<void> {
+    if (projections.length === 0) return;
+    await markUsed(
+      pool,
+      projections.map(({ name }) => name),
+    );
+    const dropped = await dropUnusedVersions(pool, unusedDays);
+    if (dropped.length > 0) logger.info({ dropped }, 'dropped versions of read models that no process used for a week');
+  }
+
+  const repeated = [
+    repeat(lagEvery, 'measuring the lag', lagOf(access, running, shared)),
+    repeat(requestsEvery, 'asking for requests to processors', async () => {
+      const own = running.filter((one) => one.checkpoint() !== undefined).map((one) => nameOf(one.processor));
+      for (const asked of await takeRequests(pool, own)) void answer(asked);
+    }),
+    repeat(markEvery, 'marking the versions in use', markVersions),
+  ];
   // A processor that caught up once stays ready: one that falls behind or stops later degrades only
   // its own pages.
   const settled = new Set<string>();
@@ -152,8 +146,7 @@ export async function runProcessors(
     },
     stop: async () => {
       stopping.abort();
-      clearInterval(versionSweep);
-      await Promise.all([commands.stop(), lag.stop(), ...running.map((one) => one.stop())]);
+      await Promise.all([...repeated, ...running.map((one) => one.stop())]);
       await oneAtATime(async () => undefined);
       await progress.flushed();
       await shared.close();
@@ -167,17 +160,3 @@ const checkpointMoverOf = onePerPool(checkpointMover);
 
 const describe = ({ processor }: RunningProcessor): string =>
   processor.kind === 'projection' ? `projector ${labelOf(processor)}` : `reaction ${processor.name}`;
-
-/** Marks the versions that this code uses, and drops those that no code has used for a week. */
-function startVersionSweep({ pool, logger }: ProcessorAccess, projections: readonly Projection[]): NodeJS.Timeout {
-  const names = projections.map(({ name }) => name);
-  const mark = async (): Promise<void> => {
-    if (names.length === 0) return;
-    await markUsed(pool, names);
-    const dropped = await dropUnusedVersions(pool, unusedDays);
-    if (dropped.length > 0) logger.info({ dropped }, 'dropped versions of read models that no process used for a week');
-  };
-  const failed = (error: unknown) => logger.debug({ err: error }, 'versions in use could not be marked');
-  void mark().catch(failed);
-  return setInterval(() => void mark().catch(failed), markEvery);
-}

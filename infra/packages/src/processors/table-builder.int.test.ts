@@ -6,7 +6,7 @@ import { createIndexes, createTable, id, integer, openRows, personal, readModel,
 import { testDatabase } from '../../../testing/index.js';
 import type { TestDatabase } from '../../../testing/index.js';
 import { foldEvents, projections, type Projection } from './index.js';
-import { PoisonEventError } from './poison-event.js';
+import { PoisonEventError } from './failures.js';
 import { tableBuilder } from './table-builder.js';
 
 const tallies = readModel({

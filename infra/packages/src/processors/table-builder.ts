@@ -4,7 +4,7 @@ import type { Vault } from '../personal-data/index.js';
 import type { Pool } from '../postgres/index.js';
 import { closeRows, openRows, type AnyRow } from '../read-models/index.js';
 import { foldEvent, keyOfRow, keyText, wantedBy, type RowKey, type Rows } from './fold.js';
-import { PoisonEventError } from './poison-event.js';
+import { PoisonEventError } from './failures.js';
 import type { Projection } from './projection.js';
 import { selectRows, selectWhere, writeRows } from './table-sql.js';
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { id, readModel } from '../read-models/index.js';
 import { projections, type Projection } from './index.js';
-import { tableFiller } from './table-filler.js';
+import { tableFiller } from './rebuild-tables.js';
 
 const projectionOf = (name: string): Projection =>
   projections<{ readonly SeatTaken: { readonly seatId: string } }>()(

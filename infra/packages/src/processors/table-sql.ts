@@ -1,9 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { longStatement, type Queryable, type StatementRunner } from '../postgres/index.js';
+import type { StatementRunner } from '../postgres/index.js';
 import {
-  baseName,
-  createIndexes,
-  createTable,
   findColumn,
   findKinds,
   hasPersonal,
@@ -135,39 +131,4 @@ export async function writeRowsWith(
     [...values, JSON.stringify(rows), JSON.stringify(deleted)],
   );
   return answer.rowCount === 1;
-}
-
-/** What a shadow table is for: to be promoted, or to be compared and dropped. */
-export type Purpose = 'next' | 'check';
-
-/**
- * Creates an empty shadow table of the model's shape under a unique name: a builder whose rebuild
- * was abandoned finds its table gone. It has the key's index only: the others cost less once it is
- * full (`addIndexes`).
- */
-export async function createShadow(client: Queryable, model: ReadModel, purpose: Purpose): Promise<string> {
-  await dropShadows(client, model, purpose);
-  const target = `${model.tableName}__${purpose}_${randomBytes(4).toString('hex')}`;
-  await client.query(createTable(model, target).compile().text);
-  return target;
-}
-
-/** Drops the shadow tables of this purpose, of every process. */
-export async function dropShadows(client: Queryable, model: ReadModel, purpose: Purpose): Promise<void> {
-  for (const name of await shadowsOf(client, model, purpose)) await client.query(`drop table if exists ${name}`);
-}
-
-export async function shadowsOf(client: Queryable, model: ReadModel, purpose: Purpose): Promise<readonly string[]> {
-  const answer = await client.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname = 'read_model' and starts_with(tablename, $1)`,
-    [`${baseName(model)}__${purpose}_`],
-  );
-  return answer.rows.map(({ name }) => name);
-}
-
-/** Gives a full table its indexes, and PostgreSQL's planner its statistics. */
-export async function addIndexes(client: Queryable, model: ReadModel, target: string): Promise<void> {
-  for (const statement of createIndexes(model, target)) await client.query(longStatement(statement.compile().text));
-  await client.query(longStatement(`analyze ${target}`));
 }

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Position } from '../event-sourcing/index.js';
 import type { Pool, Queryable } from '../postgres/index.js';
 import { inTransaction, longStatement } from '../postgres/index.js';
 import { assertNames, baseName, createIndexes, createTable, shapeOf, type ReadModel } from '../read-models/index.js';
@@ -19,7 +20,7 @@ export class ShapeChangedError extends Error {
 }
 
 /**
- * Makes the tables and checkpoints of these projections where they are missing.
+ * Makes views, tables and checkpoints of these projections where they are missing.
  * @param onShapeChange what happens to a version whose shape changed: production refuses to start,
  * development rebuilds it
  * @throws ShapeChangedError with `refuse`
@@ -39,29 +40,88 @@ export async function ensureTables(
       const { rows } = await client.query<{ shape: string }>('select shape from app.checkpoints where name = $1', [name]);
       if (rows[0]?.shape === shape) continue;
       if (rows.length > 0 && onShapeChange === 'refuse') throw new ShapeChangedError(model.name, model.version);
-      // Tables of the other shape can be neither rolled back to nor filled further.
       await dropTables(client, model);
-      for (const statement of [createTable(model), ...createIndexes(model)]) await client.query(statement.compile().text);
+      const table = await newTable(client, model);
+      await indexTable(client, model, table);
+      await client.query(`create view ${model.tableName} as select * from ${table}`);
       await client.query(
-        `insert into app.checkpoints as c (name, kind, model, version, epoch, shape)
-         values ($1, 'projection', $2, $3, 0, $4)
-         on conflict (name) do update set shape = excluded.shape, position = null, caught_up_at = null, epoch = c.epoch + 1,
-           state = 'starting', following = false, failing = null, previous = null, verified = null, rebuild = null, used_at = now()`,
-        [name, model.name, model.version, shape],
+        `insert into app.checkpoints as c (name, kind, model, version, epoch, shape, table_name)
+         values ($1, 'projection', $2, $3, 0, $4, $5)
+         on conflict (name) do update set shape = excluded.shape, table_name = excluded.table_name, position = null,
+           caught_up_at = null, epoch = c.epoch + 1, state = 'starting', failing = null, rebuild = null, used_at = now()`,
+        [name, model.name, model.version, shape, table],
       );
     }
   });
 }
 
-/** Drops a version's table, the one before its last rebuild and those that are being built. */
+/**
+ * Makes an empty table of the model's shape under a name of its own. It has the key's index only:
+ * the others cost less once it is full (`indexTable`).
+ */
+export async function newTable(client: Queryable, model: ReadModel): Promise<string> {
+  const table = `${model.tableName}__${randomBytes(4).toString('hex')}`;
+  await client.query(createTable(model, table).compile().text);
+  return table;
+}
+
+export async function indexTable(client: Queryable, model: ReadModel, table: string): Promise<void> {
+  for (const statement of createIndexes(model, table)) await client.query(longStatement(statement.compile().text));
+}
+
+/**
+ * A filled table takes over: the model's view shows it, the checkpoint moves to its position with a
+ * new epoch, and the table before is dropped, in one transaction. `catchUp` fills it up to the head of
+ * the log while nothing writes to the table in use, so that a reader who has waited for a position
+ * finds it in the new table, too. Readers wait only for the change of the view: `catchUp` needs
+ * connections of the pool that they use. Throws after two seconds if a reader is not done before.
+ */
+export async function takeOverTable(
+  pool: Pool,
+  { name, model }: Projection,
+  table: string,
+  catchUp: () => Promise<Position | null>,
+): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query("set local lock_timeout = '2s'");
+    await client.query(`lock table ${model.tableName} in share row exclusive mode`);
+    const position = await catchUp();
+    await client.query(`create or replace view ${model.tableName} as select * from ${table}`);
+    const { rows } = await client.query<{ before: string }>(
+      `with before as (select table_name from app.checkpoints where name = $1 for update)
+       update app.checkpoints c set table_name = $2, position = $3, epoch = c.epoch + 1, failing = null, rebuild = null,
+         updated_at = now(), state = case when c.state in ('stopped', 'ahead') then 'starting' else c.state end
+       from before where c.name = $1 returning before.table_name as before`,
+      [name, table, position],
+    );
+    for (const { before } of rows) await client.query(`drop table ${before}`);
+  });
+}
+
+/** Drops the tables of this version that are not in use: a rebuild that was killed has not finished them. */
+export async function dropUnfinished(client: Queryable, model: ReadModel): Promise<void> {
+  for (const table of await unfinishedTables(client, model)) await client.query(`drop table if exists ${table}`);
+}
+
+export async function unfinishedTables(client: Queryable, model: ReadModel): Promise<readonly string[]> {
+  const { rows } = await client.query<{ table: string }>(
+    `select 'read_model.' || tablename as table from pg_tables
+     where schemaname = 'read_model' and starts_with(tablename, $1)
+       and not exists (select from app.checkpoints where table_name = 'read_model.' || tablename)`,
+    [`${baseName(model)}__`],
+  );
+  return rows.map(({ table }) => table);
+}
+
+/** Drops a version's view and all its tables. */
 async function dropTables(client: Queryable, model: Pick<ReadModel, 'name' | 'version'>): Promise<void> {
   const base = baseName(model);
-  const answer = await client.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname = 'read_model' and (tablename = $1 or starts_with(tablename, $1 || '__'))`,
-    [base],
+  await client.query(`drop view if exists read_model.${base}`);
+  const { rows } = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'read_model' and starts_with(tablename, $1)",
+    [`${base}__`],
   );
-  for (const { name } of answer.rows) await client.query(`drop table if exists ${name}`);
+  for (const { name } of rows) await client.query(`drop table if exists read_model.${name}`);
 }
 
 /**

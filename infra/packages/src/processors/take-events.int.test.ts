@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { takeOver, type Checkpoint } from './checkpoints.js';
-import { checkpointMover } from './checkpoint-mover.js';
+import { checkpointMover } from './checkpoints.js';
 import { countedLog, name, reactionOf, type Counted } from './counting-reaction.test-kit.js';
 import { LostLeaseError, type Reaction } from './index.js';
 import { eventTaker, noFailures } from './take-events.js';

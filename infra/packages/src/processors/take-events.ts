@@ -3,16 +3,16 @@ import type { RecordedEvent } from '@panelist/domain/kernel';
 import type { Lease, Position } from '../event-sourcing/index.js';
 import { commandSpanOf, inSpan } from '../foundation/index.js';
 import type { ProcessorAccess } from './access.js';
-import type { MoveCheckpoint } from './checkpoint-mover.js';
+import type { MoveCheckpoint } from './checkpoints.js';
 import { LostLeaseError, type Checkpoint } from './checkpoints.js';
 import { parkedStreams, parkStream } from './parked-streams.js';
-import { isOfOneStream, PoisonEventError, RetriedEventError } from './poison-event.js';
+import { isOfOneStream, PoisonEventError, RetriedEventError } from './failures.js';
 import { handlePiece, nextPiece } from './partitions.js';
 import { progressOf } from './progress.js';
 import { isSince, runOf, type Reaction } from './reaction.js';
-import { replayResumed } from './replay-resumed.js';
+import { replayResumed } from './parked-streams.js';
 import type { Page } from './take-rows.js';
-import { isTransient } from './transient-error.js';
+import { isTransient } from './failures.js';
 
 /**
  * How often a checkpoint moves past events that the reaction does not handle, in milliseconds:

@@ -5,11 +5,11 @@ import type { Queryable } from '../postgres/index.js';
 import { id, integer, openRows, personal, readModel, text } from '../read-models/index.js';
 import { testDatabase } from '../../../testing/index.js';
 import type { TestDatabase } from '../../../testing/index.js';
-import { checkpointMover } from './checkpoint-mover.js';
+import { checkpointMover } from './checkpoints.js';
 import { takeOver, type Checkpoint } from './checkpoints.js';
 import type { Change } from './fold.js';
 import { ensureTables, foldEvents, LostLeaseError, projections } from './index.js';
-import { PoisonEventError } from './poison-event.js';
+import { PoisonEventError } from './failures.js';
 import { selectWhere } from './table-sql.js';
 import { takeRows } from './take-rows.js';
 
@@ -112,7 +112,7 @@ describe('a page of events written to a table', () => {
   });
   afterAll(async () => database.close());
   beforeEach(async () => {
-    await database.pool.query('truncate app.checkpoints; drop table if exists read_model.seats_v1');
+    await database.pool.query('truncate app.checkpoints; drop view if exists read_model.seats_v1');
     await ensureTables(database.pool, [projection], 'refuse');
     [statements, commits] = [[], []];
   });

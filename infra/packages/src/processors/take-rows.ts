@@ -4,13 +4,13 @@ import { commandSpanOf, isTracing, recordSpan } from '../foundation/index.js';
 import { queryTogether } from '../postgres/index.js';
 import { closeRows, openRows } from '../read-models/index.js';
 import type { ProcessorAccess } from './access.js';
-import type { MoveCheckpoint } from './checkpoint-mover.js';
+import type { MoveCheckpoint } from './checkpoints.js';
 import { LostLeaseError, writeAndMove, type Checkpoint } from './checkpoints.js';
 import { foldEvents, keyOfRow, keyText, wantedBy, type Change, type Rows } from './fold.js';
-import { PoisonEventError } from './poison-event.js';
+import { PoisonEventError } from './failures.js';
 import type { Projection } from './projection.js';
 import { selectRows, selectWhere, type RowChanges } from './table-sql.js';
-import { isTransient } from './transient-error.js';
+import { isTransient } from './failures.js';
 
 /** Events that one processor takes, up to a position. */
 export interface Page {

@@ -8,21 +8,19 @@ import { labelOf } from './processor-metrics.js';
 import type { RunningProcessor } from './run-processor.js';
 import type { SharedLog } from './shared-log.js';
 
-/** How often the lag is measured, in milliseconds. */
-const every = 2_000;
 /** Events read at once for all processors at one position: most of them are few events behind. */
 const firstEvents = 50;
 
 /**
- * Measures how far each processor that this process runs is behind, for the metrics and for the
+ * A measurement of how far each processor that this process runs is behind, for the metrics and for the
  * operations page, leaves marks of how far the log was read, and wakes processors whose checkpoint
  * another writer has replaced.
  */
-export function watchLag(
-  { pool, store, metrics, logger }: Pick<ProcessorAccess, 'pool' | 'store' | 'metrics' | 'logger'>,
+export function lagOf(
+  { pool, store, metrics }: Pick<ProcessorAccess, 'pool' | 'store' | 'metrics'>,
   running: readonly RunningProcessor[],
   shared: Pick<SharedLog, 'last'>,
-): { readonly stop: () => Promise<void> } {
+): () => Promise<void> {
   const gauges = { projection: gaugesOf(metrics, 'projection'), reaction: gaugesOf(metrics, 'reaction') };
   const parked = metrics.gauge({
     name: 'panelist_reaction_parked_streams',
@@ -53,7 +51,7 @@ export function watchLag(
   }
 
   /**
-   * A promotion may put a checkpoint back behind events that its processor has passed already. A
+   * A takeover may put a checkpoint back behind events that its processor has passed already. A
    * processor that has no more events to write would not notice.
    */
   async function wakeReplaced(): Promise<void> {
@@ -117,16 +115,7 @@ export function watchLag(
     await saveLags(pool, lags);
   }
 
-  let measuring: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    measuring = measuring.then(measure).catch((error: unknown) => logger.debug({ err: error }, 'the lag could not be measured'));
-  }, every);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await measuring;
-    },
-  };
+  return measure;
 }
 
 /** Dashboards and alarms know the gauges by these names and labels. */

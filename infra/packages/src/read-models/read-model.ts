@@ -51,7 +51,7 @@ export interface ReadModel<C extends Columns = Columns, Key extends string = str
   /** Columns with the ids of all whose pages receive the hint, the subject's first; none if the model sends no hints. */
   readonly hinted: readonly string[];
   readonly columns: C;
-  /** `read_model.participations_v3`: each version of the code reads and writes its own table. */
+  /** `read_model.participations_v3`: a view of the physical table that this version reads and writes. */
   readonly table: Sql;
   /** The same as text. */
   readonly tableName: string;
@@ -132,7 +132,7 @@ export const snake = (name: string): string =>
 const longestName = 63;
 
 /**
- * The statement that creates a table for this read model: its own, or (`tableName`) a shadow table.
+ * The statement that creates a physical table for this read model.
  * Indexes come separately: they cost less on a full table.
  */
 export function createTable(model: ReadModel, tableName = model.tableName): Sql {
@@ -165,8 +165,8 @@ export function shapeOf(model: ReadModel): string {
 
 /** Throws for a name that PostgreSQL would truncate. */
 export function assertNames(model: ReadModel): void {
-  // A rebuild appends to the table's name.
-  const names = [`${baseName(model)}__previous_00000000`, ...Object.keys(model.columns).map(snake)];
+  // Each physical table appends to the view's name.
+  const names = [`${baseName(model)}__00000000`, ...Object.keys(model.columns).map(snake)];
   const long = names.find((name) => Buffer.byteLength(name) > longestName);
   if (long !== undefined) throw new Error(`${long} is longer than PostgreSQL keeps a name`);
 }

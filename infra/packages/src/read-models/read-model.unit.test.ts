@@ -102,7 +102,12 @@ describe('a read model', () => {
   it.each([
     [
       'a model',
-      readModel({ name: 'a-name-of-a-read-model-that-is-somewhat-too-long', version: 1, key: 'a', columns: { a: id() } }),
+      readModel({
+        name: 'a-name-of-a-read-model-that-is-somewhat-too-long-for-a-table',
+        version: 1,
+        key: 'a',
+        columns: { a: id() },
+      }),
     ],
     ['a column', readModel({ name: 'm', version: 1, key: 'a', columns: { a: id(), [`c${'olumn'.repeat(13)}`]: text() } })],
     ['a column in bytes', readModel({ name: 'm', version: 1, key: 'a', columns: { a: id(), ['é'.repeat(32)]: text() } })],

@@ -2,12 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import {
-  dropPreviousProjector,
   projectorList,
   rebuildProjector,
   resumeProjector,
-  rollBackProjector,
-  verifyProjector,
   type ProjectorStatus,
   type ReactionStatus,
 } from '@panelist/domain/operations/browser';
@@ -20,14 +17,10 @@ import { Banner } from '../../../shared/states/banner.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { RowsSkeleton } from '../../../shared/states/skeletons.js';
-import { ProjectorActions } from './projector-actions.js';
-import { confirmationNames, confirmations } from '../model/projector-confirmations.js';
-import type { ConfirmationName } from '../model/projector-confirmations.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { ParkedStreams } from './parked-streams.js';
 import { ProjectorsTable } from './projectors-table.js';
 import { RebuildProgress } from './rebuild-progress.js';
-import { TableFacts } from './table-facts.js';
 
 const refreshMs = 2_000;
 
@@ -136,16 +129,9 @@ interface ProjectorsProps {
 function Projectors({ items, reload }: ProjectorsProps) {
   const [address, setAddress] = useQueryParams();
   const resume = useCommand(resumeProjector);
-  const verify = useCommand(verifyProjector);
-  const answers = {
-    rebuild: useCommand(rebuildProjector),
-    'roll-back': useCommand(rollBackProjector),
-    'drop-previous': useCommand(dropPreviousProjector),
-  };
-  const asked = confirmationNames.find((name) => items.some((item) => item.name === address.get(name)));
-  const about = asked === undefined ? '' : (address.get(asked) ?? '');
-  const ask = (question: Partial<Record<ConfirmationName, string>>) =>
-    setAddress({ tab: 'projectors', ...question }, { replace: true });
+  const rebuild = useCommand(rebuildProjector);
+  const asked = items.find(({ name }) => name === address.get('rebuild'));
+  const ask = (question: Partial<Record<'rebuild', string>>) => setAddress({ tab: 'projectors', ...question }, { replace: true });
 
   const run = async (work: Promise<unknown>, done: string) => {
     try {
@@ -158,9 +144,8 @@ function Projectors({ items, reload }: ProjectorsProps) {
   };
   /** With its version: another version of the code may run its own. */
   const paramsOf = ({ name, version }: ProjectorStatus) => ({ params: { name: `${name}-v${version}` } });
-  const confirm = async (question: ConfirmationName) => {
-    const item = items.find(({ name }) => name === about);
-    if (item !== undefined) await run(answers[question].run(paramsOf(item)), confirmations[question].done(about));
+  const confirm = async () => {
+    if (asked !== undefined) await run(rebuild.run(paramsOf(asked)), `${asked.name} is being rebuilt.`);
     ask({});
   };
 
@@ -173,36 +158,42 @@ function Projectors({ items, reload }: ProjectorsProps) {
       <ProjectorsTable
         label="Projectors"
         items={items}
-        renderFacts={(item) => (
-          <>
-            <TableFacts {...item} />
-            {item.rebuild && <RebuildProgress name={item.name} {...item.rebuild} />}
-          </>
-        )}
+        renderFacts={({ name, rebuild: progress }) => progress && <RebuildProgress name={name} {...progress} />}
         renderActions={(item) => (
-          <ProjectorActions
-            item={item}
-            busy={resume.running || verify.running}
-            onAsk={(question) => ask({ [question]: item.name })}
-            onResume={() => void run(resume.run(paramsOf(item)), `${item.name} tries its event again.`)}
-            onVerify={() => void run(verify.run(paramsOf(item)), `${item.name} is being compared with the log.`)}
-          />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, maxWidth: 260 }}>
+            {item.state === 'stopped' && (
+              <Button
+                size="small"
+                variant="contained"
+                disabled={resume.running}
+                aria-label={`Resume ${item.name}`}
+                onClick={() => void run(resume.run(paramsOf(item)), `${item.name} tries its event again.`)}
+              >
+                Resume
+              </Button>
+            )}
+            <Button
+              size="small"
+              variant="outlined"
+              disabled={item.state === 'rebuilding' || item.state === 'starting'}
+              aria-label={`Rebuild ${item.name}`}
+              onClick={() => ask({ rebuild: item.name })}
+            >
+              Rebuild
+            </Button>
+          </Box>
         )}
       />
-      {confirmationNames.map((name) => (
-        <ConfirmDialog
-          key={name}
-          open={asked === name}
-          title={confirmations[name].title(about)}
-          text={confirmations[name].text}
-          confirm={confirmations[name].confirm}
-          cancel="Cancel"
-          irreversible={confirmations[name].irreversible === true}
-          busy={answers[name].running}
-          onConfirm={() => void confirm(name)}
-          onCancel={() => ask({})}
-        />
-      ))}
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={`Rebuild ${asked?.name ?? ''}?`}
+        text="The read model is built anew from the first event, in a new table that takes over when it is done. The pages stay full meanwhile."
+        confirm="Rebuild"
+        cancel="Cancel"
+        busy={rebuild.running}
+        onConfirm={() => void confirm()}
+        onCancel={() => ask({})}
+      />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 /** @jest-environment jest-fixed-jsdom */
-import { projectorList, resumeProjector, verifyProjector, type ReactionStatus } from '@panelist/domain/operations/browser';
+import { projectorList, rebuildProjector, resumeProjector, type ReactionStatus } from '@panelist/domain/operations/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
@@ -34,9 +34,6 @@ describe('reactions', () => {
       ...subscriber,
       name: 'accounts',
       rebuild: null,
-      previous: null,
-      withdrawn: null,
-      verified: null,
     };
     when(projectorList).answers(() => ({
       items: [accounts],
@@ -61,16 +58,15 @@ describe('read models', () => {
       name: 'accounts',
       version: 2,
       rebuild: null,
-      previous: null,
-      withdrawn: null,
-      verified: null,
     };
     when(projectorList).answers(() => ({ items: [accounts], reactions: [] }));
-    when(verifyProjector).answers(() => ({ name: 'accounts-v2' }));
+    when(rebuildProjector).answers(() => ({ name: 'accounts-v2' }));
     const { user } = renderOnPage(<ProjectorsTab />);
-    await user.click(await screen.findByRole('button', { name: 'Verify accounts' }));
-    await waitFor(() => expect(callsMade(verifyProjector)).toHaveLength(1));
-    expect(callsMade(verifyProjector)[0]?.address).toBe('/api/v4/operations/projectors/accounts-v2/verify');
+    await user.click(await screen.findByRole('button', { name: 'Rebuild accounts' }));
+    await user.click(await screen.findByRole('button', { name: 'Rebuild' }));
+    await waitFor(() => expect(callsMade(rebuildProjector)).toHaveLength(1));
+    expect(callsMade(rebuildProjector)[0]?.address).toBe('/api/v4/operations/projectors/accounts-v2/rebuild');
+    await screen.findByText('accounts is being rebuilt.');
   });
 
   test('say that they are ahead of the log, and which command takes them back', async () => {
@@ -78,9 +74,6 @@ describe('read models', () => {
       ...subscriber,
       state: 'ahead' as const,
       rebuild: null,
-      previous: null,
-      withdrawn: null,
-      verified: null,
     };
     when(projectorList).answers(() => ({
       items: [{ ...one, name: 'accounts' }],

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { ConnectionError } from '../event-sourcing/index.js';
 import { ProviderSilentError } from '../providers/index.js';
-import { isTransient } from './transient-error.js';
+import { isTransient } from './failures.js';
 
 const withCode = (code: string) => Object.assign(new Error('no'), { code });
 const named = (name: string, message: string) => Object.assign(new Error(message), { name });
