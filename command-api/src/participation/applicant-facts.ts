@@ -1,5 +1,12 @@
 import { accountDecider, accountStream } from '@panelist/domain/identity';
-import { applicantFactsOf, screenerCycleDecider, screenerCycleStream, type ApplicantFacts } from '@panelist/domain/participation';
+import {
+  applicantFactsOf,
+  cycleDaysAt,
+  screenerCycleDecider,
+  screenerCycleIdOf,
+  screenerCycleStream,
+  type ApplicantFacts,
+} from '@panelist/domain/participation';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import type { CommandHandler } from '@panelist/infra/event-sourcing';
 import type { ExistingProject } from '../project-facts.js';
@@ -11,14 +18,16 @@ export async function loadApplicant(
   project: ExistingProject,
   at: string,
 ): Promise<ApplicantFacts | null> {
-  const [{ state: account }, { state: cycle }] = await Promise.all([
+  const [{ state: account }, ...cycles] = await Promise.all([
     commands.load(accountDecider, accountStream.of(userId)),
-    commands.load(screenerCycleDecider, screenerCycleStream.of(userId)),
+    ...cycleDaysAt(at).map(async (day) =>
+      commands.load(screenerCycleDecider, screenerCycleStream.of(screenerCycleIdOf(userId, day))),
+    ),
   ]);
   if (account.status === 'none') return null;
   const profile =
     account.profileId === null
       ? profileDecider.initialState
       : (await commands.load(profileDecider, profileStream.of(account.profileId))).state;
-  return applicantFactsOf({ account, profile, cycle }, project, at);
+  return applicantFactsOf({ account, profile, cycles: cycles.map(({ state }) => state) }, project, at);
 }

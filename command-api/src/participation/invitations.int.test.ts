@@ -1,4 +1,11 @@
-import { invitationStream, participationIdOf, participationStream, screenerCycleStream } from '@panelist/domain/participation';
+import {
+  cycleDayOf,
+  invitationStream,
+  participationIdOf,
+  participationStream,
+  screenerCycleIdOf,
+  screenerCycleStream,
+} from '@panelist/domain/participation';
 import { collectRoutes } from '@panelist/infra/http';
 import { testHttp, type LoggedIn, type TestHttp } from '../../../infra/testing/index.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -92,7 +99,7 @@ describe('an invitation', () => {
       body: { response: { status: 'INVITED', qualified: true } },
     });
     expect(await eventsOf(userId, projectId)).toEqual(['ScreenerStarted', 'InvitationUsed', 'ParticipantInvited']);
-    expect(await write.eventsOf(screenerCycleStream.of(userId))).toEqual([]);
+    expect(await write.eventsOf(screenerCycleStream.of(screenerCycleIdOf(userId, cycleDayOf(write.clock.now()))))).toEqual([]);
     expect(await save(who, projectId, link(invitation))).toMatchObject({
       status: 409,
       body: { code: 'participation.wrong-state' },

@@ -1,4 +1,10 @@
-import { participationIdOf, participationStream, screenerCycleStream } from '@panelist/domain/participation';
+import {
+  cycleDayOf,
+  participationIdOf,
+  participationStream,
+  screenerCycleIdOf,
+  screenerCycleStream,
+} from '@panelist/domain/participation';
 import { collectRoutes } from '@panelist/infra/http';
 import { testHttp, type LoggedIn, type TestHttp } from '../../../infra/testing/index.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -39,6 +45,10 @@ async function applied(entry: object = {}) {
   return { projectId, userId, who, id: participationIdOf(userId, projectId) };
 }
 
+/** Events of the cycle that the person opened today. */
+const cycleOf = async (userId: string) =>
+  write.eventsOf(screenerCycleStream.of(screenerCycleIdOf(userId, cycleDayOf(write.clock.now()))));
+
 describe('saving a screener', () => {
   it('stores a draft, then judges and counts the submission', async () => {
     const projectId = await write.project(ownerId, surveyEntry);
@@ -57,7 +67,7 @@ describe('saving a screener', () => {
       'ScreenerAnswerSaved',
       'ScreenerSubmitted',
     ]);
-    expect(await write.eventsOf(screenerCycleStream.of(userId))).toEqual(['ScreenerCycleOpened', 'ScreenerCounted']);
+    expect(await cycleOf(userId)).toEqual(['ScreenerCycleOpened', 'ScreenerCounted']);
   });
 
   it('says of a text that is too long what the page says', async () => {
@@ -119,7 +129,7 @@ describe('saving a screener', () => {
     const answer = await save(await http.logIn(userId), projectId, 'PENDING', yes);
     expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'participation.answers-invalid' } });
     expect(JSON.stringify(answer.body)).toContain('An input is required');
-    expect(await write.eventsOf(screenerCycleStream.of(userId))).toEqual([]);
+    expect(await cycleOf(userId)).toEqual([]);
   });
 
   it('answers the same Idempotency-Key with the first answer, counting once', async () => {
@@ -130,7 +140,7 @@ describe('saving a screener', () => {
     const first = await save(who, projectId, 'PENDING', complete, {}, key);
     const second = await save(who, projectId, 'PENDING', complete, {}, key);
     expect(second).toMatchObject({ status: 200, body: first.body as object });
-    expect(await write.eventsOf(screenerCycleStream.of(userId))).toHaveLength(2);
+    expect(await cycleOf(userId)).toHaveLength(2);
   });
 
   it('gives the first answer although it was not kept: the server that kept it stopped before', async () => {
@@ -152,9 +162,10 @@ describe('saving a screener', () => {
   it('refuses a second submission, and counts it in no cycle', async () => {
     const { who, projectId, userId } = await applied();
     expect(await save(who, projectId, 'PENDING')).toMatchObject({ status: 409, body: { state: 'PENDING' } });
+    expect(await cycleOf(userId)).toEqual(['ScreenerCycleOpened', 'ScreenerCounted']);
     write.clock.advance(24 * 60 * 60 * 1000);
     expect(await save(who, projectId, 'PENDING')).toMatchObject({ status: 409, body: { state: 'PENDING' } });
-    expect(await write.eventsOf(screenerCycleStream.of(userId))).toEqual(['ScreenerCycleOpened', 'ScreenerCounted']);
+    expect(await cycleOf(userId)).toEqual([]);
   });
 
   it('refuses at the limit of the cycle, until the cycle ends', async () => {
@@ -169,6 +180,21 @@ describe('saving a screener', () => {
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
     write.clock.advance(24 * 60 * 60 * 1000);
     expect((await save(who, projects[2] as string, 'PENDING')).status).toBe(200);
+  });
+
+  it('accepts no more than the limit of submissions at the same moment, in a new cycle and around its end', async () => {
+    const who = await http.logIn(await write.applicant());
+    const projects = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => write.project(ownerId, { ...surveyEntry, code: `P${index}` })),
+    );
+    const atOnce = async (some: readonly string[]) =>
+      (await Promise.all(some.map(async (projectId) => save(who, projectId, 'PENDING'))))
+        .map(({ status }) => String(status))
+        .toSorted();
+    expect(await atOnce(projects.slice(0, 4))).toEqual(['200', '200', '429', '429']);
+    expect(await atOnce(projects.slice(4, 8))).toEqual(['429', '429', '429', '429']);
+    write.clock.advance(24 * 60 * 60 * 1000);
+    expect(await atOnce(projects.slice(8))).toEqual(['200', '200', '429', '429']);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { derivedId, Refusal } from '@panelist/domain/kernel';
+import { Refusal } from '@panelist/domain/kernel';
 import {
   entersAtOnce,
   participationDecider,
@@ -6,8 +6,6 @@ import {
   participationLife,
   participationStream,
   saveSurvey,
-  screenerCycleDecider,
-  screenerCycleStream,
   type AcceptInvitation,
   type ParticipationFacts,
   type SaveScreenerDraft,
@@ -17,6 +15,7 @@ import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { processLimiter, route, type Limiter } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
 import { loadApplicant } from './applicant-facts.js';
+import { countScreener } from './count-screener.js';
 import { handleOnResponse } from './handle-on-response.js';
 import { loadProject } from '../project-facts.js';
 import { toldUnfunded } from './told-unfunded.js';
@@ -132,18 +131,12 @@ async function countedSubmission(
   context: CommandContext,
 ): Promise<SubmitScreener> {
   const { userId, participationId, at } = data;
-  const newCycleId = derivedId('screenerCycle', userId, context.commandId);
   const submission = (cycleId: string) => ({ type: 'SubmitScreener', data: { ...data, cycleId } }) as const;
   const { state } = await commands.load(participationDecider, participationStream.of(participationId));
   // The decider refuses it, or knows it as a repetition: neither asks for the cycle.
-  if (!participationLife.takesAnswers(state.status)) return submission(newCycleId);
-  const trial = participationDecider.decide(submission(newCycleId), state, facts);
+  if (!participationLife.takesAnswers(state.status)) return submission(participationId);
+  const trial = participationDecider.decide(submission(participationId), state, facts);
   if (trial instanceof Refusal) throw trial;
-  const { state: cycle } = await commands.handle(
-    screenerCycleDecider,
-    screenerCycleStream.of(userId),
-    { type: 'CountScreener', data: { userId, participationId, newCycleId, limit: config.screenerCycleLimit, at } },
-    { ...context, commandId: derivedId(context.commandId, 'count') },
-  );
-  return submission(cycle.status === 'open' ? cycle.cycleId : newCycleId);
+  const screener = { userId, participationId, limit: config.screenerCycleLimit, at };
+  return submission(await countScreener(commands, screener, context));
 }

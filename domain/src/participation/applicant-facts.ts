@@ -8,7 +8,8 @@ import { cycleFactsOf, type ScreenerCycleState } from './screener-cycle-decider.
 export interface FoldedPerson {
   readonly account: Exclude<AccountState, { status: 'none' }>;
   readonly profile: ProfileState;
-  readonly cycle: ScreenerCycleState;
+  /** Those that may run now (`cycleDaysAt`). */
+  readonly cycles: readonly ScreenerCycleState[];
 }
 
 /** The person as matching sees them at this time (ISO 8601); null without a profile. */
@@ -20,7 +21,7 @@ export function matchableOf(profile: ProfileState, at: string): MatchablePerson 
 
 /** What a decision needs from the applicant, from their streams. */
 export function applicantFactsOf(
-  { account, profile, cycle }: FoldedPerson,
+  { account, profile, cycles }: FoldedPerson,
   project: Exclude<ProjectState, { status: 'none' }>,
   at: string,
 ): ApplicantFacts {
@@ -34,6 +35,6 @@ export function applicantFactsOf(
     isIdentityVerified: account.identity.verifiedAt !== null,
     eligibility: eligibility(target, countries, talkToAudience, person, at),
     isOfProject: isOfProject(account, project),
-    cycle: cycleFactsOf(cycle, at),
+    cycle: cycleFactsOf(cycles, at),
   };
 }

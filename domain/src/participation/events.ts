@@ -219,5 +219,11 @@ export const screenerCycleEvents = events(screenerCycleStream, {
     sample: { userId, cycleId },
     sentence: () => 'The screener cycle was reset.',
   }),
+  /** No cycle began on this UTC day, `YYYY-MM-DD`, and none can any more: the next one begins. */
+  ScreenerCycleSkipped: event({
+    data: { userId: id, cycleId: id, day: z.string() },
+    sample: { userId, cycleId, day: '2026-11-20' },
+    sentence: ({ day }) => `No screener cycle began on ${day}.`,
+  }),
 });
 export type ScreenerCycleEvent = EventOf<typeof screenerCycleEvents>;

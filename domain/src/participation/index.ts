@@ -20,4 +20,5 @@ export { needsNoSlot, refusalToBook } from './session-decisions.js';
 export * from './reset-screener-cycle-when-expired.js';
 export type * from './screener-cycle-commands.js';
 export * from './screener-cycle-decider.js';
+export * from './screener-cycle-id.js';
 export { entersAtOnce } from './screener-decisions.js';

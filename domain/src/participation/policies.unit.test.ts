@@ -22,7 +22,7 @@ test('reset the screener cycle when it expired', () => {
     data: { userId: 'u', cycleId: 'c', openedAt: at, expiresAt, limit: 10 },
   };
   const deadline = resetScreenerCycleWhenExpired(opened);
-  expect(deadline).toMatchObject({ dueAt: expiresAt, userId: 'u' });
+  expect(deadline).toMatchObject({ dueAt: expiresAt, userId: 'u', cycleId: 'c' });
   if (deadline === null) throw new Error('a cycle that opened expires');
   given(screenerCycleDecider, [opened])
     .when(deadline.command)

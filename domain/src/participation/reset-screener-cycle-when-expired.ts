@@ -7,9 +7,9 @@ import type { ResetScreenerCycle } from './screener-cycle-commands.js';
  */
 export function resetScreenerCycleWhenExpired(
   event: ScreenerCycleEvent,
-): { readonly dueAt: string; readonly userId: string; readonly command: ResetScreenerCycle } | null {
+): { readonly dueAt: string; readonly userId: string; readonly cycleId: string; readonly command: ResetScreenerCycle } | null {
   if (event.type !== 'ScreenerCycleOpened') return null;
   const { userId, cycleId, expiresAt } = event.data;
   // Decided as of the deadline itself, so that a late worker gets the same result.
-  return { dueAt: expiresAt, userId, command: { type: 'ResetScreenerCycle', data: { cycleId, at: expiresAt } } };
+  return { dueAt: expiresAt, userId, cycleId, command: { type: 'ResetScreenerCycle', data: { at: expiresAt } } };
 }

@@ -2,15 +2,16 @@ import type { Decider, Decision } from '../kernel/decider.js';
 import { participationRefusal, screenerLimitReached } from './refusals.js';
 import { screenerCycleEvents, type ScreenerCycleEvent } from './events.js';
 import type { CycleFacts } from './participation-facts.js';
-import { hasExpired, hasRoom, isRunning } from './screener-cycle-life.js';
 import type { CountScreener, ResetScreenerCycle, ScreenerCycleCommand } from './screener-cycle-commands.js';
+import { cycleDayOf } from './screener-cycle-id.js';
+import { hasExpired, hasRoom, isRunning } from './screener-cycle-life.js';
 
 const cycleMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * idle: no cycle has begun since the last one ended. open: `count` of `limit` screeners were
- * submitted since `openedAt`. The state holds the running cycle alone: it does not grow with the
- * years that a person takes part.
+ * idle: nothing was submitted on its day yet. open: `count` of `limit` screeners were submitted
+ * since it opened. ended: it has expired, or its day passed without a submission; it counts nothing
+ * more.
  */
 export type ScreenerCycleState =
   | { readonly status: 'idle' }
@@ -18,15 +19,19 @@ export type ScreenerCycleState =
       readonly status: 'open';
       readonly userId: string;
       readonly cycleId: string;
-      readonly openedAt: string;
       /** Participations that this cycle has counted: none counts twice in it. */
       readonly counted: readonly string[];
-    });
+    })
+  | { readonly status: 'ended' };
 
 /**
- * `screenerCycle-{userId}`: counts screeners submitted within 24 hours of the first one. A screener
+ * `screenerCycle-{cycleId}`: counts screeners submitted within 24 hours of the first one. A screener
  * that was counted and not submitted in its cycle counts again in the cycle of its submission.
  * Contract, Screeners.
+ *
+ * `countScreener` goes from the day before to the first cycle that has not ended, and ends those
+ * before it. So a cycle opens only once the one of the day before can't open or count any more,
+ * whichever process is late, and two cycles of a person never run at the same time.
  */
 export const screenerCycleDecider: Decider<ScreenerCycleCommand, ScreenerCycleEvent, ScreenerCycleState> = {
   events: screenerCycleEvents,
@@ -36,53 +41,57 @@ export const screenerCycleDecider: Decider<ScreenerCycleCommand, ScreenerCycleEv
 };
 
 /**
- * The running cycle as other decisions need it; null without one. An expired cycle counts as ended
- * before its reset.
+ * The running one of these cycles as other decisions need it; null without one. An expired cycle
+ * counts as ended before its reset.
  */
-export function cycleFactsOf(state: ScreenerCycleState, at: string): CycleFacts | null {
-  const running = runningIn(state, at);
-  return running && { count: running.count, limit: running.limit, expiresAt: running.expiresAt };
+export function cycleFactsOf(cycles: readonly ScreenerCycleState[], at: string): CycleFacts | null {
+  const running = cycles.find((state): state is OpenCycle => isRunningAt(state, at));
+  return running === undefined ? null : { count: running.count, limit: running.limit, expiresAt: running.expiresAt };
 }
 
 function count(data: CountScreener['data'], state: ScreenerCycleState): Decision<ScreenerCycleEvent> {
-  const { userId, participationId, newCycleId, at } = data;
-  const running = runningIn(state, at);
-  if (running !== null) {
-    if (running.counted.includes(participationId)) return [];
-    const { cycleId, count: counted } = running;
-    if (!hasRoom(running)) return screenerLimitReached(running.limit, running.expiresAt);
-    return [{ type: 'ScreenerCounted', data: { userId, cycleId, participationId, count: counted + 1 } }];
+  const { userId, cycleId, day, participationId, at } = data;
+  switch (state.status) {
+    case 'ended':
+      return [];
+    case 'open':
+      if (!isRunningAt(state, at)) return [{ type: 'ScreenerCycleReset', data: { userId, cycleId } }];
+      if (state.counted.includes(participationId)) return [];
+      if (!hasRoom(state)) return screenerLimitReached(state.limit, state.expiresAt);
+      return [{ type: 'ScreenerCounted', data: { userId, cycleId, participationId, count: state.count + 1 } }];
+    case 'idle': {
+      if (cycleDayOf(at) > day) return [{ type: 'ScreenerCycleSkipped', data: { userId, cycleId, day } }];
+      if (data.limit < 1) return screenerLimitReached(data.limit);
+      const expiresAt = new Date(Date.parse(at) + cycleMilliseconds).toISOString();
+      return [
+        { type: 'ScreenerCycleOpened', data: { userId, cycleId, openedAt: at, expiresAt, limit: data.limit } },
+        { type: 'ScreenerCounted', data: { userId, cycleId, participationId, count: 1 } },
+      ];
+    }
+    default:
+      return state satisfies never;
   }
-  if (data.limit < 1) return screenerLimitReached(data.limit);
-  const expiresAt = new Date(Date.parse(at) + cycleMilliseconds).toISOString();
-  const ended: ScreenerCycleEvent[] =
-    state.status === 'open' ? [{ type: 'ScreenerCycleReset', data: { userId, cycleId: state.cycleId } }] : [];
-  return [
-    ...ended,
-    { type: 'ScreenerCycleOpened', data: { userId, cycleId: newCycleId, openedAt: at, expiresAt, limit: data.limit } },
-    { type: 'ScreenerCounted', data: { userId, cycleId: newCycleId, participationId, count: 1 } },
-  ];
 }
 
-function reset({ cycleId, at }: ResetScreenerCycle['data'], state: ScreenerCycleState): Decision<ScreenerCycleEvent> {
-  if (state.status !== 'open' || state.cycleId !== cycleId) return [];
+function reset({ at }: ResetScreenerCycle['data'], state: ScreenerCycleState): Decision<ScreenerCycleEvent> {
+  if (state.status !== 'open') return [];
   if (!hasExpired(state, at)) return participationRefusal('participation.cycle-running', { retryAt: state.expiresAt });
-  return [{ type: 'ScreenerCycleReset', data: { userId: state.userId, cycleId } }];
+  return [{ type: 'ScreenerCycleReset', data: { userId: state.userId, cycleId: state.cycleId } }];
 }
 
 function evolve(state: ScreenerCycleState, event: ScreenerCycleEvent): ScreenerCycleState {
   switch (event.type) {
     case 'ScreenerCycleOpened': {
-      const { userId, cycleId, openedAt, expiresAt, limit } = event.data;
-      return { status: 'open', userId, cycleId, openedAt, expiresAt, limit, count: 0, counted: [] };
+      const { userId, cycleId, expiresAt, limit } = event.data;
+      return { status: 'open', userId, cycleId, expiresAt, limit, count: 0, counted: [] };
     }
-    case 'ScreenerCounted': {
-      const { cycleId, participationId, count: number } = event.data;
-      if (!isOpen(state, cycleId)) return state;
-      return { ...state, count: number, counted: [...state.counted, participationId] };
-    }
+    case 'ScreenerCounted':
+      return state.status === 'open'
+        ? { ...state, count: event.data.count, counted: [...state.counted, event.data.participationId] }
+        : state;
     case 'ScreenerCycleReset':
-      return isOpen(state, event.data.cycleId) ? { status: 'idle' } : state;
+    case 'ScreenerCycleSkipped':
+      return { status: 'ended' };
     default:
       return unknown(event, state);
   }
@@ -90,12 +99,8 @@ function evolve(state: ScreenerCycleState, event: ScreenerCycleEvent): ScreenerC
 
 type OpenCycle = Extract<ScreenerCycleState, { readonly status: 'open' }>;
 
-const isOpen = (state: ScreenerCycleState, cycleId: string): state is OpenCycle =>
-  state.status === 'open' && state.cycleId === cycleId;
-
-function runningIn(state: ScreenerCycleState, at: string): OpenCycle | null {
-  return state.status === 'open' && isRunning({ isOpen: true, expiresAt: state.expiresAt }, at) ? state : null;
-}
+const isRunningAt = (state: ScreenerCycleState, at: string): state is OpenCycle =>
+  state.status === 'open' && isRunning({ isOpen: true, expiresAt: state.expiresAt }, at);
 
 function unknown(_event: never, state: ScreenerCycleState): ScreenerCycleState {
   return state;

@@ -1,7 +1,7 @@
 import type { ScreenerCycleEvent } from './events.js';
 
-/** idle: no cycle has begun since the last one ended. open: screeners count until it expires. */
-export type CycleStatus = 'idle' | 'open';
+/** idle: it has not begun. open: screeners count until it expires. ended: none counts any more. */
+export type CycleStatus = 'idle' | 'open' | 'ended';
 
 /**
  * The status after each event; null where the event keeps it. The compiler refuses a missing event.
@@ -9,7 +9,8 @@ export type CycleStatus = 'idle' | 'open';
 export const statusAfter = {
   ScreenerCycleOpened: 'open',
   ScreenerCounted: null,
-  ScreenerCycleReset: 'idle',
+  ScreenerCycleReset: 'ended',
+  ScreenerCycleSkipped: 'ended',
 } as const satisfies Readonly<Record<ScreenerCycleEvent['type'], CycleStatus | null>>;
 
 /** The times and counts that a folded cycle and its row both have. `expiresAt` is ISO 8601. */

@@ -15,11 +15,10 @@ test('in any order: statusAfter agrees with evolve, and a screener counts exactl
       for (const [index, { hours, reset }] of given.entries()) {
         now += hours * 3_600_000;
         const at = new Date(now).toISOString();
-        const cycleId = state.status === 'open' ? state.cycleId : 'none';
-        const count = { userId: 'u', participationId: `p${index}`, newCycleId: `c${index}`, limit: 2, at };
+        const count = { userId: 'u', cycleId: 'c', day: '2025-11-02', participationId: `p${index}`, limit: 2, at };
         const runs = state.status === 'open' && isRunning({ isOpen: true, expiresAt: state.expiresAt }, at);
         const decision = reset
-          ? decider.decide({ type: 'ResetScreenerCycle', data: { cycleId, at } }, state, undefined)
+          ? decider.decide({ type: 'ResetScreenerCycle', data: { at } }, state, undefined)
           : decider.decide({ type: 'CountScreener', data: count }, state, undefined);
         const refused = decision instanceof Refusal;
         expect(refused).toBe(reset ? runs : state.status === 'open' && runs && !hasRoom(state));

@@ -4,7 +4,7 @@ import { stream } from '../kernel/event.js';
 export const participationStream = stream('participation', 'participationId');
 /** Lets one account into one project; its use is an event of the participation as well. */
 export const invitationStream = stream('invitation', 'invitationId');
-/** How many screeners a person may still submit. */
-export const screenerCycleStream = stream('screenerCycle', 'userId');
+/** One screener cycle of a person: how many screeners they may still submit in it. */
+export const screenerCycleStream = stream('screenerCycle', 'cycleId');
 /** What a participant no longer shares with the researcher of one project. */
 export const sharingStream = stream('sharing', 'participationId');

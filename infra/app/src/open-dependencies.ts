@@ -1,8 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { registry } from '@panelist/domain/registry';
 import { v7 as newId } from 'uuid';
 import { openBus } from '@panelist/infra/bus';
-import { commandHandler, eventLog, postgresSnapshots, truncationAlarm } from '@panelist/infra/event-sourcing';
+import { commandHandler, eventLog, truncationAlarm } from '@panelist/infra/event-sourcing';
 import type { Config, Logger, Metrics } from '@panelist/infra/foundation';
 import { openBlobs, postgresFiles, postgresUploads } from '@panelist/infra/files';
 import { createMetrics, openTelemetry } from '@panelist/infra/foundation';
@@ -14,7 +13,6 @@ import type { Dependencies, Room } from '@panelist/infra/room';
 import { startSandbox } from '../demo/sandbox/index.js';
 import { announcedSessions, postgresSessions } from '@panelist/infra/sessions';
 import type { Closers } from './closers.js';
-import { codeVersion } from './code-version.js';
 import { measureClock, measuredStore, measurePool } from './measure-database.js';
 import { openClock } from './open-clock.js';
 import { openEventStore } from './open-event-store.js';
@@ -53,12 +51,6 @@ export async function openDependencies(
   const vault = await openVault({ pool, masterKey, secondMasterKey, journal });
   const store = measuredStore(await openEventStore(config, pool, onError, open), metrics);
   const log = eventLog({ store, vault, events: registry.events });
-  const snapshots = postgresSnapshots({
-    pool,
-    vault,
-    codeVersion: codeVersion(fileURLToPath(new URL('.', import.meta.resolve('@panelist/domain/registry')))),
-    onError: (err) => logger.warn({ err }, 'a snapshot of a stream could not be read or written; the stream is read whole'),
-  });
   const queue = await openQueue(config, logger);
   open.add('The queue', async (deadlineMs) => queue.close(deadlineMs));
   const bus = await openBus(config, pool, onError);
@@ -88,7 +80,6 @@ export async function openDependencies(
     commands: commandHandler({
       log,
       changesSince: store.changesSince,
-      snapshots,
       clock,
       onTruncated: truncationAlarm({ logger, metrics }),
     }),

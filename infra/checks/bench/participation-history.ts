@@ -110,7 +110,7 @@ function* takingPart(number: number, user: number, project: number, random: () =
   const cycle = { userId: who.userId, cycleId: `cycle-${number}` };
   const opened = { openedAt: '2026-03-01T12:00:00.000Z', expiresAt: '2026-03-02T12:00:00.000Z', limit: 10 };
   yield {
-    stream: `screenerCycle-${who.userId}`,
+    stream: `screenerCycle-${cycle.cycleId}`,
     events: [
       { type: 'ScreenerCycleOpened', data: { ...cycle, ...opened } },
       { type: 'ScreenerCounted', data: { ...cycle, participationId, count: 1 } },

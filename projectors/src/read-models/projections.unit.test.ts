@@ -20,6 +20,7 @@ const unseen: Readonly<Record<string, string>> = {
   ErasureRequested: 'AccountErased follows within seconds; meanwhile the account opens nothing.',
   InvitationUsed: 'The row of the invitation says it; the command reads it.',
   TimeZoneNoted: 'No page shows it; workers send the daily digest by it.',
+  ScreenerCycleSkipped: 'A day without a cycle has no row; the next cycle replaces the one before.',
   Claimed: 'Uniqueness is asked of the stream itself, never of a read model.',
   Released: 'The same.',
   ReferralLinkFollowed: 'No list shows a referral before it begins.',

@@ -83,17 +83,16 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
   };
   const cycles = new Map<string, { readonly cycleId: string; count: number }>();
   const count = (userId: string) => {
-    const stream = `screenerCycle-${userId}`;
     const cycle = cycles.get(userId);
     if (cycle !== undefined && cycle.count < 3) {
       const data = { userId, cycleId: cycle.cycleId, participationId: 'any', count: ++cycle.count };
-      happen(stream, { type: 'ScreenerCounted', data });
+      happen(`screenerCycle-${cycle.cycleId}`, { type: 'ScreenerCounted', data });
       return;
     }
     const cycleId = `cycle-${history.length}`;
     cycles.set(userId, { cycleId, count: 0 });
     const times = { openedAt: '2026-03-01T12:00:00.000Z', expiresAt: '2026-03-02T12:00:00.000Z' };
-    happen(stream, { type: 'ScreenerCycleOpened', data: { userId, cycleId, ...times, limit: 10 } });
+    happen(`screenerCycle-${cycleId}`, { type: 'ScreenerCycleOpened', data: { userId, cycleId, ...times, limit: 10 } });
   };
   const videos = new Map<string, string>();
   const showVideo = (userId: string) => {

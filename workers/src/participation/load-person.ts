@@ -1,5 +1,11 @@
 import { accountDecider, accountStream, type OpenAccount } from '@panelist/domain/identity';
-import { screenerCycleDecider, screenerCycleStream, type FoldedPerson } from '@panelist/domain/participation';
+import {
+  cycleDaysAt,
+  screenerCycleDecider,
+  screenerCycleIdOf,
+  screenerCycleStream,
+  type FoldedPerson,
+} from '@panelist/domain/participation';
 import {
   preferencesDecider,
   preferencesStream,
@@ -21,13 +27,18 @@ export interface Reader extends FoldedPerson {
  * Null for a person who gets no such mail: the account is deactivated or erased, its address is not
  * verified, or it has no profile.
  */
-export async function loadReader({ commands }: Pick<Dependencies, 'commands'>, userId: string): Promise<Reader | null> {
-  const [{ state: account }, { state: preferences }, { state: cycle }] = await Promise.all([
+export async function loadReader(
+  { commands, clock }: Pick<Dependencies, 'commands' | 'clock'>,
+  userId: string,
+): Promise<Reader | null> {
+  const [{ state: account }, { state: preferences }, ...cycles] = await Promise.all([
     commands.load(accountDecider, accountStream.of(userId)),
     commands.load(preferencesDecider, preferencesStream.of(userId)),
-    commands.load(screenerCycleDecider, screenerCycleStream.of(userId)),
+    ...cycleDaysAt(clock.now()).map(async (day) =>
+      commands.load(screenerCycleDecider, screenerCycleStream.of(screenerCycleIdOf(userId, day))),
+    ),
   ]);
   if (account.status !== 'open' || account.email === '' || !account.isEmailVerified || account.profileId === null) return null;
   const { state: profile } = await commands.load(profileDecider, profileStream.of(account.profileId));
-  return profile.status === 'none' ? null : { account, preferences, cycle, profile };
+  return profile.status === 'none' ? null : { account, preferences, cycles: cycles.map(({ state }) => state), profile };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { screenerCycleDecider, screenerCycleStream } from '@panelist/domain/participation';
+import { cycleDayOf, screenerCycleDecider, screenerCycleIdOf, screenerCycleStream } from '@panelist/domain/participation';
 import { deadlineSweep } from '../runtime/deadlines.js';
 import { by, openWorld, until, type World } from '../workers.test-kit.js';
 import { resetScreenerCycles, resetsCycles } from './reset-screener-cycles.js';
@@ -9,6 +9,7 @@ const day = 24 * 3_600_000;
 
 describe('the reset of a screener cycle', () => {
   let all: World;
+  let cycleId: string;
 
   beforeEach(async () => {
     all = await openWorld();
@@ -17,12 +18,14 @@ describe('the reset of a screener cycle', () => {
 
   const opensCycle = async () => {
     const { commands, clock } = all.dependencies;
-    const count = { userId, participationId: 'p1', newCycleId: 'c1', limit: 10, at: clock.now() };
+    const day = cycleDayOf(clock.now());
+    cycleId = screenerCycleIdOf(userId, day);
+    const count = { userId, cycleId, day, participationId: 'p1', limit: 10, at: clock.now() };
     const command = { type: 'CountScreener', data: count } as const;
-    await commands.handle(screenerCycleDecider, screenerCycleStream.of(userId), command, by(userId));
+    await commands.handle(screenerCycleDecider, screenerCycleStream.of(cycleId), command, by(userId));
   };
   const resets = async () =>
-    (await all.eventsOf(screenerCycleStream.of(userId))).filter((type) => type === 'ScreenerCycleReset').length;
+    (await all.eventsOf(screenerCycleStream.of(cycleId))).filter((type) => type === 'ScreenerCycleReset').length;
   const deadlines = async () =>
     (await all.database.pool.query('select 1 from app.deadlines where kind = $1', [resetsCycles])).rowCount ?? 0;
   const jobs = async () => {

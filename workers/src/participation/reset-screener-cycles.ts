@@ -16,7 +16,7 @@ export const resetsCycles = 'reset-screener-cycle-when-expired';
 
 /**
  * When a screener cycle has expired by the app's clock, a job resets it. The deadline's row is the
- * truth: it stays until the job has succeeded. Ignores a cycle that is no longer the running one.
+ * truth: it stays until the job has succeeded. Ignores a cycle that has ended.
  */
 export function resetScreenerCycles({ commands, pool, queue }: Pick<Dependencies, 'commands' | 'pool' | 'queue'>): Part {
   const due = deadline({
@@ -28,15 +28,15 @@ export function resetScreenerCycles({ commands, pool, queue }: Pick<Dependencies
       return 'in-job';
     },
   });
-  const handler = jobHandler(resetScreenerCycle, async ({ userId, cycleId, expiresAt, deadlineId }) => {
+  const handler = jobHandler(resetScreenerCycle, async ({ cycleId, expiresAt, deadlineId }) => {
     const context = {
       actor: { kind: 'system', id: resetsCycles } as const,
       commandId: derivedId('deadline', deadlineId),
       correlationId: deadlineId,
       causationId: deadlineId,
     };
-    const command = { type: 'ResetScreenerCycle', data: { cycleId, at: expiresAt } } as const;
-    await commands.handle(screenerCycleDecider, screenerCycleStream.of(userId), command, context);
+    const command = { type: 'ResetScreenerCycle', data: { at: expiresAt } } as const;
+    await commands.handle(screenerCycleDecider, screenerCycleStream.of(cycleId), command, context);
     await removeDeadline({ pool }, deadlineId);
   });
   return {
@@ -47,7 +47,7 @@ export function resetScreenerCycles({ commands, pool, queue }: Pick<Dependencies
           ScreenerCycleOpened: async (event, run) => {
             const reset = resetScreenerCycleWhenExpired(event);
             if (reset === null) return;
-            const payload = { userId: reset.userId, cycleId: reset.command.data.cycleId, expiresAt: reset.dueAt };
+            const payload = { userId: reset.userId, cycleId: reset.cycleId, expiresAt: reset.dueAt };
             await setDeadline({ pool }, due, run.id, reset.dueAt, payload);
           },
         },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
-import { screenerCycleStream } from '@panelist/domain/participation';
+import { cycleDayOf, screenerCycleIdOf, screenerCycleStream } from '@panelist/domain/participation';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import { unsubscribeTokens } from '@panelist/infra/sessions';
 import { by, given, openWorld, takesPart, until, type RunningWorkers, type World } from '../workers.test-kit.js';
@@ -69,10 +69,10 @@ describe('the mails about a project that fits', () => {
     await commands.handle(accountDecider, accountStream.of(gone.userId), leave, by(gone.userId));
     await vault.erase(others.erased.userId);
     const expiresAt = new Date(Date.parse(clock.now()) + 3_600_000).toISOString();
-    const cycle = { userId: cycleOver.userId, cycleId: '0199a000-0000-7000-8000-000000000099' };
+    const cycle = { userId: cycleOver.userId, cycleId: screenerCycleIdOf(cycleOver.userId, cycleDayOf(clock.now())) };
     await given(
       all,
-      screenerCycleStream.of(cycleOver.userId),
+      screenerCycleStream.of(cycle.cycleId),
       { type: 'ScreenerCycleOpened', data: { ...cycle, openedAt: clock.now(), expiresAt, limit: 1 } },
       { type: 'ScreenerCounted', data: { ...cycle, participationId: 'other', count: 1 } },
     );

@@ -16,7 +16,6 @@ const leftOut = [
   'app.leads',
   'app.places',
   'app.processes',
-  'app.stream_snapshots',
   'bullmq.event',
   'bullmq.job_log',
   'bullmq.metrics',

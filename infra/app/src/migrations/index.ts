@@ -21,7 +21,6 @@ import { migration as processors } from './0024-processors.js';
 import { migration as sandboxDisturbances } from './0025-sandbox-disturbances.js';
 import { migration as logTrail } from './0028-log-trail.js';
 import { migration as sealedFirstAnswers } from './0029-sealed-first-answers.js';
-import { migration as streamSnapshots } from './0031-stream-snapshots.js';
 import { migration as adoptedLogs } from './0035-adopted-logs.js';
 import { migration as indexKeys } from './0036-index-keys.js';
 import { migration as reactionBeginnings } from './0040-reaction-beginnings.js';
@@ -71,7 +70,6 @@ export const migrations: readonly Migration[] = [
   sandboxDisturbances,
   logTrail,
   sealedFirstAnswers,
-  streamSnapshots,
   adoptedLogs,
   indexKeys,
   reactionBeginnings,

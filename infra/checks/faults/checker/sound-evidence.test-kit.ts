@@ -17,8 +17,8 @@ type Step = readonly [stream: string, commandId: string, type: string, data: Rea
 const steps: readonly Step[] = [
   [response, 'draft', 'ScreenerStarted', { ...who, ownerId: 'bob' }],
   [response, 'draft', 'ScreenerAnswerSaved', { ...who, responses: [], totalTimeSeconds: 5 }],
-  ['screenerCycle-ann', 'count', 'ScreenerCycleOpened', { userId: 'ann', cycleId: 'c1', limit: 10 }],
-  ['screenerCycle-ann', 'count', 'ScreenerCounted', { userId: 'ann', cycleId: 'c1', participationId: 'r1', count: 1 }],
+  ['screenerCycle-c1', 'count', 'ScreenerCycleOpened', { userId: 'ann', cycleId: 'c1', limit: 10 }],
+  ['screenerCycle-c1', 'count', 'ScreenerCounted', { userId: 'ann', cycleId: 'c1', participationId: 'r1', count: 1 }],
   [response, 'submit', 'ScreenerSubmitted', { ...who, responses: [], qualified: true, unmet: [], percentage: 100 }],
   [response, 'invite', 'ParticipantInvited', { ...who, automatic: false }],
   [response, 'attended', 'ParticipantAttended', who],

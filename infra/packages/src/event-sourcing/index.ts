@@ -2,4 +2,3 @@ export * from './command-handler/index.js';
 export * from './event-log/index.js';
 export * from './event-store/index.js';
 export * from './leases/index.js';
-export * from './snapshots/index.js';

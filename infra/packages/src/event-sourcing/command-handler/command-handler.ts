@@ -7,7 +7,7 @@ import { CorruptedIdempotencyError, WrongExpectedRevisionError } from '../event-
 import type { LogTruncatedError } from '../event-store/port.js';
 import { commandSpanId, inSpan, keyedMutex, pauseAfter, traceIdOf } from '../../foundation/index.js';
 import { foldedStreams } from './folded-stream.js';
-import type { CommandRange, Snapshots } from '../snapshots/index.js';
+import type { CommandRange } from './folding.js';
 import type { ChangesSince } from './stream-changes.js';
 import type { CommandContext, CommandHandler, CommandResult } from './port.js';
 
@@ -27,8 +27,6 @@ export interface CommandHandlerOptions {
    * dropped. Only with a change query.
    */
   readonly onTruncated?: ((error: LogTruncatedError) => void) | undefined;
-  /** Of long streams, which are otherwise folded from their beginning. */
-  readonly snapshots?: Snapshots | undefined;
   /** How many streams are kept folded. */
   readonly maxFolded?: number;
   /** About how many bytes they may take together. */
@@ -51,7 +49,6 @@ export function commandHandler({
   changesSince,
   clock,
   onTruncated,
-  snapshots,
   maxAttempts = 20,
   maxFolded = 5_000,
   maxFoldedBytes = 64 * 2 ** 20,
@@ -59,7 +56,6 @@ export function commandHandler({
   const streams = foldedStreams({
     log,
     changesSince,
-    snapshots,
     most: maxFolded,
     mostBytes: maxFoldedBytes,
     now: Date.now,

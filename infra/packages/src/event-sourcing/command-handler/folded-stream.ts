@@ -2,7 +2,6 @@ import type { DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
 import { LRUCache } from 'lru-cache';
 import type { EventLog } from '../event-log/port.js';
 import type { LogMark, LogTruncatedError } from '../event-store/port.js';
-import type { Snapshots } from '../snapshots/index.js';
 import { folding, type FoldedStream } from './folding.js';
 import type { Folding } from './port.js';
 import { readFolded } from './read-folded.js';
@@ -36,8 +35,6 @@ interface FoldedStreamsOptions {
   readonly log: EventLog;
   /** Without it each access reads the stream's new events. */
   readonly changesSince: ChangesSince | undefined;
-  /** Of long streams; without it each one is folded from its beginning. */
-  readonly snapshots: Snapshots | undefined;
   /** How many streams are kept. */
   readonly most: number;
   /** About how many bytes they may take together; a larger one is not kept. */
@@ -58,14 +55,15 @@ interface Kept {
 }
 
 /**
- * How long a folded state is kept, in milliseconds: it holds decrypted data, which an erasure must
- * reach.
+ * How long a folded state with decrypted data is kept, in milliseconds: an erasure must reach it.
+ * A state without personal data stays, so that a long stream (the funds of an organization) is not
+ * folded from its beginning every minute.
  */
 const timeToLive = 60_000;
 
 /** Folded states by stream and decider; the least recently used stream goes first. */
 export function foldedStreams(options: FoldedStreamsOptions): FoldedStreams {
-  const { log, changesSince, snapshots, most, mostBytes, now, onTruncated } = options;
+  const { log, changesSince, most, mostBytes, now, onTruncated } = options;
   const streams = new LRUCache<string, Kept>({ max: most, maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes });
   /** The furthest event that was folded: the change query checks that the log still holds it. */
   let seen: LogMark | null = null;
@@ -133,12 +131,12 @@ export function foldedStreams(options: FoldedStreamsOptions): FoldedStreams {
       const kept = keep(stream);
       // The entry of a decider's `evolve` holds that decider's state.
       const found = kept.folded.get(decider.evolve) as FoldedStream<State> | undefined;
-      const isYoung = found !== undefined && found.since + timeToLive > now();
+      const isYoung = found !== undefined && (found.since + timeToLive > now() || !holdsPersonalData(decider));
       if (changes !== undefined && !mustRead && isYoung && kept.reported <= (found.revision ?? -1))
         return { folded: found, added: [] };
       const nothing: FoldedStream<State> = { state: decider.initialState, revision: null, commands: new Map(), since: now() };
       const known = isYoung ? found : undefined;
-      const from = { log, snapshots, isChecked: changes !== undefined };
+      const from = { log, isChecked: changes !== undefined };
       const { folded, added, last } = await readFolded(from, decider, stream, nothing, known);
       see(last);
       replace(stream, kept, decider.evolve, folded, added);
@@ -146,6 +144,9 @@ export function foldedStreams(options: FoldedStreamsOptions): FoldedStreams {
     },
   };
 }
+
+const holdsPersonalData = ({ events }: Pick<Folding<never, never>, 'events'>): boolean =>
+  Object.values(events.types).some(({ personal }) => Object.keys(personal).length > 0);
 
 /** About how many bytes an entry of the map of commands takes. */
 const perCommand = 200;

@@ -1,6 +1,11 @@
 import type { DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
-import type { CommandRange } from '../snapshots/index.js';
 import type { Folding } from './port.js';
+
+/** Revisions of the first and the last event of a command. */
+export interface CommandRange {
+  readonly first: number;
+  readonly last: number;
+}
 
 /** What a decider needs of a stream, as far as it has been read. */
 export interface FoldedStream<State> {
