@@ -32,6 +32,8 @@ it('rebuilds every read model that is ahead of the log, of all rooms, takes reac
     insert into app.idempotency_keys (id, request_hash, holder, lease_until, expires_at) values
       ('of a lost command', '', gen_random_uuid(), now(), now() + interval '1 day')`);
 
+  // Everything that the log holds was recorded long before.
+  await world.pool.query("update app.checkpoints set moved_at = now() + interval '1 hour'");
   const head = (await world.store.head()) ?? '';
   const rewound = await rewind(world);
   const again = ['reaction-list-open-payouts', 'reaction-settle-organization-funds'];

@@ -20,6 +20,9 @@ const checkpoints = `
     add column version integer,
     add column shape text,
     add column state text not null default 'starting',
+    -- The event at the position, where its reader got it, and when the checkpoint moved there last.
+    add column event_id uuid,
+    add column moved_at timestamptz not null default now(),
     -- Of a projection: the physical table that its view shows.
     add column table_name text,
     -- What an operator asks of the process that runs it: rebuild or resume.

@@ -19,7 +19,6 @@ import { migration as payoutAsks } from './0022-payout-asks.js';
 import { migration as advancePayout } from './0023-advance-payout.js';
 import { migration as processors } from './0024-processors.js';
 import { migration as sandboxDisturbances } from './0025-sandbox-disturbances.js';
-import { migration as logTrail } from './0028-log-trail.js';
 import { migration as sealedFirstAnswers } from './0029-sealed-first-answers.js';
 import { migration as adoptedLogs } from './0035-adopted-logs.js';
 import { migration as indexKeys } from './0036-index-keys.js';
@@ -68,7 +67,6 @@ export const migrations: readonly Migration[] = [
   advancePayout,
   processors,
   sandboxDisturbances,
-  logTrail,
   sealedFirstAnswers,
   adoptedLogs,
   indexKeys,

@@ -13,6 +13,8 @@ export interface Checkpoint {
   readonly name: string;
   readonly epoch: string;
   readonly position: Position | null;
+  /** The event at the position; null where its reader did not get it. */
+  readonly eventId: string | null;
   /** As it was taken over. */
   readonly state?: string;
   /** A reaction skips events recorded before this time; null: it skips none. */
@@ -46,11 +48,11 @@ export type NewFailure = Omit<FailingEvent, 'tries' | 'since'>;
  * stopped or ahead of the log stays so until it moves on.
  */
 export async function takeOver(client: Queryable, name: string, kind: 'projection' | 'reaction'): Promise<Checkpoint> {
-  const answer = await client.query<Pick<Required<Checkpoint>, 'epoch' | 'position' | 'state' | 'beginsAt'>>(
+  const answer = await client.query<Omit<Required<Checkpoint>, 'name'>>(
     `insert into app.checkpoints as c (name, kind, epoch, state) values ($1, $2, 1, 'starting')
      on conflict (name) do update set epoch = c.epoch + 1, updated_at = now(), kind = excluded.kind,
        state = case when c.state in ('stopped', 'ahead') then c.state else 'starting' end
-     returning epoch, position, state, (select begins_at from app.reaction_beginnings where checkpoint = c.name) as "beginsAt"`,
+     returning epoch, position, event_id as "eventId", state, (select begins_at from app.reaction_beginnings where checkpoint = c.name) as "beginsAt"`,
     [name, kind],
   );
   const row = answer.rows[0];
@@ -81,8 +83,15 @@ export async function epochsOf(client: Queryable, names: readonly string[]): Pro
   return new Map(answer.rows.map(({ name, epoch }) => [name, epoch]));
 }
 
+/** A place in the log to which a checkpoint moves. */
+export interface Place extends Pick<Checkpoint, 'eventId'> {
+  readonly position: Position;
+  /** Whether nothing came after it. */
+  readonly atHead: boolean;
+}
+
 const move = `
-  update app.checkpoints set position = $3, failing = null, updated_at = now(),
+  update app.checkpoints set position = $3, event_id = $6, moved_at = now(), failing = null, updated_at = now(),
     state = case when $5 then 'running' when state = 'stopped' then 'starting' else state end,
     lag = case when $5 then 0 else lag end, lag_seconds = case when $5 then 0 else lag_seconds end
   where name = $1 and epoch = $2 and position is not distinct from $4`;
@@ -95,26 +104,30 @@ export async function writeAndMove(
   client: StatementRunner,
   model: ReadModel,
   from: Checkpoint,
-  position: Position,
-  atHead: boolean,
+  { position, eventId, atHead }: Place,
   changes: RowChanges,
 ): Promise<Checkpoint> {
-  const moved = await writeRowsWith(client, model, move, [from.name, from.epoch, position, from.position, atHead], changes);
+  const moved = await writeRowsWith(
+    client,
+    model,
+    move,
+    [from.name, from.epoch, position, from.position, atHead, eventId],
+    changes,
+  );
   if (!moved) throw new LostLeaseError(from.name);
-  return { ...from, position };
+  return { ...from, position, eventId };
 }
 
 interface Move {
   readonly from: Checkpoint;
-  readonly position: Position;
-  readonly atHead: boolean;
+  readonly to: Place;
 }
 
 /**
  * Moves a checkpoint past events that changed nothing. Throws `LostLeaseError` if another writer
  * has moved it.
  */
-export type MoveCheckpoint = (from: Checkpoint, position: Position, atHead: boolean) => Promise<Checkpoint>;
+export type MoveCheckpoint = (from: Checkpoint, to: Place) => Promise<Checkpoint>;
 
 /**
  * Moves that arrive while a statement runs share the next one: most events concern few processors.
@@ -124,25 +137,26 @@ export function checkpointMover(pool: Pool): MoveCheckpoint {
     const moved = await moveAll(pool, moves);
     return moves.map(({ from }) => moved.has(from.name));
   });
-  return async (from, position, atHead) => {
-    if (!(await together({ from, position, atHead }))) throw new LostLeaseError(from.name);
-    return { ...from, position };
+  return async (from, to) => {
+    if (!(await together({ from, to }))) throw new LostLeaseError(from.name);
+    return { ...from, position: to.position, eventId: to.eventId };
   };
 }
 
 async function moveAll(pool: Pool, moves: readonly Move[]): Promise<ReadonlySet<string>> {
-  const values = moves.map(({ from, position, atHead }) => ({
+  const values = moves.map(({ from, to }) => ({
     name: from.name,
     epoch: from.epoch,
     expected: from.position,
-    position,
-    at_head: atHead,
+    position: to.position,
+    event_id: to.eventId,
+    at_head: to.atHead,
   }));
   const answer = await queryTogether(pool).query<{ name: string }>(
-    `update app.checkpoints p set position = m.position, failing = null, updated_at = now(),
+    `update app.checkpoints p set position = m.position, event_id = m.event_id, moved_at = now(), failing = null, updated_at = now(),
        state = case when m.at_head then 'running' when p.state = 'stopped' then 'starting' else p.state end,
        lag = case when m.at_head then 0 else p.lag end, lag_seconds = case when m.at_head then 0 else p.lag_seconds end
-     from json_to_recordset($1) as m (name text, epoch bigint, expected text, position text, at_head boolean)
+     from json_to_recordset($1) as m (name text, epoch bigint, expected text, position text, event_id uuid, at_head boolean)
      where p.name = m.name and p.epoch = m.epoch and p.position is not distinct from m.expected
      returning p.name, ${asynchronousCommit}`,
     [JSON.stringify(values)],

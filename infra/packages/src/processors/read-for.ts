@@ -1,8 +1,17 @@
 import type { RecordedEvent } from '@panelist/domain/kernel';
-import type { EventLog, StoredEvent } from '../event-sourcing/index.js';
+import type { AllPage, EventLog, StoredEvent } from '../event-sourcing/index.js';
 import { hasPersonal } from '../read-models/index.js';
 import type { Processor } from './access.js';
+import type { Checkpoint } from './checkpoints.js';
 import { asPoison } from './failures.js';
+
+/** How far a page reaches, with the event there where the page holds it. */
+export type Reached = Pick<Checkpoint, 'position' | 'eventId'>;
+
+export function reachedBy({ events, position }: Pick<AllPage, 'events' | 'position'>): Reached {
+  const last = events.at(-1);
+  return { position, eventId: last?.position === position ? (last?.eventId ?? null) : null };
+}
 
 /** The events of a page that one processor takes. */
 export interface EventsFor {

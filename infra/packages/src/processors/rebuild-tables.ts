@@ -7,7 +7,7 @@ import type { ProcessorAccess } from './access.js';
 import { clearRebuild, noteRebuild } from './checkpoints.js';
 import { isTransient } from './failures.js';
 import type { Projection } from './projection.js';
-import { readFor } from './read-for.js';
+import { reachedBy, readFor, type Reached } from './read-for.js';
 import { tableBuilder, type TableBuilder } from './table-builder.js';
 import { dropUnfinished, indexTable, newTable, takeOverTable, unfinishedTables } from './tables.js';
 
@@ -60,7 +60,7 @@ export async function rebuildTables(
   await whileBuilding(dependencies, projections, signal, async (ended) => {
     const note = progressNote(dependencies, projections, onProgress);
     const failures: unknown[] = [];
-    let position: Position | null = null;
+    let reached: Reached = { position: null, eventId: null };
     let building: Built[] = [];
     /** Its tables that have not taken over. */
     const unfinished = new Set<string>();
@@ -76,7 +76,7 @@ export async function rebuildTables(
     async function forward(): Promise<number> {
       let count = 0;
       const types = [...new Set(building.flatMap(({ projection }) => projection.types))];
-      for await (const page of pagesFrom(store, { filter: { types }, limit: pageSize }, position)) {
+      for await (const page of pagesFrom(store, { filter: { types }, limit: pageSize }, reached.position)) {
         ended.throwIfAborted();
         const readers = building.map(({ projection }) => projection);
         const readable = await readFor(log, page.events, readers);
@@ -86,8 +86,8 @@ export async function rebuildTables(
           if (mine?.poison !== undefined) throw mine.poison;
         });
         count += page.events.length;
-        position = page.position;
-        await note(position);
+        if (page.position !== reached.position) reached = reachedBy(page);
+        await note(page.position);
         if (building.length === 0) break;
       }
       return count;
@@ -100,7 +100,7 @@ export async function rebuildTables(
           // An event that it can't process: the failure is known already.
           if (!building.includes(one)) throw failures.at(-1);
           await one.builder.flush();
-          return position;
+          return reached;
         });
         unfinished.delete(one.table);
       } catch (error) {

@@ -11,30 +11,27 @@ beforeAll(async () => {
   store = await postgresEventStore({ connectionString: database.url, pool: database.pool });
 });
 beforeEach(async () => {
-  await database.pool.query('truncate app.checkpoints, app.parked_streams, app.log_trail');
+  await database.pool.query('truncate app.checkpoints, app.parked_streams');
 });
 afterAll(async () => {
   await store.close();
   await database.close();
 });
 
-/** Appends an event; resolves with its mark. */
+/** Appends an event; resolves with its place. */
 async function appended(stream: string) {
   const eventId = randomUUID();
   await store.append(stream, [{ eventId, type: 'HallOpened', data: {}, metadata: {} }], 'any');
   return { position: (await store.head()) ?? '', eventId };
 }
-const mark = async ({ position, eventId }: { readonly position: string; readonly eventId: string }, minutesAgo: number) =>
-  database.pool.query("insert into app.log_trail values (now() - $1 * interval '1 minute', $2, $3)", [
-    minutesAgo,
-    position,
-    eventId,
-  ]);
-const checkpoint = async (name: string, position: string) =>
-  database.pool.query("insert into app.checkpoints (name, kind, position, epoch) values ($1, 'reaction', $2, 1)", [
-    name,
-    position,
-  ]);
+type Place = Awaited<ReturnType<typeof appended>>;
+/** A checkpoint that last moved a minute after this event was recorded. */
+const checkpoint = async (name: string, { position, eventId }: Place, recorded: Place) =>
+  database.pool.query(
+    `insert into app.checkpoints (name, kind, position, event_id, epoch, moved_at)
+     select $1, 'reaction', $2, $3, 1, recorded_at + interval '1 minute' from event_store.events where event_id = $4`,
+    [name, position, eventId, recorded.eventId],
+  );
 const park = async (name: string, stream: string, revision: number) =>
   database.pool.query("insert into app.parked_streams (name, stream, revision, failing) values ($1, $2, $3, '{}')", [
     name,
@@ -47,13 +44,11 @@ test('a stream whose parked event comes again is handled again, one that was par
   const { pool } = database;
   await appended('hall-1');
   const shared = await appended('hall-2');
-  await mark(shared, 2);
-  await appended('hall-2');
+  const first = await appended('hall-2');
   await appended('hall-3');
   const last = await appended('hall-4');
-  await mark(last, 1);
   for (const name of ['reaction-opening', 'reaction-closing']) {
-    await checkpoint(name, last.position);
+    await checkpoint(name, last, first);
     await park(name, 'hall-1', 0);
     await park(name, 'hall-2', 1);
     await park(name, 'hall-3', 0);
@@ -78,8 +73,7 @@ test('a stream whose parked event comes again is handled again, one that was par
 test('parked streams of a reaction that the log has not overtaken stay as they are', async () => {
   const { pool } = database;
   const last = await appended('hall-6');
-  await mark(last, 1);
-  await checkpoint('reaction-opening', last.position);
+  await checkpoint('reaction-opening', last, last);
   await park('reaction-opening', 'hall-6', 0);
   expect(await rewindCheckpoints({ pool, store })).toMatchObject({ reactions: [] });
   expect(await parked()).toEqual([{ name: 'reaction-opening', stream: 'hall-6' }]);

@@ -1,13 +1,48 @@
+import { LogTruncatedError } from '../event-sourcing/index.js';
 import type { EventStore, Position } from '../event-sourcing/index.js';
 import { inTransaction } from '../postgres/index.js';
 import type { Pool } from '../postgres/index.js';
-import { cutTrail, holds, lastShared } from './log-trail.js';
+import type { Checkpoint } from './checkpoints.js';
 import type { ParkedStream } from './parked-streams.js';
 import { reactionCheckpoint } from './reaction.js';
 
 /**
+ * The log does not hold the event at a checkpoint: it ends before, or another event is there. What
+ * the processor did belongs to a history that is gone. An operator takes it back.
+ */
+export class AheadOfLogError extends Error {
+  override readonly name = 'AheadOfLogError';
+  constructor(name: string, position: Position | null) {
+    super(`The checkpoint of ${name} (${position ?? 'none'}) is ahead of the log: run "npm run rewind"`);
+  }
+}
+
+/** Throws `AheadOfLogError` unless the log holds the event at this checkpoint. */
+export async function assertInLog(
+  store: Pick<EventStore, 'readAll'>,
+  { name, position, eventId, state }: Checkpoint,
+): Promise<void> {
+  // New events may be at its position by now, so a processor that is ahead stays so.
+  if (state === 'ahead' || !(await isInLog(store, { position, eventId }))) throw new AheadOfLogError(name, position);
+}
+
+async function isInLog(
+  store: Pick<EventStore, 'readAll'>,
+  { position, eventId }: Pick<Checkpoint, 'position' | 'eventId'>,
+): Promise<boolean> {
+  if (position === null) return true;
+  try {
+    await store.readAll(position, { limit: 1, lastEventId: eventId ?? undefined });
+    return true;
+  } catch (error) {
+    if (error instanceof LogTruncatedError) return false;
+    throw error;
+  }
+}
+
+/**
  * A reaction that keeps rows of its own, which follow from the log. An event that the log has lost
- * may have removed a row, so no mark is early enough: the reaction begins again, without the rows.
+ * may have removed a row, so no position is early enough: the reaction begins again, without the rows.
  */
 export interface ReactionWithRows {
   /** The reaction's name. */
@@ -18,8 +53,6 @@ export interface ReactionWithRows {
 
 /** What `rewindCheckpoints` found, by the names of checkpoints. */
 export interface Rewound {
-  /** Where the log and its readers have the same history last; null: nowhere that is known. */
-  readonly shared: Position | null;
   /** Reactions that continue from `position`. */
   readonly reactions: readonly string[];
   readonly position: Position | null;
@@ -29,23 +62,22 @@ export interface Rewound {
   readonly projections: readonly string[];
 }
 
-interface Row {
-  readonly name: string;
+interface Row extends Pick<Checkpoint, 'name' | 'position' | 'eventId'> {
   readonly kind: 'projection' | 'reaction';
-  readonly position: Position | null;
   readonly state: string;
+  readonly movedAt: Date;
 }
 
-interface ParkedRow extends ParkedStream {
-  readonly name: string;
-}
+/** How long before its last move a reaction that is ahead continues, in milliseconds. */
+const marginMs = 60_000;
 
 /**
  * Takes checkpoints back that are ahead of the log, because it has lost its last events. Reactions
- * continue after the last mark that the log still holds, or at its head where there is no such mark,
- * or none was lost; those that keep rows begin again. A parked stream stays parked where its reaction does not
- * read the parked event again. Projections are marked as ahead until the caller has rebuilt their read models.
- * All in one transaction; a second call finds what is not rebuilt yet.
+ * continue a minute before they last moved, by the times at which events were recorded: what
+ * remains of the history that they know comes before, what was appended since the loss comes after.
+ * Those that keep rows begin again. A parked stream stays parked where its reaction does not read the
+ * parked event again. Projections are marked as ahead until the caller has rebuilt their read
+ * models. All in one transaction; a second call finds what is not rebuilt yet.
  */
 export async function rewindCheckpoints({
   pool,
@@ -53,59 +85,64 @@ export async function rewindCheckpoints({
   withRows = [],
 }: {
   readonly pool: Pool;
-  readonly store: Pick<EventStore, 'readAll' | 'readStream' | 'head'>;
+  readonly store: Pick<EventStore, 'readAll' | 'readStream'>;
   readonly withRows?: readonly ReactionWithRows[];
 }): Promise<Rewound> {
-  const { isWhole, position: shared } = await lastShared({ pool, store });
-  const head = await store.head();
-  const target = isWhole || shared === null ? head : shared;
-  const { rows } = await pool.query<Row>('select name, kind, position, state from app.checkpoints order by name');
+  const { rows } = await pool.query<Row>(
+    'select name, kind, position, event_id as "eventId", state, moved_at as "movedAt" from app.checkpoints order by name',
+  );
   const ahead: Row[] = [];
-  for (const row of rows) if (row.state === 'ahead' || !(await isInLog(row))) ahead.push(row);
-  const namesOf = (kind: Row['kind']): readonly string[] => ahead.filter((row) => row.kind === kind).map(({ name }) => name);
-  const lost = namesOf('reaction');
-  const keeping = withRows.filter(({ reaction }) => lost.includes(reactionCheckpoint(reaction)));
+  for (const row of rows) if (row.state === 'ahead' || !(await isInLog(store, row))) ahead.push(row);
+  const lost = ahead.filter(({ kind }) => kind === 'reaction');
+  const names = lost.map(({ name }) => name);
+  const keeping = withRows.filter(({ reaction }) => names.includes(reactionCheckpoint(reaction)));
   const again = keeping.map(({ reaction }) => reactionCheckpoint(reaction));
+  const target =
+    lost.length === 0 ? null : await lastBefore(store, Math.min(...lost.map(({ movedAt }) => movedAt.getTime())) - marginMs);
   const rewound: Rewound = {
-    shared,
     position: target,
-    reactions: lost.filter((name) => !again.includes(name)),
+    reactions: names.filter((name) => !again.includes(name)),
     again,
-    projections: namesOf('projection'),
+    projections: ahead.filter(({ kind }) => kind === 'projection').map(({ name }) => name),
   };
-  const read: ParkedRow[] = [];
-  for (const row of await parkedOf(lost)) if (again.includes(row.name) || !(await isUpToTarget(row))) read.push(row);
+  const parked = await pool.query<ParkedStream & { readonly name: string }>(
+    'select name, stream, revision from app.parked_streams where name = any($1)',
+    [names],
+  );
+  const read: typeof parked.rows = [];
+  for (const row of parked.rows) if (again.includes(row.name) || !(await isUpToTarget(row))) read.push(row);
   await inTransaction(pool, async (client) => {
     await client.query("update app.checkpoints set state = 'ahead', failing = null where name = any($1)", [rewound.projections]);
     await client.query(
       `update app.checkpoints set
-         position = case when $2::text is not null and name <> all($3) then least(position collate "C", $2 collate "C") end,
+         position = case when $2::text is not null and name <> all($3) then least(position collate "C", $2 collate "C") end, event_id = null,
          epoch = epoch + 1, state = 'starting', failing = null, updated_at = now()
        where name = any($1)`,
-      [lost, target, again],
+      [names, target, again],
     );
     for (const { name, stream } of read)
       await client.query('delete from app.parked_streams where name = $1 and stream = $2', [name, stream]);
     // After the epochs: no process that ran before writes a row any more.
     for (const { forget } of keeping) await client.query(forget);
-    if (!isWhole) await cutTrail(client, shared);
   });
   return rewound;
-
-  async function isInLog({ position }: Row): Promise<boolean> {
-    if (position === null) return true;
-    if (!isWhole && (shared === null || position > shared)) return false;
-    return holds(store, { position });
-  }
-
-  async function parkedOf(names: readonly string[]): Promise<readonly ParkedRow[]> {
-    const sql = 'select name, stream, revision from app.parked_streams where name = any($1)';
-    return (await pool.query<ParkedRow>(sql, [names])).rows;
-  }
 
   /** Reads the event: what is stored of the failure may be of a later one. */
   async function isUpToTarget({ stream, revision }: ParkedStream): Promise<boolean> {
     const [event] = await store.readStream(stream, { from: revision, limit: 1 });
     return event !== undefined && target !== null && event.position <= target;
+  }
+}
+
+/** The last event before the first that was recorded at this time or later; null if there is none. */
+async function lastBefore({ readAll }: Pick<EventStore, 'readAll'>, time: number): Promise<Position | null> {
+  for (let [from, last]: (Position | null)[] = [null, null]; ;) {
+    const page = await readAll(from ?? null, { limit: 2_000 });
+    for (const { position, recordedAt } of page.events) {
+      if (Date.parse(recordedAt) >= time) return last ?? null;
+      last = position;
+    }
+    if (page.atHead) return last ?? null;
+    from = page.position;
   }
 }

@@ -1,10 +1,18 @@
 import type { Position, Lease, Leases } from '../event-sourcing/index.js';
 import { backOff, pauseAfter, sleep, type Pauses } from '../foundation/index.js';
 import { nameOf, type Processor, type ProcessorAccess } from './access.js';
-import type { MoveCheckpoint } from './checkpoints.js';
-import { isEmpty, LostLeaseError, markAhead, markCaughtUp, markStopped, takeOver, type Checkpoint } from './checkpoints.js';
+import {
+  isEmpty,
+  LostLeaseError,
+  markAhead,
+  markCaughtUp,
+  markStopped,
+  takeOver,
+  type Checkpoint,
+  type MoveCheckpoint,
+} from './checkpoints.js';
 import type { Change } from './fold.js';
-import { AheadOfLogError, assertInLog } from './log-trail.js';
+import { AheadOfLogError, assertInLog } from './rewind.js';
 import { asPoison, PoisonEventError, RetriedEventError } from './failures.js';
 import { metricsOf } from './processor-metrics.js';
 import type { Progress } from './progress.js';
@@ -108,7 +116,7 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
         measured.batch(startedAt);
         position = page.position;
         // The lag counts events that were read, though a reaction stores its checkpoint later.
-        reached({ ...checkpoint, position });
+        reached({ ...checkpoint, position, eventId: page.eventId });
       }
       if (page.poison !== undefined) throw page.poison;
       if (page.atHead && !caughtUp) {
@@ -124,7 +132,7 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
     phase = beginning();
     const taken = await takeOver(pool, name, processor.kind);
     at = taken;
-    await assertInLog({ pool, store }, taken);
+    await assertInLog(store, taken);
     if (processor.kind === 'projection') progress.reached(name, taken.position);
     try {
       await follow(lease, taken, ended);
@@ -188,7 +196,7 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
     phase = beginning();
     const { lost } = lease;
     ({ surplus } = lease);
-    const ended = AbortSignal.any([lost, surplus, stopping.signal, restart.signal, dependencies.shared.truncated()]);
+    const ended = AbortSignal.any([lost, surplus, stopping.signal, restart.signal, dependencies.shared.interrupted()]);
     try {
       if (!ended.aborted) await fillIfWorth();
       // It may have taken longer than the lease lasts.

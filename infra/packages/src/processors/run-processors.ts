@@ -118,7 +118,7 @@ export async function runProcessors(
   }
 
   const repeated = [
-    repeat(lagEvery, 'measuring the lag', lagOf(access, running, shared)),
+    repeat(lagEvery, 'measuring the lag', lagOf(access, running)),
     repeat(requestsEvery, 'asking for requests to processors', async () => {
       const own = running.filter((one) => one.checkpoint() !== undefined).map((one) => nameOf(one.processor));
       for (const asked of await takeRequests(pool, own)) void answer(asked);

@@ -1,11 +1,9 @@
 import type { RecordedEvent } from '@panelist/domain/kernel';
-import { LogTruncatedError, truncationAlarm } from '../event-sourcing/index.js';
-import type { AllPage, LogMark, Position, Subscription } from '../event-sourcing/index.js';
+import type { AllPage, Position, Subscription } from '../event-sourcing/index.js';
 import { deferred, sleep } from '../foundation/index.js';
 import type { Processor, ProcessorAccess } from './access.js';
 import { isBehind, keptPieces, type Piece } from './kept-pieces.js';
-import { readFor } from './read-for.js';
-import type { EventsFor } from './read-for.js';
+import { reachedBy, readFor, type EventsFor, type Reached } from './read-for.js';
 
 /** Most events of one page. */
 const pageSize = 2_000;
@@ -17,10 +15,8 @@ const dropEvery = 15_000;
 const again = 1_000;
 
 /** The events that one processor finds after its position. */
-export interface PageFor {
+export interface PageFor extends Reached {
   readonly events: readonly RecordedEvent[];
-  /** All events up to here have been considered. */
-  readonly position: Position | null;
   readonly atHead: boolean;
   /** The `PoisonEventError` of the event after `position`. */
   readonly poison: unknown;
@@ -37,16 +33,15 @@ export interface SharedLog {
    */
   readonly read: (processor: Processor, from: Position | null, now: boolean, ended: AbortSignal) => Promise<PageFor | null>;
   /**
-   * Aborts when the log turns out to have lost events that were read: processors take over their
-   * checkpoints again. Then there is a new signal.
+   * Aborts when the subscription has ended, as where the log no longer holds what it delivered:
+   * processors take over their checkpoints again and compare them with the log. Then there is a new
+   * signal.
    */
-  readonly truncated: () => AbortSignal;
-  /** The last event that came. */
-  readonly last: () => LogMark | null;
+  readonly interrupted: () => AbortSignal;
   readonly close: () => Promise<void>;
 }
 
-type Access = Pick<ProcessorAccess, 'store' | 'log' | 'logger' | 'metrics'>;
+type Access = Pick<ProcessorAccess, 'store' | 'log' | 'logger'>;
 
 interface Follower extends SharedLog {
   /** Adds processors for which each event is decoded from now on. */
@@ -68,8 +63,7 @@ export function sharedLog(access: Access, processors: readonly Processor[]): Sha
   shared.follower.attach(processors);
   return {
     read: shared.follower.read,
-    truncated: shared.follower.truncated,
-    last: shared.follower.last,
+    interrupted: shared.follower.interrupted,
     close: async () => {
       shared.follower.detach(processors);
       if (--shared.users > 0) return;
@@ -79,16 +73,14 @@ export function sharedLog(access: Access, processors: readonly Processor[]): Sha
   };
 }
 
-function logFollower({ store, log, logger, metrics }: Access): Follower {
-  const alarm = truncationAlarm({ logger, metrics });
+function logFollower({ store, log, logger }: Access): Follower {
   const closing = new AbortController();
   /** How many rooms have attached each processor. */
   const attached = new Map<Processor, number>();
   const pieces = keptPieces(kept, () => performance.now());
   const dropping = setInterval(pieces.dropOld, dropEvery).unref();
   let end: Position | null = null;
-  let last: LogMark | null = null;
-  let truncated = new AbortController();
+  let interrupted = new AbortController();
   let more = deferred();
   let following: Promise<void> | undefined;
 
@@ -96,15 +88,8 @@ function logFollower({ store, log, logger, metrics }: Access): Follower {
     if (page.position === null || !isBehind(end, page.position)) return;
     pieces.add({ from: end, to: page.position, atHead: page.atHead, stored: page.events });
     end = page.position;
-    hasRead(page);
     more.resolve();
     more = deferred();
-  }
-
-  function hasRead({ events }: AllPage): void {
-    const newest = events.at(-1);
-    if (newest !== undefined && isBehind(last?.position ?? null, newest.position))
-      last = { position: newest.position, eventId: newest.eventId };
   }
 
   async function follow(): Promise<void> {
@@ -117,11 +102,8 @@ function logFollower({ store, log, logger, metrics }: Access): Follower {
         subscription = store.subscribe(end, { batchSize: 500 }, async (page) => take(page));
         await subscription.done;
       } catch (error) {
-        if (error instanceof LogTruncatedError) {
-          startOver(error);
-          continue;
-        }
         logger.warn({ err: error }, 'the subscription to the log failed and starts again');
+        if (subscription !== undefined) startOver();
         await sleep(again, closing.signal);
       } finally {
         closing.signal.removeEventListener('abort', stop);
@@ -140,23 +122,18 @@ function logFollower({ store, log, logger, metrics }: Access): Follower {
       throw error;
     }));
 
-  function startOver(error: LogTruncatedError): void {
-    alarm(error);
+  function startOver(): void {
     begun = undefined;
     pieces.clear();
-    last = null;
-    const before = truncated;
-    truncated = new AbortController();
+    const before = interrupted;
+    interrupted = new AbortController();
     before.abort();
   }
 
   async function fromStore(processor: Processor, from: Position | null): Promise<PageFor> {
-    const history = truncated;
     const page = await store.readAll(from, { filter: { types: processor.types }, limit: pageSize });
-    // An event from before the subscription began is a mark, too, unless the log has lost it meanwhile.
-    if (history === truncated) hasRead(page);
     const mine = (await readFor(log, page.events, [processor])).get(processor);
-    return pageOf(mine?.events ?? [], mine?.poison, page.position, page.atHead, from);
+    return pageOf(mine?.events ?? [], mine?.poison, reachedBy(page), page.atHead, from);
   }
 
   function readPiece(piece: Piece): Promise<ReadonlyMap<Processor, EventsFor>> {
@@ -170,17 +147,18 @@ function logFollower({ store, log, logger, metrics }: Access): Follower {
 
   async function fromPieces(processor: Processor, from: Position | null): Promise<PageFor> {
     const events: RecordedEvent[] = [];
-    let [position, atHead] = [from, false];
+    let reached: Reached = { position: from, eventId: null };
+    let atHead = false;
     for (const piece of pieces.after(from)) {
       // A processor attached after the piece was read reads it alone.
       const mine = (await readPiece(piece)).get(processor) ?? (await readFor(log, piece.stored, [processor])).get(processor);
       events.push(...(mine?.events ?? []).filter((recorded) => isBehind(from, recorded.position)));
-      if (mine?.poison !== undefined) return pageOf(events, mine.poison, position, false, from);
-      position = piece.to;
+      if (mine?.poison !== undefined) return pageOf(events, mine.poison, reached, false, from);
+      reached = reachedBy({ events: piece.stored, position: piece.to });
       atHead = piece.atHead && piece.to === end;
       if (events.length >= pageSize) break;
     }
-    return pageOf(events, undefined, position, atHead, from);
+    return pageOf(events, undefined, reached, atHead, from);
   }
 
   return {
@@ -202,13 +180,12 @@ function logFollower({ store, log, logger, metrics }: Access): Follower {
         const oldest = first === undefined ? end : first.from;
         if (isBehind(from, oldest)) return fromStore(processor, from);
         if (isBehind(from, end)) return fromPieces(processor, from);
-        if (now) return { events: [], position: from, atHead: true, poison: undefined };
+        if (now) return { events: [], position: from, eventId: null, atHead: true, poison: undefined };
         await untilAborted(ended, next);
       }
       return null;
     },
-    truncated: () => truncated.signal,
-    last: () => last,
+    interrupted: () => interrupted.signal,
     close: async () => {
       clearInterval(dropping);
       closing.abort();
@@ -221,13 +198,13 @@ function logFollower({ store, log, logger, metrics }: Access): Follower {
 function pageOf(
   events: readonly RecordedEvent[],
   poison: unknown,
-  position: Position | null,
+  reached: Reached,
   atHead: boolean,
   from: Position | null,
 ): PageFor {
-  return poison === undefined
-    ? { events, position, atHead, poison }
-    : { events, position: events.at(-1)?.position ?? from, atHead: false, poison };
+  if (poison === undefined) return { events, ...reached, atHead, poison };
+  const last = events.at(-1);
+  return { events, position: last?.position ?? from, eventId: last?.eventId ?? null, atHead: false, poison };
 }
 
 async function untilAborted(ended: AbortSignal, work: Promise<void>): Promise<void> {

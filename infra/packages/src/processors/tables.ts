@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Position } from '../event-sourcing/index.js';
 import type { Pool, Queryable } from '../postgres/index.js';
 import { inTransaction, longStatement } from '../postgres/index.js';
 import { assertNames, baseName, createIndexes, createTable, shapeOf, type ReadModel } from '../read-models/index.js';
 import { checkpointOf, type Projection } from './projection.js';
+import type { Reached } from './read-for.js';
 
 /**
  * Processes that start at the same time make tables one after the other: `if not exists` alone
@@ -47,7 +47,7 @@ export async function ensureTables(
       await client.query(
         `insert into app.checkpoints as c (name, kind, model, version, epoch, shape, table_name)
          values ($1, 'projection', $2, $3, 0, $4, $5)
-         on conflict (name) do update set shape = excluded.shape, table_name = excluded.table_name, position = null,
+         on conflict (name) do update set shape = excluded.shape, table_name = excluded.table_name, position = null, event_id = null,
            caught_up_at = null, epoch = c.epoch + 1, state = 'starting', failing = null, rebuild = null, used_at = now()`,
         [name, model.name, model.version, shape, table],
       );
@@ -80,19 +80,19 @@ export async function takeOverTable(
   pool: Pool,
   { name, model }: Projection,
   table: string,
-  catchUp: () => Promise<Position | null>,
+  catchUp: () => Promise<Reached>,
 ): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query("set local lock_timeout = '2s'");
     await client.query(`lock table ${model.tableName} in share row exclusive mode`);
-    const position = await catchUp();
+    const { position, eventId } = await catchUp();
     await client.query(`create or replace view ${model.tableName} as select * from ${table}`);
     const { rows } = await client.query<{ before: string }>(
       `with before as (select table_name from app.checkpoints where name = $1 for update)
-       update app.checkpoints c set table_name = $2, position = $3, epoch = c.epoch + 1, failing = null, rebuild = null,
+       update app.checkpoints c set table_name = $2, position = $3, event_id = $4, moved_at = now(), epoch = c.epoch + 1, failing = null, rebuild = null,
          updated_at = now(), state = case when c.state in ('stopped', 'ahead') then 'starting' else c.state end
        from before where c.name = $1 returning before.table_name as before`,
-      [name, table, position],
+      [name, table, position, eventId],
     );
     for (const { before } of rows) await client.query(`drop table ${before}`);
   });

@@ -27,7 +27,7 @@ describe('a reaction of a process that lost the lease', () => {
   };
   const page = async () => {
     const { events, position } = await access().log.readAll(null, {});
-    return { events, position: position ?? '', atHead: true };
+    return { events, position: position ?? '', eventId: null, atHead: true };
   };
   beforeEach(async () => {
     held = true;

@@ -3,8 +3,7 @@ import type { RecordedEvent } from '@panelist/domain/kernel';
 import type { Lease, Position } from '../event-sourcing/index.js';
 import { commandSpanOf, inSpan } from '../foundation/index.js';
 import type { ProcessorAccess } from './access.js';
-import type { MoveCheckpoint } from './checkpoints.js';
-import { LostLeaseError, type Checkpoint } from './checkpoints.js';
+import { LostLeaseError, type Checkpoint, type MoveCheckpoint, type Place } from './checkpoints.js';
 import { parkedStreams, parkStream } from './parked-streams.js';
 import { isOfOneStream, PoisonEventError, RetriedEventError } from './failures.js';
 import { handlePiece, nextPiece } from './partitions.js';
@@ -68,10 +67,10 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
   /** Position of the slowest projection at the last query. */
   let passed: Position | null = null;
 
-  async function moveTo(from: Checkpoint, position: Position, atHead: boolean): Promise<Checkpoint> {
+  async function moveTo(from: Checkpoint, to: Place): Promise<Checkpoint> {
     movedAt = performance.now();
-    if (position === from.position) return from;
-    const checkpoint = await taking.move(from, position, atHead);
+    if (to.position === from.position) return from;
+    const checkpoint = await taking.move(from, to);
     taking.moved(checkpoint);
     return checkpoint;
   }
@@ -142,11 +141,11 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
 
   return async (from, page) => {
     let checkpoint = from;
-    let reached: Position | null = null;
+    let reached: Place | null = null;
     let unkept = 0;
     const reach = (event: RecordedEvent | undefined, count: number): void => {
       if (event === undefined) return;
-      reached = event.position;
+      reached = { position: event.position, eventId: event.eventId, atHead: false };
       unkept += count;
     };
     /**
@@ -154,7 +153,7 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
      * stop.
      */
     const keep = async (): Promise<void> => {
-      if (reached !== null) checkpoint = await moveTo(checkpoint, reached, false);
+      if (reached !== null) checkpoint = await moveTo(checkpoint, reached);
       unkept = 0;
     };
     passed = null;
@@ -176,7 +175,7 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
       if (unkept >= batchSize) await keep();
     }
     const mustMove = page.events.length > 0 || performance.now() - movedAt > idleMs;
-    return mustMove ? moveTo(checkpoint, page.position, page.atHead) : checkpoint;
+    return mustMove ? moveTo(checkpoint, page) : checkpoint;
   };
 }
 

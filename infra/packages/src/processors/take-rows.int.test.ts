@@ -80,11 +80,13 @@ function history(seed: number, length: number): readonly RecordedEvent[] {
   });
 }
 
+const eventIdOf = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+
 function recorded(type: keyof Events, data: RecordedEvent['data'], index: number): RecordedEvent {
   return {
     type,
     data,
-    eventId: `e${index}`,
+    eventId: eventIdOf(index),
     stream: 'hall-1',
     revision: index,
     position: String(index).padStart(6, '0'),
@@ -129,7 +131,7 @@ describe('a page of events written to a table', () => {
     });
     const committed = ({ position }: Checkpoint, changes: readonly Change[]) => void commits.push({ position, changes });
     const taking = { pool, vault, projection, move: checkpointMover(pool), committed };
-    return takeRows(taking, from, { events, position: events.at(-1)?.position ?? '', atHead: true });
+    return takeRows(taking, from, { events, position: events.at(-1)?.position ?? '', eventId: null, atHead: true });
   };
   const rows = async (client: Queryable = database.pool) => {
     const answer = await client.query(`select * from ${seats.tableName} order by hall_id, seat_id`);
@@ -187,7 +189,7 @@ describe('a page of events written to a table', () => {
     const page = [...good.slice(0, 7), recorded('Broken', seat('s99'), 7), ...good.slice(8)];
     await expect(take(from, page)).rejects.toThrow(PoisonEventError);
     await expect(take({ ...from, position: '000006' }, page.slice(7))).rejects.toMatchObject({
-      failing: { eventId: 'e7', message: 'TypeError: no' },
+      failing: { eventId: eventIdOf(7), message: 'TypeError: no' },
     });
     expect([await stored(), (await rows()).length]).toEqual(['000006', 7]);
   });

@@ -1,11 +1,9 @@
 import type { RecordedEvent } from '@panelist/domain/kernel';
-import type { Position } from '../event-sourcing/index.js';
 import { commandSpanOf, isTracing, recordSpan } from '../foundation/index.js';
 import { queryTogether } from '../postgres/index.js';
 import { closeRows, openRows } from '../read-models/index.js';
 import type { ProcessorAccess } from './access.js';
-import type { MoveCheckpoint } from './checkpoints.js';
-import { LostLeaseError, writeAndMove, type Checkpoint } from './checkpoints.js';
+import { LostLeaseError, writeAndMove, type Checkpoint, type MoveCheckpoint, type Place } from './checkpoints.js';
 import { foldEvents, keyOfRow, keyText, wantedBy, type Change, type Rows } from './fold.js';
 import { PoisonEventError } from './failures.js';
 import type { Projection } from './projection.js';
@@ -13,11 +11,8 @@ import { selectRows, selectWhere, type RowChanges } from './table-sql.js';
 import { isTransient } from './failures.js';
 
 /** Events that one processor takes, up to a position. */
-export interface Page {
+export interface Page extends Place {
   readonly events: readonly RecordedEvent[];
-  /** Position of the checkpoint after all of them. */
-  readonly position: Position;
-  readonly atHead: boolean;
 }
 
 interface Taking extends Pick<ProcessorAccess, 'pool' | 'vault'> {
@@ -46,8 +41,8 @@ export async function takeRows(taking: Taking, from: Checkpoint, page: Page): Pr
     if (others.length === 0) throw new PoisonEventError(first, error);
     const middle = Math.ceil(page.events.length / 2);
     const head = page.events.slice(0, middle);
-    const position = head.at(-1)?.position ?? first.position;
-    const halfway = await takeRows(taking, from, { events: head, position, atHead: false });
+    const { position, eventId } = head.at(-1) ?? first;
+    const halfway = await takeRows(taking, from, { events: head, position, eventId, atHead: false });
     return takeRows(taking, halfway, { ...page, events: page.events.slice(middle) });
   }
 }
@@ -63,14 +58,12 @@ function recordPage({ model }: Projection, { events }: Page, since: number): voi
     recordSpan(`project ${model.name}`, { kind: 'consumer', parent, since, attributes: { events: events.length } });
 }
 
-async function takePage({ pool, vault, projection, move }: Taking, from: Checkpoint, { events, position, atHead }: Page) {
+async function takePage({ pool, vault, projection, move }: Taking, from: Checkpoint, { events, ...to }: Page) {
   // Read before the write: only the holder of the lease changes these rows, and a former holder
   // fails at the checkpoint.
   const { changes, ...batch } = await foldPage({ pool, vault }, projection, events);
   const isIdle = batch.rows.length === 0 && batch.deleted.length === 0;
-  const checkpoint = isIdle
-    ? await move(from, position, atHead)
-    : await writeAndMove(queryTogether(pool), projection.model, from, position, atHead, batch);
+  const checkpoint = isIdle ? await move(from, to) : await writeAndMove(queryTogether(pool), projection.model, from, to, batch);
   return { checkpoint, changes };
 }
 

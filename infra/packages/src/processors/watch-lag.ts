@@ -2,24 +2,20 @@ import type { AllPage, Position, StoredEvent } from '../event-sourcing/index.js'
 import type { Processor, ProcessorAccess } from './access.js';
 import { epochsOf, saveLags, type CheckpointLag } from './checkpoints.js';
 import { isBehind } from './kept-pieces.js';
-import { noteMark } from './log-trail.js';
 import { takes } from './read-for.js';
 import { labelOf } from './processor-metrics.js';
 import type { RunningProcessor } from './run-processor.js';
-import type { SharedLog } from './shared-log.js';
 
 /** Events read at once for all processors at one position: most of them are few events behind. */
 const firstEvents = 50;
 
 /**
  * A measurement of how far each processor that this process runs is behind, for the metrics and for the
- * operations page, leaves marks of how far the log was read, and wakes processors whose checkpoint
- * another writer has replaced.
+ * operations page. It also wakes processors whose checkpoint another writer has replaced.
  */
 export function lagOf(
   { pool, store, metrics }: Pick<ProcessorAccess, 'pool' | 'store' | 'metrics'>,
   running: readonly RunningProcessor[],
-  shared: Pick<SharedLog, 'last'>,
 ): () => Promise<void> {
   const gauges = { projection: gaugesOf(metrics, 'projection'), reaction: gaugesOf(metrics, 'reaction') };
   const parked = metrics.gauge({
@@ -40,14 +36,6 @@ export function lagOf(
       if (each.checkpoint() === undefined) parked.remove({ reaction });
       else parked.set({ reaction }, counts.get(reaction) ?? 0);
     }
-  }
-
-  let marked: Position | null = null;
-  async function leaveMark(): Promise<void> {
-    const last = shared.last();
-    if (last === null || last.position === marked) return;
-    await noteMark({ pool, store }, last);
-    marked = last.position;
   }
 
   /**
@@ -72,7 +60,6 @@ export function lagOf(
   async function measure(): Promise<void> {
     await wakeReplaced();
     await countParked();
-    await leaveMark();
     const head = await store.head();
     // At one moment: events that come while the store is asked about one are no lag of the next.
     const now = running.map((each) => ({ each, at: each.checkpoint(), phase: each.phase() }));
