@@ -98,14 +98,18 @@ module.exports = {
     ),
     mayImport(
       'ui',
-      ['^domain/src/[^/]+/browser\\.ts$', '^domain/src/registry\\.ts$', '^domain/src/testing/refused-entries\\.test-kit\\.ts$'],
-      'ui sees the browser-safe doors of domain alone, the registry among them, and in tests the entries that page and server refuse.',
+      [
+        '^domain/src/[^/]+/browser\\.ts$',
+        '^domain/src/registry\\.ts$',
+        '^domain/src/testing/(refused-entries|sample-contracts)\\.test-kit\\.ts$',
+      ],
+      'ui sees the browser-safe doors of domain alone, and in tests the registry, contracts of tests, and the entries that page and server refuse.',
     ),
     {
-      name: 'registry-with-staff-pages',
+      name: 'registry-in-tests-of-pages',
       severity: 'error',
-      comment: 'The registry holds every event and contract: only the pages of support load it.',
-      from: { path: '^ui/src/', pathNot: '^ui/src/features/staff-support/' },
+      comment: 'The registry holds every event and contract: no page loads it.',
+      from: { path: '^ui/src/', pathNot: anyTest },
       to: { path: '^domain/src/registry\\.ts$' },
     },
     {

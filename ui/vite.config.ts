@@ -2,11 +2,9 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { domainForPages } from './vite/domain-for-pages.js';
 import { offlinePages } from './vite/offline-pages.js';
 import { firstPictures } from './vite/first-pictures.js';
 import { firstScript } from './vite/first-script.js';
-import { firstLoadLimit } from './vite/first-load-limit.js';
 import { pagePreloads } from './vite/page-preloads.js';
 import { precompress } from './vite/precompress.js';
 import { withoutJsonSchema } from './vite/without-json-schema.js';
@@ -29,17 +27,7 @@ const proxied = [
 
 export default defineConfig(({ mode }) => ({
   base: '/panelists/v2/',
-  plugins: [
-    domainForPages(),
-    withoutJsonSchema(),
-    react(),
-    firstScript(),
-    firstLoadLimit(),
-    pagePreloads(),
-    firstPictures(),
-    precompress(),
-    offlinePages(),
-  ],
+  plugins: [withoutJsonSchema(), react(), firstScript(), pagePreloads(), firstPictures(), precompress(), offlinePages()],
   resolve: {
     conditions: ['source', 'module', 'browser', 'development|production'],
     alias: routerOf(mode),
@@ -57,7 +45,14 @@ export default defineConfig(({ mode }) => ({
     // The content security policy refuses data: URLs of inlined fonts and images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // For `infra/app/cli/dev/first-loads.ts`.
+    manifest: true,
     rolldownOptions: {
+      // Calls at the top of `domain`'s modules: what a page does not use of them is not loaded.
+      treeshake: {
+        manualPureFunctions: ['z', 'callMaker', 'callsFor', 'byRoute', 'stream', 'v2Answer', 'refusal'],
+        moduleSideEffects: [{ test: /[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false }],
+      },
       output: {
         codeSplitting: {
           groups: [
@@ -70,14 +65,20 @@ export default defineConfig(({ mode }) => ({
               priority: 60,
             },
             { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 55 },
-            // What forms check by: the shell's modules import it, and use none of it.
-            { name: 'schemas', test: /\?schemas$/, tags: ['$initial'], includeDependenciesRecursively: false, priority: 55 },
             // For `offline-pages.ts`, which does not keep it.
             { name: 'charts', test: /node_modules[\\/]@mui[\\/]x-charts/, includeDependenciesRecursively: false, priority: 45 },
             { name: 'shell', tags: ['$initial'], includeDependenciesRecursively: false, priority: 50 },
             { name: 'phone', test: /node_modules[\\/]libphonenumber-js[\\/]/, priority: 25 },
             { name: 'live', test: /node_modules[\\/](socket\.io|engine\.io)/, priority: 25 },
             { name: 'cropper', test: /node_modules[\\/](react-easy-crop|normalize-wheel)[\\/]/, priority: 25 },
+            // Of every field.
+            {
+              name: 'fields',
+              test: /@mui[\\/]material[\\/](InputLabel|FormLabel|FormHelperText)[\\/]/,
+              includeDependenciesRecursively: false,
+              minShareCount: 4,
+              priority: 6,
+            },
             // Small modules that most pages load, so that a page is not dozens of files.
             {
               name: 'common',

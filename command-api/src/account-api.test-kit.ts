@@ -1,3 +1,4 @@
+import { contractOf } from '@panelist/domain/registry';
 import {
   accountDecider,
   accountStream,
@@ -162,7 +163,7 @@ export function newSignUp(changes: Readonly<Record<string, unknown>> = {}) {
 export async function signUpAs(api: AccountApi, changes: Readonly<Record<string, unknown>> = {}) {
   const body = newSignUp(changes);
   const answer = await postSignUp(api.http, body);
-  const { response } = signUp.answer.parse(answer.body);
+  const { response } = contractOf(signUp).answer.parse(answer.body);
   const headers = { Authorization: `Bearer ${response.token}` };
   return {
     ...response,

@@ -1,7 +1,9 @@
 import { catalogue } from './catalogue/context.js';
 import { dispute } from './dispute/context.js';
 import { identity } from './identity/context.js';
+import type { Call } from './kernel/call.js';
 import { context, registryOf, type EventMap } from './kernel/context.js';
+import { isContract, type Contract, type ContractOf } from './kernel/contract.js';
 import type { DomainEvent } from './kernel/event.js';
 import { kernelRefusals } from './kernel/refusals.js';
 import { messaging } from './messaging/context.js';
@@ -38,3 +40,12 @@ export type EventType = keyof ProductEvents;
 export type ProductEvent = { readonly [Type in EventType]: DomainEvent<Type, ProductEvents[Type]> }[EventType];
 
 export const registry = registryOf(contexts);
+
+const byRoute = new Map<string, Contract>(registry.contracts.map(({ contract }) => [contract.route, contract]));
+
+/** The contract of a call; of one with its own schemas (a test's), itself. Throws for an unknown call. */
+export function contractOf<C extends Call>(call: C): ContractOf<C> {
+  const contract = isContract(call) ? call : byRoute.get(call.route);
+  if (contract === undefined) throw new Error(`No context has a contract of ${call.route}.`);
+  return contract;
+}

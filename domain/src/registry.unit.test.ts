@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { readdir } from 'node:fs/promises';
 import { brokenLines, eventsLock, type EventsLock } from './events-lock.test-kit.js';
 import frozen from './events.lock.json' with { type: 'json' };
-import { registry } from './registry.js';
+import * as sessionCalls from './identity/session-calls.js';
+import { contractsOf, v2Confirmation } from './kernel/contract.js';
+import type { Call } from './kernel/call.js';
+import { contexts, contractOf, registry } from './registry.js';
 
 const known = [...registry.events.values()];
 const samples = known.flatMap(({ type, definition }) =>
@@ -67,4 +71,30 @@ it('every refusal has a code with its context and a sentence for the person', ()
     if (context !== 'kernel') expect(code.startsWith(`${context}.`)).toBe(true);
     expect(text.trim()).not.toBe('');
   }
+});
+
+describe('a contract', () => {
+  it('is its call and the schemas of its route', () => {
+    for (const [name, call] of Object.entries(sessionCalls)) {
+      expect(contractOf(call)).toMatchObject({ ...call, spec: expect.any(String) });
+      expect(registry.contracts.find((each) => each.name === name)?.contract).toBe(contractOf(call));
+    }
+    expect(contractOf(sessionCalls.me).answer.safeParse({ response: {} }).success).toBe(false);
+  });
+
+  it('does not exist for a call that no context has, or without a call', () => {
+    expect(() => contractOf({ ...sessionCalls.me, route: 'GET /elsewhere' })).toThrow('GET /elsewhere');
+    const parts = { 'GET /elsewhere': { answer: v2Confirmation, spec: 'test', summary: 'test' } };
+    expect(() => contractsOf({}, parts)).toThrow('No call makes GET /elsewhere.');
+  });
+
+  it('exists for every call of a file of calls', async () => {
+    const files = (await readdir(import.meta.dirname, { recursive: true })).filter((file) => /(^|\W)calls\.ts$/.test(file));
+    expect(files.length).toBeGreaterThan(contexts.length - 2);
+    for (const file of files) {
+      const calls = Object.values((await import(`./${file}`)) as Readonly<Record<string, Call>>);
+      const routes = new Set(registry.contracts.map(({ contract }) => contract.route));
+      expect(calls.filter(({ route }) => !routes.has(route))).toEqual([]);
+    }
+  });
 });

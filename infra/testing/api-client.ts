@@ -1,5 +1,5 @@
-import type { Contract } from '@panelist/domain/kernel/browser';
-import type { z } from 'zod';
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@panelist/domain/kernel/browser';
+import { contractOf } from '@panelist/domain/registry';
 
 /** One HTTP request, whatever it is for. */
 export interface HttpRequest {
@@ -39,10 +39,10 @@ export async function exchange(origin: string, { method, path, headers, body, ti
   return { status: response.status, headers: response.headers, body: parsed };
 }
 
-export interface CallInput<C extends Contract> {
-  readonly params?: z.input<C['params']>;
-  readonly query?: z.input<C['query']>;
-  readonly body?: z.input<C['body']>;
+export interface CallInput<C extends Call> {
+  readonly params?: ParamsOf<C>;
+  readonly query?: QueryOf<C>;
+  readonly body?: BodyOf<C>;
   readonly files?: Readonly<Record<string, Blob>>;
   readonly headers?: Readonly<Record<string, string>>;
   /** `Idempotency-Key`: calls with the same key are one command. Optional. */
@@ -63,15 +63,15 @@ export interface Refusal {
 export interface ApiClient {
   readonly origin: string;
   /** The call's answer as it came, whatever its status. Remembers its position and its cookies. */
-  send<C extends Contract>(contract: C, input?: CallInput<C>): Promise<HttpAnswer>;
+  send<C extends Call>(contract: C, input?: CallInput<C>): Promise<HttpAnswer>;
   /**
    * The answer, checked against the contract. A query that cannot show the client's own writes yet
    * is asked again until it can.
    * @throws Error for any other status than the contract's
    */
-  call<C extends Contract>(contract: C, input?: CallInput<C>): Promise<z.output<C['answer']>>;
+  call<C extends Call>(contract: C, input?: CallInput<C>): Promise<AnswerOf<C>>;
   /** The refusal. @throws Error when the call goes through */
-  refused<C extends Contract>(contract: C, input?: CallInput<C>): Promise<Refusal>;
+  refused<C extends Call>(contract: C, input?: CallInput<C>): Promise<Refusal>;
 }
 
 export interface ClientOptions {
@@ -91,10 +91,7 @@ export function apiClient({ origin, token, headers: own = {}, timeoutMs }: Clien
   let position: string | null = null;
   const cookies = new Map<string, string>();
 
-  const send = async (
-    contract: Contract,
-    { files, key, body, headers, ...address }: CallInput<Contract>,
-  ): Promise<HttpAnswer> => {
+  const send = async (contract: Call, { files, key, body, headers, ...address }: CallInput<Call>): Promise<HttpAnswer> => {
     const hasBody = contract.method !== 'GET';
     const answer = await exchange(origin, {
       method: contract.method,
@@ -121,14 +118,15 @@ export function apiClient({ origin, token, headers: own = {}, timeoutMs }: Clien
   return {
     origin,
     send: async (contract, input = {}) => send(contract, input),
-    async call<C extends Contract>(contract: C, input: CallInput<C> = {}) {
+    async call<C extends Call>(contract: C, input: CallInput<C> = {}) {
       const giveUpAt = Date.now() + LONGEST_CATCH_UP_MS;
       let answer = await send(contract, input);
       while (contract.side === 'query' && answer.headers.get('x-stale') === 'true' && Date.now() < giveUpAt)
         answer = await send(contract, input);
       const { status, body } = answer;
-      if (status !== contract.status) throw new Error(`${contract.route} answered ${status}: ${JSON.stringify(body)}`);
-      return contract.answer.parse(body ?? null) as z.output<C['answer']>;
+      if (status !== contractOf(contract).status)
+        throw new Error(`${contract.route} answered ${status}: ${JSON.stringify(body)}`);
+      return contractOf(contract).answer.parse(body ?? null);
     },
     async refused(contract, input = {}) {
       const { status, body } = await send(contract, input);
@@ -139,7 +137,7 @@ export function apiClient({ origin, token, headers: own = {}, timeoutMs }: Clien
 }
 
 /** A contract's path with its parameters and query filled in. */
-export function pathOf(contract: Contract, { params = {}, query = {} }: Pick<CallInput<Contract>, 'params' | 'query'>): string {
+export function pathOf(contract: Call, { params = {}, query = {} }: Pick<CallInput<Call>, 'params' | 'query'>): string {
   const values = params as Readonly<Record<string, string>>;
   const path = contract.path.replace(/:([A-Za-z]\w*)/g, (_match, name: string) => encodeURIComponent(values[name] ?? ''));
   const search = new URLSearchParams();

@@ -1,3 +1,4 @@
+import { contractOf } from '@panelist/domain/registry';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import { claimDecider, phoneClaimStream, signUp } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
@@ -145,7 +146,7 @@ describe('a logged-in person without a profile', () => {
     const body = newProfile();
     const first = await noah.finish(body, key);
     const again = await noah.finish(body, key);
-    const { response } = signUp.answer.parse(first.body);
+    const { response } = contractOf(signUp).answer.parse(first.body);
     expect(again.body).toEqual({ ...(first.body as object), response: { ...response, token: expect.any(String) } });
     expect((await noah.finish({ ...body, firstName: 'Eve' }, key)).status).toBe(422);
   });
@@ -157,7 +158,7 @@ describe('a logged-in person without a profile', () => {
       const body = newProfile();
       const key = randomUUID();
       const sent = { params: {}, query: {}, body, key };
-      const commandId = commandIdOfPerson(noah.userId, signUp, sent, memoryIdempotency().fingerprint);
+      const commandId = commandIdOfPerson(noah.userId, contractOf(signUp), sent, memoryIdempotency().fingerprint);
       await claimAddress(api, { kind: 'phone', text: body.phone }, noah.userId, command(commandId));
       if (point === 'the profile is there') await createProfile(noah, body, derivedId('step', commandId, 'profile'));
       const [, profiles] = await counts();

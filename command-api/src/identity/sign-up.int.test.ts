@@ -1,3 +1,4 @@
+import { contractOf } from '@panelist/domain/registry';
 import { checkSignUp, claimDecider, emailClaimStream, phoneClaimStream, signUp } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import { knownCodes, stateIn } from '@panelist/domain/profile';
@@ -201,8 +202,8 @@ describe('signing up', () => {
     const first = await postSignUp(api.http, body, key);
     const registered = await api.count('AccountRegistered');
     const again = await postSignUp(api.http, body, key);
-    const { response: opened } = signUp.answer.parse(first.body);
-    const { response: reopened } = signUp.answer.parse(again.body);
+    const { response: opened } = contractOf(signUp).answer.parse(first.body);
+    const { response: reopened } = contractOf(signUp).answer.parse(again.body);
     expect(reopened).toEqual({ ...opened, token: expect.any(String) });
     expect(reopened.token).not.toBe(opened.token);
     expect(await api.count('AccountRegistered')).toBe(registered);
@@ -271,7 +272,11 @@ describe('signing up', () => {
 
 /** The checked payload of a sign-up, and the id of its command. */
 function aCommand() {
-  const checked = checkSignUp(signUp.body.parse(newSignUp()), { today: api.clock.now().slice(0, 10), knownCodes, stateIn });
+  const checked = checkSignUp(contractOf(signUp).body.parse(newSignUp()), {
+    today: api.clock.now().slice(0, 10),
+    knownCodes,
+    stateIn,
+  });
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
   const { password, ...person } = checked.value;
   return { commandId: randomUUID(), person, credential: { kind: 'password', password } as const };

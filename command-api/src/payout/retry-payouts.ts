@@ -1,5 +1,5 @@
 import { claimDecider, emailClaimStream } from '@panelist/domain/identity';
-import { derivedId, isEmailAddress, normaliseEmail } from '@panelist/domain/kernel';
+import { derivedId, isEmailAddress, normaliseEmail, type SchemaOf } from '@panelist/domain/kernel';
 import {
   payoutBatchDecider,
   payoutBatchStream,
@@ -50,7 +50,10 @@ async function namesIn({ commands }: Pick<Needs, 'commands'>, wanted: Wanted): P
 }
 
 /** An e-mail address becomes its account: no event holds an address of the filter. */
-async function wantedOf({ commands, vault }: Needs, { ids, filter }: z.output<typeof retryPayouts.body>): Promise<Wanted> {
+async function wantedOf(
+  { commands, vault }: Needs,
+  { ids, filter }: z.output<SchemaOf<typeof retryPayouts, 'body'>>,
+): Promise<Wanted> {
   if (filter === undefined) return { payoutIds: ids ?? [] };
   const text = filter.query?.trim() || null;
   const status = filter.status ?? null;

@@ -1,5 +1,6 @@
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { followWebhook, payoutRefusal, paypalWebhook, tremendousWebhook, type PayoutMethod } from '@panelist/domain/payout';
+import { contractOf } from '@panelist/domain/registry';
 import { route, type AnyRoute, type SignedRequest } from '@panelist/infra/http';
 import type { ProviderResource } from '@panelist/infra/providers';
 import type { Dependencies } from '@panelist/infra/room';
@@ -20,13 +21,13 @@ const done = { body: {} } as const;
  */
 export const webhookRoutes = (dependencies: Needs): readonly AnyRoute[] => [
   route(tremendousWebhook, async ({ signed }) => {
-    const { event, uuid, payload } = (await genuine(dependencies, 'TREMENDOUS', tremendousWebhook, signed)) ?? {};
+    const { event, uuid, payload } = (await genuine(dependencies, 'TREMENDOUS', contractOf(tremendousWebhook), signed)) ?? {};
     const kind = orders.test(event ?? '') ? 'order' : rewards.test(event ?? '') ? 'reward' : null;
     if (uuid === undefined || payload === undefined || kind === null) return unfollowed(dependencies, 'TREMENDOUS');
     return follow(dependencies, 'TREMENDOUS', uuid, { kind, id: payload.resource.id });
   }),
   route(paypalWebhook, async ({ signed }) => {
-    const { id, event_type: event, resource } = (await genuine(dependencies, 'PAYPAL', paypalWebhook, signed)) ?? {};
+    const { id, event_type: event, resource } = (await genuine(dependencies, 'PAYPAL', contractOf(paypalWebhook), signed)) ?? {};
     if (id === undefined || resource === undefined || !payouts.test(event ?? '')) return unfollowed(dependencies, 'PAYPAL');
     const batchId = 'batch_header' in resource ? resource.batch_header.payout_batch_id : resource.payout_batch_id;
     return follow(dependencies, 'PAYPAL', id, { kind: 'batch', id: batchId });

@@ -1,4 +1,5 @@
 export * from './comparable.js';
+export * from './calls.js';
 export * from './contracts.js';
 export * from './criteria.js';
 export * from './distance.js';
@@ -16,9 +17,12 @@ export * from './names-places.js';
 export * from './project-access.js';
 export * from './project-head.js';
 export * from './project.js';
+export * from './kind-of-research.js';
+export { projectStatuses, type ProjectStatus } from './project-life.js';
 export * from './search-text.js';
 export * as projectLife from './project-life.js';
 export * from './screener.js';
+export * from './question-types.js';
 export * from './skip-logic.js';
 export * from './streams.js';
 export * from './validate-project.js';

@@ -1,5 +1,8 @@
 import { context } from '../kernel/context.js';
-import * as contracts from './contracts.js';
+import { contractsOf } from '../kernel/contract.js';
+import * as calls from './calls.js';
+import { catalogueContracts } from './contracts.js';
+import { ownProjectsContracts } from './own-projects-contract.js';
 import { projectEvents } from './events.js';
 import { organizationFundsEvents } from './funds-events.js';
 import { catalogueRefusals } from './refusals.js';
@@ -8,5 +11,5 @@ export const catalogue = context({
   name: 'catalogue',
   events: [projectEvents, organizationFundsEvents],
   refusals: catalogueRefusals,
-  contracts,
+  contracts: contractsOf(calls, { ...catalogueContracts, ...ownProjectsContracts }),
 });

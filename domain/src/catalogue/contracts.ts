@@ -1,22 +1,14 @@
 import { z } from 'zod';
-import { contractsFor, dollars, id, isoTime, limit, researcher, v2Answer } from '../kernel/contract.js';
+import { byRoute, dollars, id, isoTime, limit, v2Answer } from '../kernel/contract.js';
 import { criterionMatchSchema } from './criterion-match.js';
-import { kindOfResearchSchema, ndaSchema, projectStatuses } from './project.js';
+import { kindOfResearchSchema, ndaSchema } from './project.js';
+import { projectStatuses } from './project-life.js';
 import { ownedProjectSchema } from './owned-project.js';
 import { organizationFundsSchema } from './funds-answer.js';
-import { organizationFundsStream, projectStream } from './streams.js';
-import { accountStream } from '../identity/streams.js';
 import { invitationQuery, inviteSchema } from './invite-schema.js';
-import { invitationStream, participationStream, screenerCycleStream } from '../participation/streams.js';
-import { preferencesStream, profileStream } from '../profile/streams.js';
 
 export * from './own-projects-contract.js';
 export * from './owned-project.js';
-
-const ofResearcher = contractsFor({ style: 'v4', access: researcher });
-const open = contractsFor({ style: 'v4', access: 'public' });
-const optionalV2 = contractsFor({ style: 'v2', access: 'optional' });
-const own = contractsFor({ style: 'v4', access: 'user' });
 
 /**
  * A project as participants and visitors see it (document 2 §3). Holds neither the target nor how
@@ -121,27 +113,6 @@ const projectListSchema = z.object({
   totalCount: z.number().optional(),
 });
 
-export const projectSearch = own.query('GET /api/v4/matching/projects/search/profiles/:profileId', {
-  query: projectListQuerySchema,
-  answer: projectListSchema,
-  about: [projectStream, accountStream, profileStream, participationStream, preferencesStream],
-  spec: '2 §7; contract, Projects',
-  summary:
-    'Published projects for a participant. `showEligible` (the default): those they may start. `onlyShowMatched`: those whose criteria they all meet. Both false: all.',
-});
-
-export const projectPreview = open.query('GET /api/v4/matching/projects/search', {
-  query: projectListQuerySchema.extend({
-    pageSize: limit.default(50),
-    sort: projectListQuerySchema.shape.sort.unwrap().default('publishedAt'),
-  }),
-  answer: projectListSchema,
-  about: [projectStream],
-  spec: '2 §7',
-  summary:
-    'The list for visitors, as for a participant without a profile: those that recruit, or with `showEligible` false all. `onlyShowMatched` finds none.',
-});
-
 /** How the caller refers others to the project (document 2 §3). */
 export const projectReferralSchema = z.object({
   /** Whether the caller can: they have a profile, and the incentive is high enough. */
@@ -177,98 +148,101 @@ export const prequalifiesSchema = z.object({
   notification: z.object({ type: z.enum(['warning', 'info', 'danger']), message: z.string() }).nullable(),
 });
 
-export const projectView = optionalV2.query('GET /v2/projects/view/:id', {
-  query: invitationQuery.extend({ referralCode: z.string().optional() }),
-  answer: z.object({
-    message: z.string().optional(),
-    project: projectCardSchema.extend({
-      requiresNda: z.boolean(),
-      ndaType: ndaSchema.shape.type,
-      exposeParticipantEmails: z.boolean(),
-      requiresIdentityVerification: z.boolean(),
-      /** For flags that an organization may have of its own. */
-      organizationId: id,
-      doubleScreening: z.boolean(),
-      ...projectReferralSchema.shape,
-      prequalifies: prequalifiesSchema,
-      /** The caller's own response on this project, if any. */
-      surveyResponse: z.object({ id, status: z.string() }).nullable(),
-    }),
-    screenerQuestionsLength: z.number(),
-    /** The invitation of the link, if it lets the caller in. */
-    invite: inviteSchema.nullable().default(null),
-    /** Why the invitation of the link does not let the caller in. */
-    inviteMessage: z.string().nullable().default(null),
-  }),
-  about: [
-    projectStream,
-    accountStream,
-    profileStream,
-    participationStream,
-    invitationStream,
-    screenerCycleStream,
-    preferencesStream,
-  ],
-  spec: '2 §2, §7',
-  summary: 'One project; needs no login.',
-});
-
-export const createProject = ofResearcher.command('POST /api/v4/projects', {
-  body: z.record(z.string(), z.unknown()),
-  checksOwnTexts: true,
-  status: 201,
-  answer: z.object({ id, code: z.string(), status: z.enum(projectStatuses) }),
-  about: [projectStream],
+const projectCommand = (summary: string) => ({
+  answer: z.object({ id, status: z.enum(projectStatuses), recruitingStatus: z.enum(['RECRUITING', 'PAUSED', 'RECRUITED']) }),
   spec: 'contract, Projects',
-  summary: 'Takes one project with its screener. 409 for a code that exists, 422 naming each wrong field.',
+  summary,
 });
 
-/** Who writes to participants of a project in place of its researcher (document 3 §4, Messaging). */
-export const externalResearcher = optionalV2.query('GET /v2/projects/:id', {
-  answer: v2Answer(
-    z.object({
-      id,
-      name: z.string(),
-      /** `researcherName` is the first name, which messages show. */
-      externalResearcher: z.object({ name: z.string(), researcherName: z.string() }).nullable(),
+export const catalogueContracts = byRoute({
+  'GET /api/v4/matching/projects/search/profiles/:profileId': {
+    query: projectListQuerySchema,
+    answer: projectListSchema,
+    spec: '2 §7; contract, Projects',
+    summary:
+      'Published projects for a participant. `showEligible` (the default): those they may start. `onlyShowMatched`: those whose criteria they all meet. Both false: all.',
+  },
+
+  'GET /api/v4/matching/projects/search': {
+    query: projectListQuerySchema.extend({
+      pageSize: limit.default(50),
+      sort: projectListQuerySchema.shape.sort.unwrap().default('publishedAt'),
     }),
-  ),
-  about: [projectStream],
-  spec: '3 §7',
-  summary: 'Whether a project is of an external researcher, and of whom; needs no login.',
-});
+    answer: projectListSchema,
+    spec: '2 §7',
+    summary:
+      'The list for visitors, as for a participant without a profile: those that recruit, or with `showEligible` false all. `onlyShowMatched` finds none.',
+  },
 
-/** Complete for the owner and staff; participants get what `projectView` shows. */
-export const projectById = own.query('GET /api/v4/projects/:id', {
-  answer: z.union([ownedProjectSchema, projectCardSchema]),
-  about: [projectStream, preferencesStream],
-  spec: '2 §7; contract, Projects',
-  summary: 'One project: whole for its owner and staff, as a card for participants.',
-});
+  'GET /v2/projects/view/:id': {
+    query: invitationQuery.extend({ referralCode: z.string().optional() }),
+    answer: z.object({
+      message: z.string().optional(),
+      project: projectCardSchema.extend({
+        requiresNda: z.boolean(),
+        ndaType: ndaSchema.shape.type,
+        exposeParticipantEmails: z.boolean(),
+        requiresIdentityVerification: z.boolean(),
+        /** For flags that an organization may have of its own. */
+        organizationId: id,
+        doubleScreening: z.boolean(),
+        ...projectReferralSchema.shape,
+        prequalifies: prequalifiesSchema,
+        /** The caller's own response on this project, if any. */
+        surveyResponse: z.object({ id, status: z.string() }).nullable(),
+      }),
+      screenerQuestionsLength: z.number(),
+      /** The invitation of the link, if it lets the caller in. */
+      invite: inviteSchema.nullable().default(null),
+      /** Why the invitation of the link does not let the caller in. */
+      inviteMessage: z.string().nullable().default(null),
+    }),
+    spec: '2 §2, §7',
+    summary: 'One project; needs no login.',
+  },
 
-export const ownFunds = ofResearcher.query('GET /api/v4/organizations/mine/funds', {
-  answer: organizationFundsSchema,
-  about: [organizationFundsStream, accountStream],
-  spec: 'contract, Settled',
-  summary: "The funds of the researcher's own organization: what it has, holds for invited responses, and has spent.",
-});
-
-export const signUpLink = ofResearcher.query('GET /api/v4/organizations/mine/sign-up-link', {
-  answer: z.object({ url: z.string() }),
-  about: [accountStream],
-  spec: '1 §6, External participants',
-  summary: "The link by which the researcher's organization brings its own participants, who are external ones.",
-});
-
-const projectCommand = (verb: 'publish' | 'pause' | 'resume' | 'close', summary: string) =>
-  ofResearcher.command(`POST /api/v4/projects/:id/${verb}`, {
-    answer: z.object({ id, status: z.enum(projectStatuses), recruitingStatus: z.enum(['RECRUITING', 'PAUSED', 'RECRUITED']) }),
-    about: [projectStream],
+  'POST /api/v4/projects': {
+    body: z.record(z.string(), z.unknown()),
+    checksOwnTexts: true,
+    status: 201,
+    answer: z.object({ id, code: z.string(), status: z.enum(projectStatuses) }),
     spec: 'contract, Projects',
-    summary,
-  });
+    summary: 'Takes one project with its screener. 409 for a code that exists, 422 naming each wrong field.',
+  },
 
-export const publishProject = projectCommand('publish', 'Opens a draft to participants.');
-export const pauseRecruiting = projectCommand('pause', 'Takes no new applications for now.');
-export const resumeRecruiting = projectCommand('resume', 'Takes applications again.');
-export const closeProject = projectCommand('close', 'Ends a project; participants with an open application are notified.');
+  'GET /v2/projects/:id': {
+    answer: v2Answer(
+      z.object({
+        id,
+        name: z.string(),
+        /** `researcherName` is the first name, which messages show. */
+        externalResearcher: z.object({ name: z.string(), researcherName: z.string() }).nullable(),
+      }),
+    ),
+    spec: '3 §7',
+    summary: 'Whether a project is of an external researcher, and of whom; needs no login.',
+  },
+
+  'GET /api/v4/projects/:id': {
+    answer: z.union([ownedProjectSchema, projectCardSchema]),
+    spec: '2 §7; contract, Projects',
+    summary: 'One project: whole for its owner and staff, as a card for participants.',
+  },
+
+  'GET /api/v4/organizations/mine/funds': {
+    answer: organizationFundsSchema,
+    spec: 'contract, Settled',
+    summary: "The funds of the researcher's own organization: what it has, holds for invited responses, and has spent.",
+  },
+
+  'GET /api/v4/organizations/mine/sign-up-link': {
+    answer: z.object({ url: z.string() }),
+    spec: '1 §6, External participants',
+    summary: "The link by which the researcher's organization brings its own participants, who are external ones.",
+  },
+
+  'POST /api/v4/projects/:id/publish': projectCommand('Opens a draft to participants.'),
+  'POST /api/v4/projects/:id/pause': projectCommand('Takes no new applications for now.'),
+  'POST /api/v4/projects/:id/resume': projectCommand('Takes applications again.'),
+  'POST /api/v4/projects/:id/close': projectCommand('Ends a project; participants with an open application are notified.'),
+});

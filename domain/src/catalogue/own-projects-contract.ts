@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import { contractsFor, id, limit, projectReader, skip } from '../kernel/contract.js';
-import { participationStream } from '../participation/streams.js';
+import { byRoute, id, limit, skip } from '../kernel/contract.js';
 import { ownedProjectSchema } from './owned-project.js';
-import { projectStatuses } from './project.js';
-import { projectStream } from './streams.js';
+import { projectStatuses } from './project-life.js';
 
 // In a file of its own: the list of researchers is not in the first load of participants' pages.
-
-const forReader = contractsFor({ style: 'v4', access: projectReader });
 
 /** A project in its owner's list. */
 export const listedProjectSchema = ownedProjectSchema
@@ -32,21 +28,22 @@ export const listedProjectSchema = ownedProjectSchema
   });
 export type ListedProject = z.output<typeof listedProjectSchema>;
 
-export const ownProjects = forReader.query('GET /api/v4/projects', {
-  query: z.object({
-    status: z.enum(projectStatuses).optional(),
-    /** A part of the name or the code. */
-    query: z.string().trim().max(200).optional(),
-    skip: skip.default(0),
-    limit: limit.default(20),
-  }),
-  answer: z.object({
-    totalCount: z.number().int(),
-    /** Of all of the caller's projects, by status. */
-    counts: z.record(z.string(), z.number().int()),
-    items: z.array(listedProjectSchema),
-  }),
-  about: [projectStream, participationStream],
-  spec: 'contract, Projects',
-  summary: "The researcher's own projects, every project for staff: drafts first, then the newest.",
+export const ownProjectsContracts = byRoute({
+  'GET /api/v4/projects': {
+    query: z.object({
+      status: z.enum(projectStatuses).optional(),
+      /** A part of the name or the code. */
+      query: z.string().trim().max(200).optional(),
+      skip: skip.default(0),
+      limit: limit.default(20),
+    }),
+    answer: z.object({
+      totalCount: z.number().int(),
+      /** Of all of the caller's projects, by status. */
+      counts: z.record(z.string(), z.number().int()),
+      items: z.array(listedProjectSchema),
+    }),
+    spec: 'contract, Projects',
+    summary: "The researcher's own projects, every project for staff: drafts first, then the newest.",
+  },
 });

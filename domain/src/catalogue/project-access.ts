@@ -1,4 +1,4 @@
-import { staff, type Role } from '../kernel/contract.js';
+import { staff, type Role } from '../kernel/call.js';
 import { mayAct } from '../kernel/may-act.js';
 
 interface Reader {

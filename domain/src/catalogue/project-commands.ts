@@ -1,4 +1,5 @@
-import type { ProjectDetails, ProjectStatus } from './project.js';
+import type { ProjectDetails } from './project.js';
+import type { ProjectStatus } from './project-life.js';
 import type { ScreenerQuestion } from './screener.js';
 
 /** One validated project (`validateProject`), with its screener and the requested status. */

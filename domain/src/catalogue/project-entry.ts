@@ -3,7 +3,8 @@ import { time } from '../kernel/contract.js';
 import { stateIn } from '../profile/browser.js';
 import { centsFromDollars, formatCents } from '../kernel/money.js';
 import { day, filledText, flag, nullable, optionalText, webAddress } from './entry-fields.js';
-import { kindOfResearchSchema, projectStatuses, taskSchema } from './project.js';
+import { kindOfResearchSchema, taskSchema } from './project.js';
+import { projectStatuses } from './project-life.js';
 
 const maxDollars = 1_000_000;
 const maxIncentiveCents = 1_000_000;

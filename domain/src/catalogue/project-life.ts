@@ -1,6 +1,9 @@
 import type { ProjectEvent } from './events.js';
 import type { ProjectState } from './project-state.js';
-import type { ProjectStatus } from './project.js';
+
+export const projectStatuses = ['draft', 'published', 'closed'] as const;
+
+export type ProjectStatus = (typeof projectStatuses)[number];
 
 /**
  * The fields that decide which actions are possible; a folded project and its row both have them.

@@ -1,24 +1,7 @@
 import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
 
-/** Codes of document 1 §3; there is no 7. */
-export const kindsOfResearch = {
-  1: 'One-on-One',
-  2: 'Focus Group',
-  3: 'Multi Day Study',
-  4: 'Unmoderated Study',
-  5: 'Phone Interview',
-  6: 'Usability Testing',
-  8: 'In Panelist Home',
-  9: 'Survey',
-  10: 'Diary Study',
-  11: 'In Panelist Office',
-} as const;
-export type KindOfResearch = keyof typeof kindsOfResearch;
 export const kindOfResearchSchema = z.literal([1, 2, 3, 4, 5, 6, 8, 9, 10, 11]);
-
-/** Unmoderated study, survey, diary study: no session to book. */
-export const isQuantitative = (kind: number): boolean => kind === 4 || kind === 9 || kind === 10;
 
 /**
  * Who may take part. Codes of the lookups; a missing criterion accepts any person. States as
@@ -86,8 +69,5 @@ export const projectDetailsSchema = z.object({
   decisionDate: z.string().nullable(),
 });
 export type ProjectDetails = z.output<typeof projectDetailsSchema>;
-
-export const projectStatuses = ['draft', 'published', 'closed'] as const;
-export type ProjectStatus = (typeof projectStatuses)[number];
 
 export const projectIdSchema = id;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { FieldError } from '../kernel/refusal.js';
 import { fieldErrors, fieldPath, filledText, flag, missing, nullable } from './entry-fields.js';
-import { questionTypes, type ScreenerQuestion, submitTarget } from './screener.js';
+import { type ScreenerQuestion } from './screener.js';
+import { questionTypes, submitTarget } from './question-types.js';
 import { unreachableQuestions } from './unreachable-questions.js';
 
 const uid = filledText(100).refine((value) => value !== submitTarget, 'The uid "-1" means the end of the screener.');

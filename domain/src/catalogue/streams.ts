@@ -1,4 +1,4 @@
-import { stream } from '../kernel/event.js';
+import { stream } from '../kernel/stream.js';
 
 /** A project: its details, target and screener. */
 export const projectStream = stream('project', 'projectId');

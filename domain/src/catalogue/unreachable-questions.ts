@@ -1,4 +1,5 @@
-import { questionTypes, type ScreenerQuestion, type SkipLogic, submitTarget } from './screener.js';
+import { type ScreenerQuestion, type SkipLogic } from './screener.js';
+import { questionTypes, submitTarget } from './question-types.js';
 
 /**
  * The questions that no combination of answers leads to. The choice at one question does not

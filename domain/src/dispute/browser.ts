@@ -1,3 +1,4 @@
+export * from './calls.js';
 export * from './contracts.js';
 export * from './dispute-id.js';
 export * as disputeLife from './dispute-life.js';

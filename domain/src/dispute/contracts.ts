@@ -1,22 +1,11 @@
 import { z } from 'zod';
-import { projectStream } from '../catalogue/streams.js';
-import { contractsFor, id, isoTime, limit, researcher, responseReader, skip, staff } from '../kernel/contract.js';
+import { byRoute, id, isoTime, limit, skip } from '../kernel/contract.js';
 import { messageContent } from '../messaging/browser.js';
-import { participationStream } from '../participation/streams.js';
-import { payoutStream } from '../payout/streams.js';
 import { disputeActions, disputeStatuses, nextActors, nextSteps } from './dispute-life.js';
 import { evidenceSchema } from './evidence.js';
 import { contestObstacles, disputeGrounds, remedies } from './grounds.js';
-import { disputeStream } from './streams.js';
-
-const own = contractsFor({ style: 'v4', access: 'user' });
-const byThemself = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
-const ofResearcher = contractsFor({ style: 'v4', access: researcher });
-const forReader = contractsFor({ style: 'v4', access: responseReader });
-const ofSupport = contractsFor({ style: 'v4', access: staff.support });
 
 const spec = 'contract, Settled';
-const shown = [disputeStream, participationStream, payoutStream, projectStream] as const;
 
 /** Characters of a text. */
 export const minDisputeText = 20;
@@ -150,21 +139,6 @@ const page = { limit: limit.default(20), skip: skip.default(0) };
 
 export const ownDisputesSchema = listOf(disputeSchema);
 
-export const ownDisputes = own.query('GET /api/v4/users/:userId/disputes', {
-  query: z.object(page),
-  answer: ownDisputesSchema,
-  about: shown,
-  spec,
-  summary: 'What the caller has contested, the latest first.',
-});
-
-export const ownDispute = own.query('GET /api/v4/disputes/:id', {
-  answer: disputeSchema,
-  about: shown,
-  spec,
-  summary: "One of the caller's own disputes.",
-});
-
 /** When a ground can be contested; `obstacle`: why not now. */
 export const contestableSchema = z.object({
   ground: z.enum(disputeGrounds),
@@ -173,84 +147,94 @@ export const contestableSchema = z.object({
   obstacle: z.enum(contestObstacles).nullable(),
 });
 
-export const disputable = own.query('GET /api/v4/participations/:id/disputable', {
-  answer: z.object({
-    grounds: z.array(contestableSchema),
-    disputes: z.array(z.object({ id, ground: z.enum(disputeGrounds), status: z.enum(disputeStatuses) })),
-  }),
-  about: shown,
-  spec,
-  summary: 'What of an own response can be contested, when, and why not now; and what has been contested.',
-});
+const changed = { answer: z.object({ id, status: z.enum(disputeStatuses) }), spec };
 
-const changed = { answer: z.object({ id, status: z.enum(disputeStatuses) }), about: [disputeStream], spec };
+export const disputeContracts = byRoute({
+  'GET /api/v4/users/:userId/disputes': {
+    query: z.object(page),
+    answer: ownDisputesSchema,
+    spec,
+    summary: 'What the caller has contested, the latest first.',
+  },
 
-export const openDispute = byThemself.command('POST /api/v4/participations/:id/disputes', {
-  ...changed,
-  body: writtenSchema.extend({ ground: z.enum(disputeGrounds, { error: 'Choose what you contest.' }), files }),
-  status: 201,
-  summary:
-    'Contests a rejection, a no-show, a missing payment or a hold, once for each response and ground. The researcher reads the text and the files. 409 says from or until when.',
-});
+  'GET /api/v4/disputes/:id': {
+    answer: disputeSchema,
+    spec,
+    summary: "One of the caller's own disputes.",
+  },
 
-export const appealDispute = byThemself.command('POST /api/v4/disputes/:id/appeal', {
-  ...changed,
-  body: writtenSchema.extend({ files }),
-  summary: 'Appeals a decision against the participant, once and within its time. Another member of staff decides.',
-});
+  'GET /api/v4/participations/:id/disputable': {
+    answer: z.object({
+      grounds: z.array(contestableSchema),
+      disputes: z.array(z.object({ id, ground: z.enum(disputeGrounds), status: z.enum(disputeStatuses) })),
+    }),
+    spec,
+    summary: 'What of an own response can be contested, when, and why not now; and what has been contested.',
+  },
 
-export const withdrawDispute = byThemself.command('POST /api/v4/disputes/:id/withdraw', {
-  ...changed,
-  summary: 'Ends a dispute that nobody has decided. Again changes nothing.',
-});
+  'POST /api/v4/participations/:id/disputes': {
+    ...changed,
+    body: writtenSchema.extend({ ground: z.enum(disputeGrounds, { error: 'Choose what you contest.' }), files }),
+    status: 201,
+    summary:
+      'Contests a rejection, a no-show, a missing payment or a hold, once for each response and ground. The researcher reads the text and the files. 409 says from or until when.',
+  },
 
-export const projectDisputes = forReader.query('GET /api/v4/projects/:id/disputes', {
-  query: z.object(page),
-  answer: listOf(disputeSchema),
-  about: shown,
-  spec,
-  summary: 'What participants of a project have contested, for its owner and support; what waits for an answer first.',
-});
+  'POST /api/v4/disputes/:id/appeal': {
+    ...changed,
+    body: writtenSchema.extend({ files }),
+    summary: 'Appeals a decision against the participant, once and within its time. Another member of staff decides.',
+  },
 
-export const projectDispute = forReader.query('GET /api/v4/projects/:id/disputes/:disputeId', {
-  answer: disputeSchema,
-  about: shown,
-  spec,
-  summary: 'One dispute about a project, for its owner and support.',
-});
+  'POST /api/v4/disputes/:id/withdraw': {
+    ...changed,
+    summary: 'Ends a dispute that nobody has decided. Again changes nothing.',
+  },
 
-export const answerDispute = ofResearcher.command('POST /api/v4/projects/:id/disputes/:disputeId/answer', {
-  ...changed,
-  body: answerSchema.safeExtend({ files }),
-  summary:
-    'The researcher accepts, or says why not. Once. Accepting decides for the participant at once, unless the payment was approved before: then support decides.',
-});
+  'GET /api/v4/projects/:id/disputes': {
+    query: z.object(page),
+    answer: listOf(disputeSchema),
+    spec,
+    summary: 'What participants of a project have contested, for its owner and support; what waits for an answer first.',
+  },
 
-export const supportDisputes = ofSupport.query('GET /api/v4/support/disputes', {
-  query: z.object({ ...page, status: z.enum(disputeStatuses).optional() }),
-  answer: listOf(supportDisputeItemSchema),
-  about: shown,
-  spec,
-  summary:
-    'All disputes, or those of one status: the late ones first, then by when the decision is due; then those whose order was refused; ended ones last.',
-});
+  'GET /api/v4/projects/:id/disputes/:disputeId': {
+    answer: disputeSchema,
+    spec,
+    summary: 'One dispute about a project, for its owner and support.',
+  },
 
-export const supportDispute = ofSupport.query('GET /api/v4/support/disputes/:id', {
-  answer: supportDisputeSchema,
-  about: shown,
-  spec,
-  summary: "One dispute, for the member of staff who decides it. Recorded in the participant's access log.",
-});
+  'POST /api/v4/projects/:id/disputes/:disputeId/answer': {
+    ...changed,
+    body: answerSchema.safeExtend({ files }),
+    summary:
+      'The researcher accepts, or says why not. Once. Accepting decides for the participant at once, unless the payment was approved before: then support decides.',
+  },
 
-export const decideDispute = ofSupport.command('POST /api/v4/support/disputes/:id/decide', {
-  ...changed,
-  body: decisionSchema,
-  summary:
-    'Decides a dispute, with the reason that both sides read. 409 while the researcher can answer, and for an appeal against a decision of the caller.',
-});
+  'GET /api/v4/support/disputes': {
+    query: z.object({ ...page, status: z.enum(disputeStatuses).optional() }),
+    answer: listOf(supportDisputeItemSchema),
+    spec,
+    summary:
+      'All disputes, or those of one status: the late ones first, then by when the decision is due; then those whose order was refused; ended ones last.',
+  },
 
-export const closeDispute = ofSupport.command('POST /api/v4/support/disputes/:id/close', {
-  ...changed,
-  summary:
-    'Ends a dispute whose order can never be carried out, once a member of staff has looked after it. Again changes nothing.',
+  'GET /api/v4/support/disputes/:id': {
+    answer: supportDisputeSchema,
+    spec,
+    summary: "One dispute, for the member of staff who decides it. Recorded in the participant's access log.",
+  },
+
+  'POST /api/v4/support/disputes/:id/decide': {
+    ...changed,
+    body: decisionSchema,
+    summary:
+      'Decides a dispute, with the reason that both sides read. 409 while the researcher can answer, and for an appeal against a decision of the caller.',
+  },
+
+  'POST /api/v4/support/disputes/:id/close': {
+    ...changed,
+    summary:
+      'Ends a dispute whose order can never be carried out, once a member of staff has looked after it. Again changes nothing.',
+  },
 });

@@ -1,4 +1,4 @@
-import type { Role } from '../kernel/contract.js';
+import type { Role } from '../kernel/call.js';
 import type { RecordedOrigin } from './origin-of-query.js';
 import type { ErasureOrigin, ErasureReceipt } from './erasure-receipt.js';
 import type { IdentityResult } from './identity-verification.js';

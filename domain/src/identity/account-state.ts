@@ -1,4 +1,4 @@
-import type { Role } from '../kernel/contract.js';
+import type { Role } from '../kernel/call.js';
 import type { Erasure, ErasureReceipt } from './erasure-receipt.js';
 import type { AccountEvent } from './events.js';
 import { noIdentityCheck, type IdentityCheck } from './identity-check.js';

@@ -1,7 +1,9 @@
 export { isEmailAddress } from '../kernel/email-address.js';
 export { normaliseEmail } from '../kernel/normalise-email.js';
 export * from './auth-errors.js';
-// Not through `contracts.js`: a page loads the files of the calls that it makes.
+export * from './calls.js';
+export * from './session-calls.js';
+export * from './settings-calls.js';
 export * from './contracts.js';
 export * from './identity-contracts.js';
 export * from './settings-contracts.js';
@@ -14,8 +16,10 @@ export { identityRefusals } from './refusals.js';
 export * from './rules/changed-password.js';
 export * from './rules/code-schema.js';
 export * from './rules/date-of-birth.js';
+export * from './rules/years-before.js';
 export * from './rules/demographic-step.js';
 export * from './rules/employment-step.js';
+export * from './rules/employed.js';
 export * from './rules/location-step.js';
 export * from './rules/name-and-password.js';
 export * from './rules/personal-details-step.js';

@@ -1,16 +1,32 @@
 import { context } from '../kernel/context.js';
-import * as contracts from './contracts.js';
+import { contractsOf } from '../kernel/contract.js';
+import * as calls from './calls.js';
+import * as sessionCalls from './session-calls.js';
+import * as settingsCalls from './settings-calls.js';
+import { identityContracts } from './contracts.js';
+import { identityCheckContracts } from './identity-contracts.js';
+import { referrerContracts } from './referrer-contract.js';
+import { sessionContracts } from './session-contracts.js';
+import { settingsContracts } from './settings-contracts.js';
+import { socialContracts } from './social-contracts.js';
 import { accountEvents, claimEvents } from './events.js';
-import * as identityContracts from './identity-contracts.js';
 import * as jobs from './jobs.js';
 import { identityRefusals } from './refusals.js';
-import * as settingsContracts from './settings-contracts.js';
-import * as socialContracts from './social-contracts.js';
 
 export const identity = context({
   name: 'identity',
   events: [accountEvents, claimEvents],
   refusals: identityRefusals,
-  contracts: { ...contracts, ...identityContracts, ...settingsContracts, ...socialContracts },
+  contracts: contractsOf(
+    { ...calls, ...sessionCalls, ...settingsCalls },
+    {
+      ...identityContracts,
+      ...identityCheckContracts,
+      ...referrerContracts,
+      ...sessionContracts,
+      ...settingsContracts,
+      ...socialContracts,
+    },
+  ),
   jobs,
 });

@@ -1,138 +1,112 @@
 import { z } from 'zod';
-import { contractsFor, id, v2Confirmation } from '../kernel/contract.js';
+import { byRoute, id, v2Confirmation } from '../kernel/contract.js';
 import { isStorable } from '../kernel/storable-text.js';
 import { userSchema } from './session-contracts.js';
 import { signUpBodySchema } from './sign-up.js';
-import { accountStream } from './streams.js';
-import { preferencesStream, profileStream } from '../profile/streams.js';
 
 export * from './session-contracts.js';
-export { referrer } from './referrer-contract.js';
-
-const byThemself = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
-const own = contractsFor({ style: 'v4', access: 'user' });
-const open = contractsFor({ style: 'v4', access: 'public' });
-const byThemselfV2 = contractsFor({ style: 'v2', access: 'user', whileImpersonating: 'refused' });
-const optional = contractsFor({ style: 'v4', access: 'optional' });
-const optionalV2 = contractsFor({ style: 'v2', access: 'optional' });
-const ownV2 = contractsFor({ style: 'v2', access: 'user' });
-const withCookie = contractsFor({ style: 'v2', access: 'cookie' });
 
 const storable = z.string().refine(isStorable);
 
-export const logIn = withCookie.command('POST /login', {
-  body: z.object({
-    // Missing and malformed input gets the same answer as a wrong password.
-    email: storable.catch('').default(''),
-    password: storable.catch('').default(''),
-    /** Solution of the proof of work; required only in production. What is no text counts as none. */
-    captcha: z.string().optional().catch(undefined),
-    getToken: z.boolean().nullish(),
-  }),
-  answer: z.object({
-    userId: id,
-    token: z.string().optional(),
-    redirect: z.string().optional(),
-    /** What the person came for; with `project-view` the page opens the project. */
-    action: z.enum(['project-view']).optional(),
-    projectId: id.optional(),
-    invite: z.string().optional(),
-    inviteId: z.string().optional(),
-  }),
-  about: [accountStream],
-  spec: '1 §5, §7',
-  summary:
-    'Logs in by e-mail and password; sets the session cookie. A refusal carries `errorDetails` with the sentence for the person.',
-});
+export const identityContracts = byRoute({
+  'POST /login': {
+    body: z.object({
+      // Missing and malformed input gets the same answer as a wrong password.
+      email: storable.catch('').default(''),
+      password: storable.catch('').default(''),
+      /** Solution of the proof of work; required only in production. What is no text counts as none. */
+      captcha: z.string().optional().catch(undefined),
+      getToken: z.boolean().nullish(),
+    }),
+    answer: z.object({
+      userId: id,
+      token: z.string().optional(),
+      redirect: z.string().optional(),
+      /** What the person came for; with `project-view` the page opens the project. */
+      action: z.enum(['project-view']).optional(),
+      projectId: id.optional(),
+      invite: z.string().optional(),
+      inviteId: z.string().optional(),
+    }),
+    spec: '1 §5, §7',
+    summary:
+      'Logs in by e-mail and password; sets the session cookie. A refusal carries `errorDetails` with the sentence for the person.',
+  },
 
-export const authorizeChannel = own.query('POST /pusher/auth', {
-  body: z.object({ socket_id: z.string().min(1).max(100), channel_name: z.string().min(1).max(200) }),
-  answer: z.object({
-    /** For `subscribe`, from this connection, to this channel, within 60 seconds. */
-    auth: z.string(),
-  }),
-  about: [accountStream],
-  spec: '1 §7, Real-time auth',
-  summary:
-    'Authorises one connection of the live channel for one channel: `user-{id}` of the caller, or `presence-conversation-{uid}` of a conversation of theirs. Any other channel: 403. The client then emits `subscribe` with `{ channel, auth }`.',
-});
+  'POST /pusher/auth': {
+    body: z.object({ socket_id: z.string().min(1).max(100), channel_name: z.string().min(1).max(200) }),
+    answer: z.object({
+      /** For `subscribe`, from this connection, to this channel, within 60 seconds. */
+      auth: z.string(),
+    }),
+    spec: '1 §7, Real-time auth',
+    summary:
+      'Authorises one connection of the live channel for one channel: `user-{id}` of the caller, or `presence-conversation-{uid}` of a conversation of theirs. Any other channel: 403. The client then emits `subscribe` with `{ channel, auth }`.',
+  },
 
-export const captchaChallenge = open.command('GET /api/v4/captcha', {
-  answer: z.object({
-    /** Whether log-in and sign-up require a solution: only in production. */
-    required: z.boolean(),
-    challenge: z.record(z.string(), z.unknown()).nullable(),
-  }),
-  about: [],
-  spec: 'contract, Log in',
-  summary: 'A proof of work (ALTCHA) to solve before logging in or signing up; its solution goes along as `captcha`.',
-});
+  'GET /api/v4/captcha': {
+    answer: z.object({
+      /** Whether log-in and sign-up require a solution: only in production. */
+      required: z.boolean(),
+      challenge: z.record(z.string(), z.unknown()).nullable(),
+    }),
+    spec: 'contract, Log in',
+    summary: 'A proof of work (ALTCHA) to solve before logging in or signing up; its solution goes along as `captcha`.',
+  },
 
-/**
- * Signing up. A logged-in caller without a profile sends the same payload to create one: the
- * account's e-mail and password stay, so `provider`, `email` and `password` of the payload are
- * ignored. An account with a profile gets `profile.exists` (409), an account that takes no part in
- * studies `access.forbidden` (403).
- */
-export const signUp = optionalV2.command('POST /v2/user/signup', {
-  body: signUpBodySchema,
-  answer: z.object({
-    message: z.string().optional(),
-    user: z.object({ id, profileId: id, email: z.string() }),
-    response: z.object({ userId: id, profileId: id, token: z.string() }),
-  }),
-  about: [accountStream, profileStream],
-  spec: '1 §3, §5, §7',
-  summary:
-    'Creates account and profile, logs in (cookie and token) and asks for the e-mail to be verified. For a logged-in caller without a profile it creates the profile of that account: e-mail and password of the payload are ignored, for the account has its own. 409 with a profile already.',
-});
+  'POST /v2/user/signup': {
+    body: signUpBodySchema,
+    answer: z.object({
+      message: z.string().optional(),
+      user: z.object({ id, profileId: id, email: z.string() }),
+      response: z.object({ userId: id, profileId: id, token: z.string() }),
+    }),
+    spec: '1 §3, §5, §7',
+    summary:
+      'Creates account and profile, logs in (cookie and token) and asks for the e-mail to be verified. For a logged-in caller without a profile it creates the profile of that account: e-mail and password of the payload are ignored, for the account has its own. 409 with a profile already.',
+  },
 
-export const verifyEmail = byThemselfV2.command('POST /v2/panelists/verify-email', {
-  body: z.object({ token: z.string() }),
-  answer: v2Confirmation,
-  about: [accountStream],
-  spec: 'contract, Log in',
-  summary:
-    'Redeems the token of a verification mail, or of a changed e-mail, for the account that is logged in: 401 for visitors, 403 for another account, 409 if another account uses the address by now. A second time is fine.',
-});
+  'POST /v2/panelists/verify-email': {
+    body: z.object({ token: z.string() }),
+    answer: v2Confirmation,
+    spec: 'contract, Log in',
+    summary:
+      'Redeems the token of a verification mail, or of a changed e-mail, for the account that is logged in: 401 for visitors, 403 for another account, 409 if another account uses the address by now. A second time is fine.',
+  },
 
-export const resendEmailVerification = ownV2.command('GET /v2/panelists/resend', {
-  answer: v2Confirmation,
-  about: [accountStream],
-  spec: '1 §7',
-  summary: 'Sends the verification mail again.',
-});
+  'GET /v2/panelists/resend': {
+    answer: v2Confirmation,
+    spec: '1 §7',
+    summary: 'Sends the verification mail again.',
+  },
 
-export const phoneIsUnused = optional.command('GET /api/v4/profiles/get-id-by-phone-number', {
-  query: z.object({ phone: z.string(), countryCode: z.string().optional() }),
-  answer: z.boolean(),
-  about: [accountStream],
-  spec: '1 §7',
-  summary: '`true` when no other account uses the number. Limited by address (429): the answer says who has an account.',
-});
+  'GET /api/v4/profiles/get-id-by-phone-number': {
+    query: z.object({ phone: z.string(), countryCode: z.string().optional() }),
+    answer: z.boolean(),
+    spec: '1 §7',
+    summary: '`true` when no other account uses the number. Limited by address (429): the answer says who has an account.',
+  },
 
-export const sendPhoneCode = byThemself.command('POST /api/v4/verification', {
-  body: z.object({ phone: z.string(), countryCode: z.string().optional() }),
-  status: 204,
-  answer: z.null(),
-  about: [accountStream],
-  spec: '1 §4, §7',
-  summary:
-    'Sends a six-character code by text message. Again to the same number after five minutes at the earliest; 429 when the person, the number or the day has had its text messages. In production 403 until the e-mail is verified.',
-});
+  'POST /api/v4/verification': {
+    body: z.object({ phone: z.string(), countryCode: z.string().optional() }),
+    status: 204,
+    answer: z.null(),
+    spec: '1 §4, §7',
+    summary:
+      'Sends a six-character code by text message. Again to the same number after five minutes at the earliest; 429 when the person, the number or the day has had its text messages. In production 403 until the e-mail is verified.',
+  },
 
-export const verifyPhone = byThemself.command('PUT /api/v4/verification/:code', {
-  params: { code: z.string() },
-  body: z.object({ phone: z.string(), countryCode: z.string().optional() }),
-  answer: z.object({ phone: z.string(), isPhoneVerified: z.literal(true), message: z.string() }),
-  about: [accountStream],
-  spec: '1 §4, §7',
-  summary: 'Checks a code: ten minutes, five tries.',
-});
+  'PUT /api/v4/verification/:code': {
+    params: { code: z.string() },
+    body: z.object({ phone: z.string(), countryCode: z.string().optional() }),
+    answer: z.object({ phone: z.string(), isPhoneVerified: z.literal(true), message: z.string() }),
+    spec: '1 §4, §7',
+    summary: 'Checks a code: ten minutes, five tries.',
+  },
 
-export const userById = own.query('GET /api/v4/users/:userId', {
-  answer: userSchema,
-  about: [accountStream, profileStream, preferencesStream],
-  spec: '1 §7; contract, Profile',
-  summary: "The caller's own user as `me` answers it; staff read any. Another person's is answered with 404.",
+  'GET /api/v4/users/:userId': {
+    answer: userSchema,
+    spec: '1 §7; contract, Profile',
+    summary: "The caller's own user as `me` answers it; staff read any. Another person's is answered with 404.",
+  },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, isoTime, roles } from '../kernel/contract.js';
+import { roles } from '../kernel/call.js';
+import { id, isoTime } from '../kernel/contract.js';
 import { event, events, older, type EventOf } from '../kernel/event.js';
 import { orErased, utcMinute } from '../kernel/sentence-words.js';
 import { originInWords, recordedOrigin } from './sign-up-origin.js';

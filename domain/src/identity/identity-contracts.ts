@@ -1,65 +1,56 @@
 import { z } from 'zod';
-import { contractsFor, id, isoTime, v2Confirmation } from '../kernel/contract.js';
-import { participationStream } from '../participation/streams.js';
+import { byRoute, id, isoTime, v2Confirmation } from '../kernel/contract.js';
 import { checkKind, checkOutcomes } from './identity-check.js';
-import { accountStream } from './streams.js';
-
-const own = contractsFor({ style: 'v4', access: 'user' });
-const byThemself = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
-const ofProvider = contractsFor({ style: 'v2', access: 'public' });
 
 const kind = z.literal(checkKind);
 
-export const projectVerifications = own.query('GET /api/v4/projects/:id/verifications', {
-  answer: z.array(
-    z.object({
-      kind,
-      verified: z.boolean(),
-      /** When the identity was verified; null while it is not. */
-      verifiedAt: isoTime.nullable(),
-      /** Until when no further attempt is possible, because too many failed; null otherwise. */
-      retryAt: isoTime.nullable(),
+export const identityCheckContracts = byRoute({
+  'GET /api/v4/projects/:id/verifications': {
+    answer: z.array(
+      z.object({
+        kind,
+        verified: z.boolean(),
+        /** When the identity was verified; null while it is not. */
+        verifiedAt: isoTime.nullable(),
+        /** Until when no further attempt is possible, because too many failed; null otherwise. */
+        retryAt: isoTime.nullable(),
+      }),
+    ),
+    spec: '2 §7; contract, Projects',
+    summary:
+      'What the project wants verified of a participant, and whether the caller has done it: `plaid` where it requires a verified identity. Empty for a project that requires nothing.',
+  },
+
+  'GET /api/v4/verifications/plaid/link-token': {
+    answer: z.object({ link_token: z.string() }),
+    spec: '2 §7, 3 §7',
+    summary:
+      'A token with which the page opens the provider’s dialog. 409 once the identity is verified, 429 after too many attempts, 503 while the provider does not answer.',
+  },
+
+  'POST /api/v4/verifications/plaid/complete': {
+    body: z.object({
+      /** What the provider’s dialog gave: the public token, or the id of its session. */
+      publicToken: z.string().trim().min(1, 'A valid input is required.').max(200),
+      projectId: id,
     }),
-  ),
-  about: [accountStream],
-  spec: '2 §7; contract, Projects',
-  summary:
-    'What the project wants verified of a participant, and whether the caller has done it: `plaid` where it requires a verified identity. Empty for a project that requires nothing.',
-});
+    answer: z.object({ kind, verified: z.boolean(), status: z.enum(checkOutcomes) }),
+    spec: 'contract, Projects',
+    summary:
+      'Reads the result from the provider; nothing that the page says counts. `failed`, `abandoned` and `pending` are answers too. 409 where another account holds the identity, 422 for a token that the provider does not know as the caller’s.',
+  },
 
-/** A `GET` that begins an attempt, as the spec names it. */
-export const identityLinkToken = byThemself.command('GET /api/v4/verifications/plaid/link-token', {
-  answer: z.object({ link_token: z.string() }),
-  about: [accountStream],
-  spec: '2 §7, 3 §7',
-  summary:
-    'A token with which the page opens the provider’s dialog. 409 once the identity is verified, 429 after too many attempts, 503 while the provider does not answer.',
-});
-
-export const completeIdentityVerification = byThemself.command('POST /api/v4/verifications/plaid/complete', {
-  body: z.object({
-    /** What the provider’s dialog gave: the public token, or the id of its session. */
-    publicToken: z.string().trim().min(1, 'A valid input is required.').max(200),
-    projectId: id,
-  }),
-  answer: z.object({ kind, verified: z.boolean(), status: z.enum(checkOutcomes) }),
-  about: [accountStream, participationStream],
-  spec: 'contract, Projects',
-  summary:
-    'Reads the result from the provider; nothing that the page says counts. `failed`, `abandoned` and `pending` are answers too. 409 where another account holds the identity, 422 for a token that the provider does not know as the caller’s.',
-});
-
-export const plaidWebhook = ofProvider.command('POST /webhooks/plaid', {
-  signed: true,
-  body: z.object({
-    webhook_type: z.literal('IDENTITY_VERIFICATION'),
-    identity_verification_id: z
-      .string()
-      .max(64)
-      .regex(/^[\w-]+$/),
-  }),
-  answer: v2Confirmation,
-  about: [accountStream],
-  spec: 'contract, Projects',
-  summary: 'Something happened to a verification at Plaid: it is looked up there. Signed by the JWT in Plaid-Verification.',
+  'POST /webhooks/plaid': {
+    signed: true,
+    body: z.object({
+      webhook_type: z.literal('IDENTITY_VERIFICATION'),
+      identity_verification_id: z
+        .string()
+        .max(64)
+        .regex(/^[\w-]+$/),
+    }),
+    answer: v2Confirmation,
+    spec: 'contract, Projects',
+    summary: 'Something happened to a verification at Plaid: it is looked up there. Signed by the JWT in Plaid-Verification.',
+  },
 });

@@ -1,20 +1,13 @@
 import { z } from 'zod';
-import { consentSchema } from '../kernel/consent.js';
-import { contractsFor, id, isoTime, roles, v2Answer, v2Confirmation } from '../kernel/contract.js';
+import { consentSchema } from '../kernel/consent-schema.js';
+import { roles } from '../kernel/call.js';
+import { byRoute, id, isoTime, v2Answer, v2Confirmation } from '../kernel/contract.js';
 import { notificationSettingsSchema } from '../kernel/notification-settings.js';
 import { pagePreferencesSchema } from '../kernel/page-preferences.js';
-import { conversationStream } from '../messaging/streams.js';
-import { participationStream } from '../participation/streams.js';
-import { preferencesStream, profileStream } from '../profile/streams.js';
 import { socialProviders } from './social.js';
-import { accountStream } from './streams.js';
 
 // The calls that every page makes. In a file of their own, so that the first load of the UI holds
 // no schema of a form.
-
-const openV2 = contractsFor({ style: 'v2', access: 'public' });
-const ownV2 = contractsFor({ style: 'v2', access: 'user' });
-const withCookie = contractsFor({ style: 'v2', access: 'cookie' });
 
 /** The logged-in person as every page needs them (document 1 §3, User). */
 export const userSchema = z.object({
@@ -53,70 +46,67 @@ export const userSchema = z.object({
 });
 export type User = z.output<typeof userSchema>;
 
-export const loggedIn = withCookie.command('POST /auth/loggedIn', {
-  answer: z.object({
-    success: z.boolean(),
-    /** Also with a researcher's `success: false`: their pages call with it. */
-    response: z
-      .object({
-        user: z.object({ id, roles: z.array(z.enum(roles)) }),
-        token: z.string(),
-        userId: id,
-        loggedInAsUser: z.boolean(),
-      })
-      .optional(),
-    context: z.enum(['panelist', 'researcher', 'staff']).optional(),
-    /** The landing site of a researcher. */
-    redirect: z.string().optional(),
-    notification: z.object({ message: z.string() }).optional(),
-  }),
-  about: [accountStream],
-  spec: '1 §7',
-  summary:
-    'Trades the session cookie for a bearer token; without a cookie it confirms the bearer token of the caller. Without a session: `success: false`, status 200.',
-});
-
-export const unreadCounts = ownV2.query('GET /v2/panelists/messages', {
-  answer: v2Answer(
-    z.object({
-      /** Conversations with unread messages. */
-      inbox: z.object({ count: z.number().int() }),
-      /** Invitations that wait for the person. */
-      invites: z.object({ count: z.number().int() }),
-    }),
-  ),
-  about: [participationStream, conversationStream],
-  spec: '1 §7, Unread counts',
-  summary: 'The counts that menu and tab title show.',
-});
-
 /** Longest JSON of a reported problem that is logged, in characters. */
 export const maxReportLength = 4_000;
 
-export const reportProblem = openV2.command('POST /v2/logger', {
-  body: z.object({
-    level: z.enum(['debug', 'info', 'warn', 'error']),
-    message: z.string().max(500),
-    body: z.unknown().optional(),
-  }),
-  answer: v2Confirmation,
-  about: [],
-  // Nothing of it is stored.
-  checksOwnTexts: true,
-  spec: '1 §7, Error log',
-  summary: `Writes a page's problem, such as a storage that refuses, to the server's log; a body beyond ${maxReportLength} characters is left out. Limited by address (429).`,
-});
+export const sessionContracts = byRoute({
+  'POST /auth/loggedIn': {
+    answer: z.object({
+      success: z.boolean(),
+      /** Also with a researcher's `success: false`: their pages call with it. */
+      response: z
+        .object({
+          user: z.object({ id, roles: z.array(z.enum(roles)) }),
+          token: z.string(),
+          userId: id,
+          loggedInAsUser: z.boolean(),
+        })
+        .optional(),
+      context: z.enum(['panelist', 'researcher', 'staff']).optional(),
+      /** The landing site of a researcher. */
+      redirect: z.string().optional(),
+      notification: z.object({ message: z.string() }).optional(),
+    }),
+    spec: '1 §7',
+    summary:
+      'Trades the session cookie for a bearer token; without a cookie it confirms the bearer token of the caller. Without a session: `success: false`, status 200.',
+  },
 
-export const logOut = withCookie.command('GET /logout', {
-  answer: v2Confirmation,
-  about: [accountStream],
-  spec: '1 §7',
-  summary: 'Ends the session and clears the cookie. Answers the same without one.',
-});
+  'GET /v2/panelists/messages': {
+    answer: v2Answer(
+      z.object({
+        /** Conversations with unread messages. */
+        inbox: z.object({ count: z.number().int() }),
+        /** Invitations that wait for the person. */
+        invites: z.object({ count: z.number().int() }),
+      }),
+    ),
+    spec: '1 §7, Unread counts',
+    summary: 'The counts that menu and tab title show.',
+  },
 
-export const me = ownV2.query('GET /v2/panelists/me', {
-  answer: v2Answer(userSchema),
-  about: [accountStream, profileStream, preferencesStream],
-  spec: '1 §7',
-  summary: 'The logged-in person.',
+  'POST /v2/logger': {
+    body: z.object({
+      level: z.enum(['debug', 'info', 'warn', 'error']),
+      message: z.string().max(500),
+      body: z.unknown().optional(),
+    }),
+    answer: v2Confirmation,
+    // Nothing of it is stored.
+    checksOwnTexts: true,
+    spec: '1 §7, Error log',
+    summary: `Writes a page's problem, such as a storage that refuses, to the server's log; a body beyond ${maxReportLength} characters is left out. Limited by address (429).`,
+  },
+
+  'GET /logout': {
+    answer: v2Confirmation,
+    spec: '1 §7',
+    summary: 'Ends the session and clears the cookie. Answers the same without one.',
+  },
+
+  'GET /v2/panelists/me': {
+    answer: v2Answer(userSchema),
+    spec: '1 §7',
+    summary: 'The logged-in person.',
+  },
 });

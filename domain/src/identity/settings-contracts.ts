@@ -1,49 +1,10 @@
 import { z } from 'zod';
-import { contractsFor, dollars, id, isoTime, limit, skip, staff, v2Confirmation } from '../kernel/contract.js';
+import { byRoute, dollars, id, isoTime, limit, skip, v2Confirmation } from '../kernel/contract.js';
 import { emailSchema } from '../kernel/email-address.js';
-import { payoutStream } from '../payout/streams.js';
-import { profileStream } from '../profile/streams.js';
-import { accessLogStream } from '../support/streams.js';
-import { participationStream } from '../participation/streams.js';
 import { changedPasswordSchema } from './rules/changed-password.js';
 import { accountDetailsSchema, erasureConfirmationSchema, passwordChangeSchema } from './rules/settings-forms.js';
 import { erasureReceiptSchema, keptSchema } from './erasure-receipt.js';
 import { socialProviders } from './social.js';
-import { accountStream } from './streams.js';
-
-const open = contractsFor({ style: 'v2', access: 'public' });
-const own = contractsFor({ style: 'v4', access: 'user' });
-const byThemself = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
-const byThemselfV2 = contractsFor({ style: 'v2', access: 'user', whileImpersonating: 'refused' });
-const bySupport = contractsFor({ style: 'v4', access: staff.support, whileImpersonating: 'refused' });
-
-export const changePassword = byThemselfV2.command('POST /v2/settings/password', {
-  body: passwordChangeSchema,
-  answer: v2Confirmation,
-  about: [accountStream],
-  spec: '3 §7; contract, Account',
-  summary: 'Changes the password and ends every other session. A wrong current password is 422 at `password`.',
-});
-
-export const forgotPassword = open.command('POST /v2/user/forgot-password', {
-  body: z.object({
-    email: emailSchema,
-    /** Solution of the proof of work; required only in production. */
-    captcha: z.string().optional(),
-  }),
-  answer: v2Confirmation,
-  about: [],
-  spec: 'contract, Account',
-  summary: 'Sends a link for a new password, if the address has an account. The answer is the same without one.',
-});
-
-export const resetPassword = open.command('POST /v2/user/reset-password', {
-  body: z.object({ token: z.string(), password: changedPasswordSchema }),
-  answer: v2Confirmation,
-  about: [],
-  spec: 'contract, Account',
-  summary: 'Sets a new password with the token of the mail, once and within an hour; ends every session.',
-});
 
 /** One log-in of the person. */
 export const sessionSchema = z.object({
@@ -57,100 +18,117 @@ export const sessionSchema = z.object({
 });
 export type OwnSession = z.output<typeof sessionSchema>;
 
-export const ownSessions = own.query('GET /api/v4/sessions', {
-  query: z.object({ limit: limit.default(100), skip: skip.default(0) }),
-  answer: z.array(sessionSchema),
-  about: [accountStream],
-  spec: 'contract, Account',
-  summary: 'Where the caller is logged in, last seen first.',
-});
+export const settingsContracts = byRoute({
+  'POST /v2/settings/password': {
+    body: passwordChangeSchema,
+    answer: v2Confirmation,
+    spec: '3 §7; contract, Account',
+    summary: 'Changes the password and ends every other session. A wrong current password is 422 at `password`.',
+  },
 
-export const endSession = byThemself.command('DELETE /api/v4/sessions/:id', {
-  status: 204,
-  answer: z.null(),
-  about: [accountStream],
-  spec: 'contract, Account',
-  summary: 'Ends one session of the caller; 404 for what is not theirs.',
-});
+  'POST /v2/user/forgot-password': {
+    body: z.object({
+      email: emailSchema,
+      /** Solution of the proof of work; required only in production. */
+      captcha: z.string().optional(),
+    }),
+    answer: v2Confirmation,
+    spec: 'contract, Account',
+    summary: 'Sends a link for a new password, if the address has an account. The answer is the same without one.',
+  },
 
-export const endOtherSessions = byThemself.command('DELETE /api/v4/sessions', {
-  status: 204,
-  answer: z.null(),
-  about: [accountStream],
-  spec: 'contract, Account',
-  summary: 'Ends every session of the caller but this one.',
-});
+  'POST /v2/user/reset-password': {
+    body: z.object({ token: z.string(), password: changedPasswordSchema }),
+    answer: v2Confirmation,
+    spec: 'contract, Account',
+    summary: 'Sets a new password with the token of the mail, once and within an hour; ends every session.',
+  },
 
-export const saveAccount = byThemselfV2.command('POST /v2/settings', {
-  body: accountDetailsSchema,
-  answer: v2Confirmation,
-  about: [accountStream],
-  spec: '3 §2, §7; contract, Account',
-  summary:
-    'Saves the names (409 once a study was paid). Another e-mail is pending until the link of its mail is opened; the present address is told.',
-});
+  'GET /api/v4/sessions': {
+    query: z.object({ limit: limit.default(100), skip: skip.default(0) }),
+    answer: z.array(sessionSchema),
+    spec: 'contract, Account',
+    summary: 'Where the caller is logged in, last seen first.',
+  },
 
-export const withdrawEmailChange = byThemselfV2.command('DELETE /v2/settings/pending-email', {
-  answer: v2Confirmation,
-  about: [accountStream],
-  spec: 'contract, Account',
-  summary: 'Withdraws a change of e-mail that is pending: its link opens nothing any more. Changes nothing without one.',
-});
+  'DELETE /api/v4/sessions/:id': {
+    status: 204,
+    answer: z.null(),
+    spec: 'contract, Account',
+    summary: 'Ends one session of the caller; 404 for what is not theirs.',
+  },
 
-export const deactivateAccount = byThemselfV2.command('POST /v2/settings/deactivate', {
-  answer: v2Confirmation,
-  about: [accountStream, participationStream],
-  spec: '3 §4, §7; contract, Account',
-  summary:
-    'Ends every session and cancels open applications and bookings; payouts go on. Support can reactivate the account for 30 days.',
-});
+  'DELETE /api/v4/sessions': {
+    status: 204,
+    answer: z.null(),
+    spec: 'contract, Account',
+    summary: 'Ends every session of the caller but this one.',
+  },
 
-export const reactivateAccount = bySupport.command('POST /api/v4/support/participants/:userId/reactivate', {
-  answer: z.object({ userId: id, status: z.literal('open') }),
-  about: [accountStream],
-  spec: 'contract, Staff',
-  summary: 'Opens a deactivated account again, within 30 days (then 409), unless it was erased (409).',
-});
+  'POST /v2/settings': {
+    body: accountDetailsSchema,
+    answer: v2Confirmation,
+    spec: '3 §2, §7; contract, Account',
+    summary:
+      'Saves the names (409 once a study was paid). Another e-mail is pending until the link of its mail is opened; the present address is told.',
+  },
 
-export const eraseAccount = byThemself.command('DELETE /api/v4/users/:userId', {
-  body: erasureConfirmationSchema,
-  answer: z.object({ receipt: erasureReceiptSchema }),
-  about: [accountStream, profileStream, participationStream],
-  spec: 'contract, Account',
-  summary:
-    'Erases the caller’s account at once. A wrong password is 422 at `password`; an account without one needs a social log-in not older than 10 minutes, by its session or by `ticket` (else 403).',
-});
+  'DELETE /v2/settings/pending-email': {
+    answer: v2Confirmation,
+    spec: 'contract, Account',
+    summary: 'Withdraws a change of e-mail that is pending: its link opens nothing any more. Changes nothing without one.',
+  },
 
-export const eraseParticipant = bySupport.command('POST /api/v4/support/participants/:userId/erase', {
-  body: z.object({ reason: z.string().max(500).optional() }),
-  answer: z.object({ receipt: erasureReceiptSchema }),
-  about: [accountStream, accessLogStream],
-  spec: 'contract, Staff',
-  summary:
-    'Erases a participant’s account, open or deactivated. The reason is in the access log; without one, that of the caller’s looks at the person. Again answers the same receipt.',
-});
+  'POST /v2/settings/deactivate': {
+    answer: v2Confirmation,
+    spec: '3 §4, §7; contract, Account',
+    summary:
+      'Ends every session and cancels open applications and bookings; payouts go on. Support can reactivate the account for 30 days.',
+  },
 
-export const erasurePreview = own.query('GET /api/v4/users/:userId/erasure-preview', {
-  answer: z.object({
-    destroyed: z.array(z.string()),
-    kept: z.array(keptSchema),
-    /** What the law keeps of each payment, newest first. */
-    payments: z.array(
-      z.object({
-        payoutId: id,
-        amount: dollars,
-        requestedAt: isoTime,
-        paidAt: isoTime.nullable(),
-        providerIds: z.array(z.string()),
-      }),
-    ),
-    /** Studies that the person took part in whose payments nobody has approved: they can't be paid any more. */
-    unpaidStudies: z.number(),
-    /** How the person confirms: by the password, or by a log-in at one of `providers`. */
-    confirmation: z.enum(['password', 'log-in']),
-    providers: z.array(z.enum(socialProviders)),
-  }),
-  about: [accountStream, profileStream, participationStream, payoutStream],
-  spec: 'contract, Account',
-  summary: 'What an erasure destroys, what the law keeps, and why. For the person and for support.',
+  'POST /api/v4/support/participants/:userId/reactivate': {
+    answer: z.object({ userId: id, status: z.literal('open') }),
+    spec: 'contract, Staff',
+    summary: 'Opens a deactivated account again, within 30 days (then 409), unless it was erased (409).',
+  },
+
+  'DELETE /api/v4/users/:userId': {
+    body: erasureConfirmationSchema,
+    answer: z.object({ receipt: erasureReceiptSchema }),
+    spec: 'contract, Account',
+    summary:
+      'Erases the caller’s account at once. A wrong password is 422 at `password`; an account without one needs a social log-in not older than 10 minutes, by its session or by `ticket` (else 403).',
+  },
+
+  'POST /api/v4/support/participants/:userId/erase': {
+    body: z.object({ reason: z.string().max(500).optional() }),
+    answer: z.object({ receipt: erasureReceiptSchema }),
+    spec: 'contract, Staff',
+    summary:
+      'Erases a participant’s account, open or deactivated. The reason is in the access log; without one, that of the caller’s looks at the person. Again answers the same receipt.',
+  },
+
+  'GET /api/v4/users/:userId/erasure-preview': {
+    answer: z.object({
+      destroyed: z.array(z.string()),
+      kept: z.array(keptSchema),
+      /** What the law keeps of each payment, newest first. */
+      payments: z.array(
+        z.object({
+          payoutId: id,
+          amount: dollars,
+          requestedAt: isoTime,
+          paidAt: isoTime.nullable(),
+          providerIds: z.array(z.string()),
+        }),
+      ),
+      /** Studies that the person took part in whose payments nobody has approved: they can't be paid any more. */
+      unpaidStudies: z.number(),
+      /** How the person confirms: by the password, or by a log-in at one of `providers`. */
+      confirmation: z.enum(['password', 'log-in']),
+      providers: z.array(z.enum(socialProviders)),
+    }),
+    spec: 'contract, Account',
+    summary: 'What an erasure destroys, what the law keeps, and why. For the person and for support.',
+  },
 });

@@ -1,4 +1,4 @@
-import { stream } from '../kernel/event.js';
+import { stream } from '../kernel/stream.js';
 
 /** How a person logs in and is contacted. */
 export const accountStream = stream('account', 'userId');

@@ -1,13 +1,16 @@
+export * from './call.js';
 export * from './contract.js';
 export * from './consent.js';
+export * from './consent-schema.js';
 export * from './email-address.js';
 export * from './field-errors.js';
 export * from './page-preferences.js';
 export * from './plain-name.js';
-export { partsOfStream, stream, type DomainEvent, type Stream } from './event.js';
+export type { DomainEvent } from './event.js';
 export * from './may-act.js';
 export * from './money.js';
 export * from './normalise-email.js';
 export * from './refusal.js';
 export * from './refusals.js';
 export * from './storable-text.js';
+export * from './stream.js';

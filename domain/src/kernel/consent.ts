@@ -1,11 +1,12 @@
-import { z } from 'zod';
-
 /**
  * What a browser or a person agreed to (document 3 §2, Cookie settings). Essential cookies need no
  * consent; `preferences` is the page's "functional", `marketing` its "targeting".
  */
-export const consentSchema = z.object({ analytics: z.boolean(), preferences: z.boolean(), marketing: z.boolean() });
-export type Consent = z.output<typeof consentSchema>;
+export interface Consent {
+  readonly analytics: boolean;
+  readonly preferences: boolean;
+  readonly marketing: boolean;
+}
 
 export const noConsent: Consent = { analytics: false, preferences: false, marketing: false };
 export const fullConsent: Consent = { analytics: true, preferences: true, marketing: true };

@@ -1,19 +1,16 @@
-import { isContract, type Contract } from './contract.js';
+import type { Contract } from './contract.js';
 import type { Job } from './job.js';
-import type { DataOf, EventDefinition, Events, Stream } from './event.js';
+import type { DataOf, EventDefinition, Events } from './event.js';
 import type { RefusalDefinition, RefusalDefinitions } from './refusal.js';
-
-/**
- * A module as `import * as contracts` gives it; the registry takes the contracts among its exports.
- */
-type Module = Readonly<Record<string, unknown>>;
+import type { Stream } from './stream.js';
 
 /** What one bounded context registers. */
 export interface Context<E extends readonly Events[] = readonly Events[], R extends RefusalDefinitions = RefusalDefinitions> {
   readonly name: string;
   readonly events: E;
   readonly refusals: R;
-  readonly contracts: Module;
+  /** By the names of their calls. */
+  readonly contracts: Readonly<Record<string, Contract>>;
   /** Jobs that its queues hold; `import * as jobs`. */
   readonly jobs?: Readonly<Record<string, Job>>;
 }
@@ -41,7 +38,7 @@ export interface KnownEvent {
   readonly definition: EventDefinition;
 }
 export interface KnownContract {
-  /** The name of its export: the `operationId` of `/openapi.json`. */
+  /** The name of its call: the `operationId` of `/openapi.json`. */
   readonly name: string;
   readonly context: string;
   readonly contract: Contract;
@@ -75,9 +72,7 @@ export function registryOf(contexts: readonly Context[]): Registry {
     ),
   );
   const contracts = contexts.flatMap((each) =>
-    Object.entries(each.contracts).flatMap(([name, contract]): readonly KnownContract[] =>
-      isContract(contract) ? [{ name, context: each.name, contract }] : [],
-    ),
+    Object.entries(each.contracts).map(([name, contract]): KnownContract => ({ name, context: each.name, contract })),
   );
   const refusals = contexts.flatMap((each) =>
     Object.entries(each.refusals).map(([code, definition]): KnownRefusal => ({ code, context: each.name, ...definition })),

@@ -1,4 +1,4 @@
-import type { Role } from './contract.js';
+import type { Role } from './call.js';
 
 /**
  * Whether a caller has one of these roles: `mayAct(caller, ...staff.operations)`. `superadmin` may

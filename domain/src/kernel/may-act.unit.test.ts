@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { staff } from './contract.js';
+import { staff } from './call.js';
 import { mayAct } from './may-act.js';
 
 it.each([

@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { isoTime } from '../kernel/contract.js';
-
 /** Files that a message may carry (contract, Messages). */
 export const maxAttachments = 5;
 export const maxAttachmentBytes = 25 * 1024 * 1024;
@@ -23,15 +20,3 @@ export const isSanitized = (name: string): boolean => name !== '' && sanitizedFi
 
 /** The answer to a name that the page would have sanitized (document 3 §8). */
 export const fileNameInvalid = 'Filename is invalid. Please remove spaces and special characters.';
-
-/** A file of a message, as the store knows it. */
-export const attachmentSchema = z.object({
-  /** Its name in the file store. */
-  key: z.string(),
-  name: z.string(),
-  contentType: z.string(),
-  /** Bytes. */
-  size: z.number().int(),
-  lastModified: isoTime.nullable(),
-});
-export type Attachment = z.output<typeof attachmentSchema>;

@@ -1,7 +1,10 @@
 export * from './attachment.js';
+export * from './attachment-schema.js';
+export * from './calls.js';
 export * from './contracts.js';
 export * as conversationLife from './conversation-life.js';
 export * from './message.js';
+export * from './message-limits.js';
 export * from './refusals.js';
 export * from './side.js';
 export * from './streams.js';

@@ -1,5 +1,7 @@
 import { context } from '../kernel/context.js';
-import * as contracts from './contracts.js';
+import { contractsOf } from '../kernel/contract.js';
+import * as calls from './calls.js';
+import { messagingContracts } from './contracts.js';
 import { conversationEvents } from './events.js';
 import * as jobs from './jobs.js';
 import { messagingRefusals } from './refusals.js';
@@ -8,6 +10,6 @@ export const messaging = context({
   name: 'messaging',
   events: [conversationEvents],
   refusals: messagingRefusals,
-  contracts,
+  contracts: contractsOf(calls, messagingContracts),
   jobs,
 });

@@ -1,29 +1,9 @@
 import { z } from 'zod';
-import { accountStream } from '../identity/streams.js';
-import { contractsFor, id, limit, researcher, responseReader, skip, v2Answer } from '../kernel/contract.js';
-import { participationStream, sharingStream } from '../participation/streams.js';
-import { profileStream } from '../profile/streams.js';
-import { projectStream } from '../catalogue/streams.js';
-import {
-  conversationSchema,
-  maxConversationsPerPage,
-  messageContent,
-  messageSchema,
-  messagesPerPage,
-  messagingProjectSchema,
-} from './message.js';
-import { conversationStream } from './streams.js';
-
-const ownV2 = contractsFor({ style: 'v2', access: 'user' });
-const ofResearcher = contractsFor({ style: 'v4', access: researcher });
-const forReader = contractsFor({ style: 'v4', access: responseReader });
-// While impersonating no messages are sent or marked read (contract, Staff).
-const asThemselvesV2 = contractsFor({ style: 'v2', access: 'user', whileImpersonating: 'refused' });
-const asThemselves = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
+import { byRoute, id, limit, skip, v2Answer } from '../kernel/contract.js';
+import { conversationSchema, messageContent, messageSchema, messagingProjectSchema } from './message.js';
+import { maxConversationsPerPage, messagesPerPage } from './message-limits.js';
 
 const spec = 'contract, Messages';
-/** Names and pictures of the writers come from accounts and profiles. */
-const shown = [conversationStream, projectStream, participationStream, sharingStream, accountStream, profileStream] as const;
 
 export const conversationsSchema = z.object({
   items: z.array(conversationSchema),
@@ -41,118 +21,12 @@ const list = {
     limit: z.coerce.number().int().min(1).max(maxConversationsPerPage).default(maxConversationsPerPage),
   }),
   answer: conversationsSchema,
-  about: shown,
 };
-
-export const allConversations = ownV2.query('POST /v2/messages/all', {
-  ...list,
-  spec: '3 §7',
-  summary: "The participant's conversations, the one with the latest message first; `query` searches as `/search` does.",
-});
-
-export const searchConversations = ownV2.query('POST /v2/messages/search', {
-  ...list,
-  spec: '3 §7',
-  summary: 'The conversations whose project, names or messages contain the text, newest first.',
-});
 
 /** Most projects of one answer; the page that offers them all asks for them in such parts. */
 export const messageableProjectsPerPage = 100;
 
-export const messageableProjects = ownV2.query('GET /v2/messages/responses/search', {
-  query: z.object({ limit: limit.default(messageableProjectsPerPage), skip: skip.default(0) }),
-  answer: v2Answer(z.object({ items: z.array(messagingProjectSchema) })),
-  about: [conversationStream, participationStream, sharingStream, projectStream],
-  spec: '3 §7; contract, Lists',
-  summary: 'The open projects whose researcher the participant can write to, newest response first.',
-});
-
-export const earlierMessages = ownV2.query('POST /v2/messages/:uid/messages', {
-  body: z.object({ uid: id.optional(), skip: skip.default(0) }),
-  answer: v2Answer(z.object({ items: z.array(messageSchema), total: z.number().int() })),
-  about: shown,
-  spec: '3 §7',
-  summary: `${messagesPerPage} messages of one's own conversation before the newest \`skip\` ones, newest last.`,
-});
-
-export const sendMessage = asThemselvesV2.command('POST /v2/messages/message', {
-  body: z.object({
-    ...messageContent,
-    conversationUid: id.nullish(),
-    surveyResponseId: id.nullish(),
-    projectId: id.nullish(),
-    // Pages send them (document 3 §3); whose project the response is of follows from the response alone.
-    organizationId: id.nullish(),
-    teamId: id.nullish(),
-    researcherId: id.nullish(),
-    panelistId: id.nullish(),
-    /** The page's connection to the live channel, if it has one. */
-    socketId: z.string().max(200).nullish(),
-  }),
-  answer: v2Answer(messageSchema),
-  about: [conversationStream],
-  spec: '3 §5, §7',
-  summary:
-    'Writes to the researcher of a response, named by its conversation, its id or its project. 409 for a conversation or project that is closed, and for a response that is not answered yet.',
-});
-
-export const readConversation = asThemselves.command('PATCH /api/v4/messaging/conversations/:uid/read', {
-  answer: z.object({ uid: id, read: z.literal(true) }),
-  about: [conversationStream],
-  spec: '3 §7',
-  summary: "Marks the messages of one's own conversation as read. Again changes nothing.",
-});
-
 const page = { limit: limit.default(20), skip: skip.default(0) };
-
-export const projectConversations = forReader.query('GET /api/v4/projects/:id/conversations', {
-  query: z.object({
-    ...page,
-    /** This one alone, wherever it is in the list. */
-    conversationUid: id.optional(),
-  }),
-  answer: z.object({
-    items: z.array(conversationSchema),
-    totalCount: z.number().int(),
-    /** How many of them have messages that the researcher has not read. */
-    unreadCount: z.number().int(),
-  }),
-  about: shown,
-  spec,
-  summary: 'The conversations about a project, for its owner and support, the one with the latest message first.',
-});
-
-export const projectConversation = forReader.query('GET /api/v4/projects/:id/conversations/:uid', {
-  query: z.object({ skip: skip.default(0) }),
-  answer: conversationSchema,
-  about: shown,
-  spec: 'contract, Settled',
-  summary: `One conversation with ${messagesPerPage} messages before the newest \`skip\` ones, newest last.`,
-});
-
-export const answerConversation = ofResearcher.command('POST /api/v4/projects/:id/conversations/:uid/messages', {
-  body: z.object(messageContent),
-  answer: messageSchema,
-  status: 201,
-  about: [conversationStream],
-  spec,
-  summary: 'Writes to a participant; begins the conversation if need be. Its uid is the id of the response.',
-});
-
-export const lockConversation = ofResearcher.command('POST /api/v4/projects/:id/conversations/:uid/lock', {
-  body: z.object({ locked: z.boolean() }),
-  answer: z.object({ uid: id, locked: z.boolean() }),
-  about: [conversationStream],
-  spec,
-  summary: 'Closes a conversation: nobody can write in it until the researcher opens it again.',
-});
-
-export const readProjectConversation = ofResearcher.command('PATCH /api/v4/projects/:id/conversations/:uid/read', {
-  answer: z.object({ uid: id, read: z.literal(true) }),
-  about: [conversationStream],
-  spec: 'contract, Settled',
-  summary: "Marks the participant's messages as read. Again changes nothing.",
-});
 
 /** Where files go that a browser sends directly (contract, Settled). */
 export const uploadBuckets = ['messages', 'pictures', 'videos'] as const;
@@ -166,10 +40,110 @@ const credentials = z.object({
 const upload = {
   query: z.object({ fileName: z.string().trim().min(1).max(255), fileType: z.string().max(200).optional() }),
   answer: v2Answer(credentials),
-  about: [],
+
   spec: '3 §7; contract, Messages',
   summary:
     'A form for one direct upload within 15 minutes: POST it to `url` as multipart/form-data, with the file as its last field `file`. What is not used within a day is removed.',
 };
-export const uploadCredentials = ownV2.query('GET /v2/getUploadCredentials/:bucket', upload);
-export const dashboardUploadCredentials = ownV2.query('GET /dashboard/getUploadCredentials/:type', upload);
+
+export const messagingContracts = byRoute({
+  'POST /v2/messages/all': {
+    ...list,
+    spec: '3 §7',
+    summary: "The participant's conversations, the one with the latest message first; `query` searches as `/search` does.",
+  },
+
+  'POST /v2/messages/search': {
+    ...list,
+    spec: '3 §7',
+    summary: 'The conversations whose project, names or messages contain the text, newest first.',
+  },
+
+  'GET /v2/messages/responses/search': {
+    query: z.object({ limit: limit.default(messageableProjectsPerPage), skip: skip.default(0) }),
+    answer: v2Answer(z.object({ items: z.array(messagingProjectSchema) })),
+    spec: '3 §7; contract, Lists',
+    summary: 'The open projects whose researcher the participant can write to, newest response first.',
+  },
+
+  'POST /v2/messages/:uid/messages': {
+    body: z.object({ uid: id.optional(), skip: skip.default(0) }),
+    answer: v2Answer(z.object({ items: z.array(messageSchema), total: z.number().int() })),
+    spec: '3 §7',
+    summary: `${messagesPerPage} messages of one's own conversation before the newest \`skip\` ones, newest last.`,
+  },
+
+  'POST /v2/messages/message': {
+    body: z.object({
+      ...messageContent,
+      conversationUid: id.nullish(),
+      surveyResponseId: id.nullish(),
+      projectId: id.nullish(),
+      // Pages send them (document 3 §3); whose project the response is of follows from the response alone.
+      organizationId: id.nullish(),
+      teamId: id.nullish(),
+      researcherId: id.nullish(),
+      panelistId: id.nullish(),
+      /** The page's connection to the live channel, if it has one. */
+      socketId: z.string().max(200).nullish(),
+    }),
+    answer: v2Answer(messageSchema),
+    spec: '3 §5, §7',
+    summary:
+      'Writes to the researcher of a response, named by its conversation, its id or its project. 409 for a conversation or project that is closed, and for a response that is not answered yet.',
+  },
+
+  'PATCH /api/v4/messaging/conversations/:uid/read': {
+    answer: z.object({ uid: id, read: z.literal(true) }),
+    spec: '3 §7',
+    summary: "Marks the messages of one's own conversation as read. Again changes nothing.",
+  },
+
+  'GET /api/v4/projects/:id/conversations': {
+    query: z.object({
+      ...page,
+      /** This one alone, wherever it is in the list. */
+      conversationUid: id.optional(),
+    }),
+    answer: z.object({
+      items: z.array(conversationSchema),
+      totalCount: z.number().int(),
+      /** How many of them have messages that the researcher has not read. */
+      unreadCount: z.number().int(),
+    }),
+    spec,
+    summary: 'The conversations about a project, for its owner and support, the one with the latest message first.',
+  },
+
+  'GET /api/v4/projects/:id/conversations/:uid': {
+    query: z.object({ skip: skip.default(0) }),
+    answer: conversationSchema,
+    spec: 'contract, Settled',
+    summary: `One conversation with ${messagesPerPage} messages before the newest \`skip\` ones, newest last.`,
+  },
+
+  'POST /api/v4/projects/:id/conversations/:uid/messages': {
+    body: z.object(messageContent),
+    answer: messageSchema,
+    status: 201,
+    spec,
+    summary: 'Writes to a participant; begins the conversation if need be. Its uid is the id of the response.',
+  },
+
+  'POST /api/v4/projects/:id/conversations/:uid/lock': {
+    body: z.object({ locked: z.boolean() }),
+    answer: z.object({ uid: id, locked: z.boolean() }),
+    spec,
+    summary: 'Closes a conversation: nobody can write in it until the researcher opens it again.',
+  },
+
+  'PATCH /api/v4/projects/:id/conversations/:uid/read': {
+    answer: z.object({ uid: id, read: z.literal(true) }),
+    spec: 'contract, Settled',
+    summary: "Marks the participant's messages as read. Again changes nothing.",
+  },
+
+  'GET /v2/getUploadCredentials/:bucket': upload,
+
+  'GET /dashboard/getUploadCredentials/:type': upload,
+});

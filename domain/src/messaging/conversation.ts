@@ -1,5 +1,5 @@
 import type { Decider, Decision } from '../kernel/decider.js';
-import type { Attachment } from './attachment.js';
+import type { Attachment } from './attachment-schema.js';
 import { obstacleToPosting, statusAfter, type PostingFacts } from './conversation-life.js';
 import { conversationEvents, type ConversationEvent } from './events.js';
 import { messagingRefusal } from './refusals.js';

@@ -1,3 +1,4 @@
+export * from './calls.js';
 export * from './contracts.js';
 export * from './feature-flag-contracts.js';
 export * from './ledger-contracts.js';

@@ -1,13 +1,15 @@
 import { context } from '../kernel/context.js';
-import * as ofOperations from './contracts.js';
+import { contractsOf } from '../kernel/contract.js';
+import * as calls from './calls.js';
+import { operationsContracts } from './contracts.js';
+import { featureFlagContracts } from './feature-flag-contracts.js';
+import { ledgerContracts } from './ledger-contracts.js';
+import { queueContracts } from './queue-contracts.js';
 import { featureFlagEvents } from './events.js';
-import * as ofFlags from './feature-flag-contracts.js';
-import * as ofLedger from './ledger-contracts.js';
-import * as ofQueues from './queue-contracts.js';
 
 export const operations = context({
   name: 'operations',
   events: [featureFlagEvents],
   refusals: {},
-  contracts: { ...ofOperations, ...ofFlags, ...ofLedger, ...ofQueues },
+  contracts: contractsOf(calls, { ...operationsContracts, ...featureFlagContracts, ...ledgerContracts, ...queueContracts }),
 });

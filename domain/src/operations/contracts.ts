@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { organizationFundsSchema } from '../catalogue/browser.js';
-import { organizationFundsStream, projectStream } from '../catalogue/streams.js';
-import { accountStream } from '../identity/streams.js';
-import { contractsFor, isoTime, limit, skip, staff } from '../kernel/contract.js';
-
-const ofStaff = contractsFor({ style: 'v4', access: staff.operations });
+import { byRoute, isoTime, limit, skip } from '../kernel/contract.js';
 
 /**
  * starting: catching up for the first time. running. standby: another process runs it. stopped: an
@@ -62,71 +58,65 @@ export type SubscriberStatus = z.output<typeof subscriberSchema>;
 export type ReactionStatus = z.output<typeof reactionSchema>;
 export type ProjectorStatus = z.output<typeof projectorSchema>;
 
-export const projectorList = ofStaff.query('GET /api/v4/operations/projectors', {
-  answer: z.object({ items: z.array(projectorSchema), reactions: z.array(reactionSchema) }),
-  about: [],
-  spec: 'contract, Staff',
-  summary:
-    'Position, lag, state, leading process and failing event of each projector, and of each reaction with the streams that it parked.',
-});
-
-export const organizationList = ofStaff.query('GET /api/v4/operations/organizations', {
-  /** A part of its id, or of a company's name. */
-  query: z.object({ text: z.string().max(100).optional(), limit: limit.default(50), skip: skip.default(0) }),
-  answer: z.object({
-    items: z.array(
-      z.object({
-        id: z.string(),
-        /** As its projects name it. */
-        companies: z.array(z.string()),
-        projects: z.number().int(),
-      }),
-    ),
-    /** More match than are listed. */
-    more: z.boolean(),
-  }),
-  about: [projectStream, accountStream, organizationFundsStream],
-  spec: 'contract, Staff and Settled',
-  summary: 'Organizations that have projects, members or funds, by the names of their companies.',
-});
-
-export const organizationFunds = ofStaff.query('GET /api/v4/operations/organizations/:id/funds', {
-  answer: organizationFundsSchema,
-  about: [organizationFundsStream],
-  spec: 'contract, Staff and Settled',
-  summary: 'What an organization has, holds for invited responses, and has spent. 0 before its first deposit.',
-});
-
 export const depositSchema = z.object({
   amountCents: z.number().int('A whole number is required.').positive('An amount above $0 is required.').max(100_000_000_00),
   /** Of the payer, such as the number of a bank transfer. */
   reference: z.string().trim().min(1, 'A valid input is required.').max(200),
 });
 
-export const depositFunds = ofStaff.command('POST /api/v4/operations/organizations/:id/funds', {
-  body: depositSchema,
-  answer: organizationFundsSchema,
-  about: [organizationFundsStream],
+const projectorCommand = (summary: string) => ({
+  /** As in the list, for its newest version, or with a version: `accounts-v3`. */
+  params: { name: z.string() },
+  status: 202,
+  answer: z.object({ name: z.string() }),
   spec: 'contract, Staff',
-  summary: 'Books money that an organization paid in. The same reference again changes nothing; with another amount it is 409.',
+  summary,
 });
 
-const projectorCommand = (verb: 'rebuild' | 'resume', summary: string) =>
-  ofStaff.command(`POST /api/v4/operations/projectors/:name/${verb}`, {
-    /** As in the list, for its newest version, or with a version: `accounts-v3`. */
-    params: { name: z.string() },
-    status: 202,
-    answer: z.object({ name: z.string() }),
-    about: [],
+export const operationsContracts = byRoute({
+  'GET /api/v4/operations/projectors': {
+    answer: z.object({ items: z.array(projectorSchema), reactions: z.array(reactionSchema) }),
     spec: 'contract, Staff',
-    summary,
-  });
+    summary:
+      'Position, lag, state, leading process and failing event of each projector, and of each reaction with the streams that it parked.',
+  },
 
-export const rebuildProjector = projectorCommand(
-  'rebuild',
-  'Rebuilds the read model in a new table; pages keep reading the current one until the new one takes over.',
-);
-export const resumeProjector = projectorCommand(
-  'resume',
-  'Tries a failing event again now; a reaction also handles the streams again that it parked.',
-);
+  'GET /api/v4/operations/organizations': {
+    /** A part of its id, or of a company's name. */
+    query: z.object({ text: z.string().max(100).optional(), limit: limit.default(50), skip: skip.default(0) }),
+    answer: z.object({
+      items: z.array(
+        z.object({
+          id: z.string(),
+          /** As its projects name it. */
+          companies: z.array(z.string()),
+          projects: z.number().int(),
+        }),
+      ),
+      /** More match than are listed. */
+      more: z.boolean(),
+    }),
+    spec: 'contract, Staff and Settled',
+    summary: 'Organizations that have projects, members or funds, by the names of their companies.',
+  },
+
+  'GET /api/v4/operations/organizations/:id/funds': {
+    answer: organizationFundsSchema,
+    spec: 'contract, Staff and Settled',
+    summary: 'What an organization has, holds for invited responses, and has spent. 0 before its first deposit.',
+  },
+
+  'POST /api/v4/operations/organizations/:id/funds': {
+    body: depositSchema,
+    answer: organizationFundsSchema,
+    spec: 'contract, Staff',
+    summary: 'Books money that an organization paid in. The same reference again changes nothing; with another amount it is 409.',
+  },
+
+  'POST /api/v4/operations/projectors/:name/rebuild': projectorCommand(
+    'Rebuilds the read model in a new table; pages keep reading the current one until the new one takes over.',
+  ),
+  'POST /api/v4/operations/projectors/:name/resume': projectorCommand(
+    'Tries a failing event again now; a reaction also handles the streams again that it parked.',
+  ),
+});

@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import { organizationFundsStream } from '../catalogue/streams.js';
-import { contractsFor, dollars, id, isoTime, limit, skip, staff } from '../kernel/contract.js';
+import { byRoute, dollars, id, isoTime, limit, skip } from '../kernel/contract.js';
 import { ledgerAccounts } from '../payout/browser.js';
-import { payoutStream } from '../payout/streams.js';
-
-const ofStaff = contractsFor({ style: 'v4', access: staff.operations });
 
 const account = z.enum(ledgerAccounts);
 const whenMessage = 'A day such as 2026-09-02 or a time such as 2026-09-02T13:00:00Z is required.';
@@ -63,19 +59,20 @@ const ledgerJson = z.object({
 });
 export type LedgerPage = z.output<typeof ledgerJson>;
 
-export const operationsLedger = ofStaff.query('GET /api/v4/operations/ledger', {
-  query: z.object({
-    from: boundary(0).optional(),
-    to: boundary(DAY_MS).optional(),
-    format: z.enum(['json', 'csv']).default('json'),
-    account: account.optional(),
-    payoutId: id.optional(),
-    skip: skip.default(0),
-    limit: limit.default(50),
-  }),
-  /** A text where the format is `csv`: all postings of the filter, oldest first. */
-  answer: z.union([ledgerJson, z.string()]),
-  about: [payoutStream, organizationFundsStream],
-  spec: 'contract, Staff',
-  summary: 'The money ledger: sums of each account, the proof that they are zero, and the postings of a period.',
+export const ledgerContracts = byRoute({
+  'GET /api/v4/operations/ledger': {
+    query: z.object({
+      from: boundary(0).optional(),
+      to: boundary(DAY_MS).optional(),
+      format: z.enum(['json', 'csv']).default('json'),
+      account: account.optional(),
+      payoutId: id.optional(),
+      skip: skip.default(0),
+      limit: limit.default(50),
+    }),
+    /** A text where the format is `csv`: all postings of the filter, oldest first. */
+    answer: z.union([ledgerJson, z.string()]),
+    spec: 'contract, Staff',
+    summary: 'The money ledger: sums of each account, the proof that they are zero, and the postings of a period.',
+  },
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { contractsFor, isoTime, staff } from '../kernel/contract.js';
+import { byRoute, isoTime } from '../kernel/contract.js';
 
-const ofStaff = contractsFor({ style: 'v4', access: staff.operations });
 const count = z.number().int();
 
 const queueSchema = z.object({
@@ -31,17 +30,6 @@ const failingJobSchema = z.object({
 });
 export type FailingJob = z.output<typeof failingJobSchema>;
 
-export const queueList = ofStaff.query('GET /api/v4/operations/queues', {
-  answer: z.object({
-    items: z.array(queueSchema),
-    /** Those that run again, the next one first, then those that are given up; the first of each queue. */
-    failing: z.array(failingJobSchema),
-  }),
-  about: [],
-  spec: 'contract, Staff',
-  summary: 'The jobs of each queue by state, and the jobs that fail: attempts, last error and next try.',
-});
-
 /** Minutes of one point of the history. */
 export const historyStepMinutes = 5;
 
@@ -57,16 +45,27 @@ const historyPointSchema = z.object({
 });
 export type HistoryPoint = z.output<typeof historyPointSchema>;
 
-export const operationsHistory = ofStaff.query('GET /api/v4/operations/history', {
-  query: z.object({
-    /** Of one queue; without it of all. */
-    queue: z.string().max(100).optional(),
-    /** Of one processor; without it of all. */
-    processor: z.string().max(100).optional(),
-  }),
-  /** The last 24 hours, a point each five minutes, oldest first. */
-  answer: z.object({ items: z.array(historyPointSchema) }),
-  about: [],
-  spec: 'contract, Staff',
-  summary: 'A day of queues, lag and parked streams, from samples of each minute.',
+export const queueContracts = byRoute({
+  'GET /api/v4/operations/queues': {
+    answer: z.object({
+      items: z.array(queueSchema),
+      /** Those that run again, the next one first, then those that are given up; the first of each queue. */
+      failing: z.array(failingJobSchema),
+    }),
+    spec: 'contract, Staff',
+    summary: 'The jobs of each queue by state, and the jobs that fail: attempts, last error and next try.',
+  },
+
+  'GET /api/v4/operations/history': {
+    query: z.object({
+      /** Of one queue; without it of all. */
+      queue: z.string().max(100).optional(),
+      /** Of one processor; without it of all. */
+      processor: z.string().max(100).optional(),
+    }),
+    /** The last 24 hours, a point each five minutes, oldest first. */
+    answer: z.object({ items: z.array(historyPointSchema) }),
+    spec: 'contract, Staff',
+    summary: 'A day of queues, lag and parked streams, from samples of each minute.',
+  },
 });

@@ -1,4 +1,4 @@
-import { stream } from '../kernel/event.js';
+import { stream } from '../kernel/stream.js';
 
 /** Where one feature is switched on. */
 export const featureFlagStream = stream('featureFlag', 'flag');

@@ -1,3 +1,6 @@
+export * from './calls.js';
+export * from './session-calls.js';
+export * from './researcher-calls.js';
 export * from './contracts.js';
 export * from './refusals.js';
 export * from './dispute-grounds.js';
@@ -11,6 +14,8 @@ export * as participationLife from './participation-life.js';
 export * from './researcher-actions.js';
 export * from './researcher-contracts.js';
 export * from './response.js';
+export * from './response-status.js';
+export * from './roughly.js';
 export * as screenerCycleLife from './screener-cycle-life.js';
 export * from './screener-engine/check-answers.js';
 export * from './screener-engine/check-responses.js';

@@ -1,16 +1,30 @@
 import { context } from '../kernel/context.js';
-import * as contracts from './contracts.js';
+import { contractsOf } from '../kernel/contract.js';
+import * as calls from './calls.js';
+import * as sessionCalls from './session-calls.js';
+import * as researcherCalls from './researcher-calls.js';
+import { participationContracts } from './contracts.js';
+import { invitationContracts } from './invitation-contract.js';
+import { researcherContracts } from './researcher-contracts.js';
+import { sharingContracts } from './sharing/sharing-contracts.js';
 import { participationEvents, screenerCycleEvents } from './events.js';
 import { invitationEvents } from './invitation/invitation-events.js';
 import * as jobs from './jobs.js';
 import { participationRefusals } from './refusals.js';
-import * as researcherContracts from './researcher-contracts.js';
 import { sharingEvents } from './sharing/sharing-events.js';
 
 export const participation = context({
   name: 'participation',
   events: [participationEvents, screenerCycleEvents, invitationEvents, sharingEvents],
   refusals: participationRefusals,
-  contracts: { ...contracts, ...researcherContracts },
+  contracts: contractsOf(
+    { ...calls, ...researcherCalls, ...sessionCalls },
+    {
+      ...participationContracts,
+      ...invitationContracts,
+      ...researcherContracts,
+      ...sharingContracts,
+    },
+  ),
   jobs,
 });

@@ -7,22 +7,16 @@ import {
   ndaSchema,
   taskSchema,
 } from '../catalogue/browser.js';
-import { contractsFor, dollars, id, isoTime, limit, skip, v2Answer } from '../kernel/contract.js';
+import { byRoute, dollars, id, isoTime, limit, skip, v2Answer } from '../kernel/contract.js';
 import { disputeGrounds } from './dispute-grounds.js';
 import { endingReasons, endingStages } from './ending.js';
 import { participantActions } from './offered-actions.js';
-import { givenResponseSchema, placeSchema, recordedAnswerSchema, recordedResponseSchema, responseStatuses } from './response.js';
-import { projectStream } from '../catalogue/streams.js';
-import { invitationStream, participationStream, screenerCycleStream } from './streams.js';
-import { payoutStream } from '../payout/streams.js';
-import { preferencesStream } from '../profile/streams.js';
+import { givenResponseSchema, placeSchema, recordedAnswerSchema, recordedResponseSchema } from './response.js';
+import { responseStatuses } from './response-status.js';
 import { isTimeZone } from '../profile/browser.js';
 
 export * from './invitation-contract.js';
 export * from './sharing/sharing-contracts.js';
-
-const own = contractsFor({ style: 'v4', access: 'user' });
-const ownV2 = contractsFor({ style: 'v2', access: 'user' });
 
 const status = z.enum(responseStatuses);
 
@@ -175,83 +169,6 @@ export const screenerFormSchema = z.object({
 });
 export type ScreenerForm = z.output<typeof screenerFormSchema>;
 
-export const screenerForm = ownV2.query('GET /v2/projects/survey/:id', {
-  query: invitationQuery,
-  answer: v2Answer(screenerFormSchema),
-  about: [participationStream, invitationStream, screenerCycleStream, projectStream, preferencesStream],
-  spec: '2 §4, §7',
-  summary:
-    'The screener of a project, with the draft. 403 with a reason for those who may not start, 429 when no screener is left.',
-});
-
-export const nextQuestion = own.query('GET /api/v4/projects/:id/screener-responses/next-question', {
-  query: invitationQuery,
-  answer: z.object({ questionId: z.string().nullable() }),
-  about: [participationStream],
-  spec: '2 §7',
-  summary:
-    'The uid of the question to start with: the first unanswered one on the path; null when only submitting (or the NDA) is left.',
-});
-
-export const saveSurvey = ownV2.command('POST /v2/projects/survey/save', {
-  // Answers off the path are dropped, even invalid ones.
-  checksOwnTexts: ['responses'],
-  body: z.object({
-    projectId: id,
-    status: z.enum(['DRAFT', 'PENDING']),
-    responses: z.array(givenResponseSchema).max(200),
-    responsesCount: z.number().optional(),
-    /** Seconds spent on the screener. */
-    totalTime: z.number().min(0).optional(),
-    agree: z.boolean().optional(),
-    ndaUrl: z.string().nullable().optional(),
-    /** Where the participant is: only where the screener asks for it, and only if the participant agrees. */
-    geoData: placeSchema.nullable().optional(),
-    inviteCode: z.string().nullable().optional(),
-    inviteId: z.string().nullable().optional(),
-  }),
-  answer: v2Answer(
-    z.object({
-      id,
-      projectId: id,
-      status,
-      qualified: z.boolean().nullable(),
-      qualifiedPendingIdVerification: z.boolean(),
-      percentage: z.number().nullable(),
-      savedAt: isoTime,
-      project: z.object({ id, name: z.string(), autoInvite: z.boolean() }),
-    }),
-  ),
-  about: [participationStream, invitationStream, screenerCycleStream],
-  spec: '2 §4, §7; contract, Screeners',
-  summary: 'Saves a draft, or submits. The server walks the path and judges; it trusts nothing that the page computed.',
-});
-
-export const processAutoInvite = own.command('PATCH /api/v4/projects/:projectId/screener-responses/:id/process-auto-invite', {
-  answer: z.object({ id, projectId: id, status }),
-  about: [participationStream],
-  spec: '2 §4, §7',
-  summary: 'Invites a qualified response of a project that invites by itself. A second time changes nothing.',
-});
-
-export const surveyResponseOfProject = own.query('GET /api/v4/survey-responses/users/:userId/projects/:projectId', {
-  answer: surveyResponseSchema.extend({ ndaUrl: z.string().nullable() }),
-  about: [participationStream, projectStream, payoutStream, preferencesStream],
-  spec: '2 §7',
-  summary: "The caller's response on one project.",
-});
-
-export const timeline = own.query('GET /api/v4/participations/:id/timeline', {
-  /** Zone of the times in the sentences; absent: that in which the session was booked. */
-  query: z.object({ timezone: z.string().refine(isTimeZone, 'This time zone is not known.').optional() }),
-  answer: z.array(
-    z.object({ at: isoTime, what: z.string(), who: z.string(), why: z.string().optional(), next: nextStepSchema.optional() }),
-  ),
-  about: [participationStream, projectStream, payoutStream],
-  spec: 'contract, Participation',
-  summary: "What happened to one of the caller's applications, oldest first, in sentences; the last one says what comes next.",
-});
-
 const group = z.object({ totalCount: z.number(), items: z.array(surveyResponseSchema) });
 
 export const dashboardSchema = z.object({
@@ -262,58 +179,7 @@ export const dashboardSchema = z.object({
   payments: group,
 });
 
-export const dashboard = ownV2.query('GET /v2/panelists/dashboard', {
-  answer: v2Answer(dashboardSchema),
-  about: [participationStream, projectStream, payoutStream, preferencesStream],
-  spec: '2 §3, §7',
-  summary:
-    'Applications (drafts and submissions, and for two weeks, unless their project is hidden, those that do not fit or ended with it), invited, scheduled, payments under way (ATTENDED, or PAID and neither settled nor voided), payments made; newest first, ten of each.',
-});
-
 export const surveysSchema = z.object({ totalCount: z.number(), surveys: z.array(surveyResponseSchema) });
-
-export const searchSurveys = ownV2.query('POST /v2/surveys/search', {
-  body: z.object({
-    status: z
-      .union([status, z.literal('ALL'), z.literal('')])
-      .optional()
-      .nullable(),
-    /** Part of the project's name, or of the company's where it is shown. */
-    query: z.string().trim().max(200).optional().nullable(),
-    /** Opens this response, wherever it is in the list. */
-    id: id.optional(),
-    skip: skip.default(0),
-    limit: limit.default(10),
-  }),
-  answer: v2Answer(surveysSchema),
-  about: [participationStream, projectStream, payoutStream, preferencesStream],
-  spec: '3 §7',
-  summary: 'My Projects, newest first.',
-});
-
-export const cancelSurvey = ownV2.command('POST /v2/surveys/cancel', {
-  body: z.object({ id, message: z.string().max(2000, 'Maximum 2000 characters').nullish() }),
-  answer: v2Answer(z.object({ id, status })),
-  about: [participationStream],
-  spec: '2 §7, 3 §4',
-  summary: 'Takes an application or an invitation back, with a word to the researcher.',
-});
-
-export const startProject = ownV2.command('POST /v2/surveys/startproject', {
-  body: z.object({ id, projectStarted: z.boolean().optional() }),
-  answer: v2Answer(z.object({ id, status, projectStarted: z.literal(true) })),
-  about: [participationStream],
-  spec: '2 §7, 3 §4',
-  summary: 'Records that an invited participant has begun. 409 on a closed project.',
-});
-
-export const completeTask = own.command('PATCH /api/v4/integrations/survey-responses/tasks/:projectCompletionId/complete', {
-  answer: z.object({ id, projectId: id, status, completionMarkedAt: isoTime }),
-  about: [participationStream],
-  spec: '2 §7, 3 §4, §7',
-  summary:
-    'Marks the task of one of the caller’s responses as complete and notifies the researcher. A second time, and once the researcher has confirmed it: 409.',
-});
 
 export const screenerCycleSchema = z.object({
   screenerCount: z.number(),
@@ -321,9 +187,127 @@ export const screenerCycleSchema = z.object({
   limit: z.number(),
 });
 
-export const surveyCycle = ownV2.query('GET /v2/profiles/survey-cycle', {
-  answer: v2Answer(screenerCycleSchema).extend(screenerCycleSchema.shape),
-  about: [screenerCycleStream],
-  spec: '1 §7',
-  summary: 'Screeners submitted in the cycle, when it ends (null: none begun), and how many a cycle allows.',
+export const participationContracts = byRoute({
+  'GET /v2/projects/survey/:id': {
+    query: invitationQuery,
+    answer: v2Answer(screenerFormSchema),
+    spec: '2 §4, §7',
+    summary:
+      'The screener of a project, with the draft. 403 with a reason for those who may not start, 429 when no screener is left.',
+  },
+
+  'GET /api/v4/projects/:id/screener-responses/next-question': {
+    query: invitationQuery,
+    answer: z.object({ questionId: z.string().nullable() }),
+    spec: '2 §7',
+    summary:
+      'The uid of the question to start with: the first unanswered one on the path; null when only submitting (or the NDA) is left.',
+  },
+
+  'POST /v2/projects/survey/save': {
+    // Answers off the path are dropped, even invalid ones.
+    checksOwnTexts: ['responses'],
+    body: z.object({
+      projectId: id,
+      status: z.enum(['DRAFT', 'PENDING']),
+      responses: z.array(givenResponseSchema).max(200),
+      responsesCount: z.number().optional(),
+      /** Seconds spent on the screener. */
+      totalTime: z.number().min(0).optional(),
+      agree: z.boolean().optional(),
+      ndaUrl: z.string().nullable().optional(),
+      /** Where the participant is: only where the screener asks for it, and only if the participant agrees. */
+      geoData: placeSchema.nullable().optional(),
+      inviteCode: z.string().nullable().optional(),
+      inviteId: z.string().nullable().optional(),
+    }),
+    answer: v2Answer(
+      z.object({
+        id,
+        projectId: id,
+        status,
+        qualified: z.boolean().nullable(),
+        qualifiedPendingIdVerification: z.boolean(),
+        percentage: z.number().nullable(),
+        savedAt: isoTime,
+        project: z.object({ id, name: z.string(), autoInvite: z.boolean() }),
+      }),
+    ),
+    spec: '2 §4, §7; contract, Screeners',
+    summary: 'Saves a draft, or submits. The server walks the path and judges; it trusts nothing that the page computed.',
+  },
+
+  'PATCH /api/v4/projects/:projectId/screener-responses/:id/process-auto-invite': {
+    answer: z.object({ id, projectId: id, status }),
+    spec: '2 §4, §7',
+    summary: 'Invites a qualified response of a project that invites by itself. A second time changes nothing.',
+  },
+
+  'GET /api/v4/survey-responses/users/:userId/projects/:projectId': {
+    answer: surveyResponseSchema.extend({ ndaUrl: z.string().nullable() }),
+    spec: '2 §7',
+    summary: "The caller's response on one project.",
+  },
+
+  'GET /api/v4/participations/:id/timeline': {
+    /** Zone of the times in the sentences; absent: that in which the session was booked. */
+    query: z.object({ timezone: z.string().refine(isTimeZone, 'This time zone is not known.').optional() }),
+    answer: z.array(
+      z.object({ at: isoTime, what: z.string(), who: z.string(), why: z.string().optional(), next: nextStepSchema.optional() }),
+    ),
+    spec: 'contract, Participation',
+    summary: "What happened to one of the caller's applications, oldest first, in sentences; the last one says what comes next.",
+  },
+
+  'GET /v2/panelists/dashboard': {
+    answer: v2Answer(dashboardSchema),
+    spec: '2 §3, §7',
+    summary:
+      'Applications (drafts and submissions, and for two weeks, unless their project is hidden, those that do not fit or ended with it), invited, scheduled, payments under way (ATTENDED, or PAID and neither settled nor voided), payments made; newest first, ten of each.',
+  },
+
+  'POST /v2/surveys/search': {
+    body: z.object({
+      status: z
+        .union([status, z.literal('ALL'), z.literal('')])
+        .optional()
+        .nullable(),
+      /** Part of the project's name, or of the company's where it is shown. */
+      query: z.string().trim().max(200).optional().nullable(),
+      /** Opens this response, wherever it is in the list. */
+      id: id.optional(),
+      skip: skip.default(0),
+      limit: limit.default(10),
+    }),
+    answer: v2Answer(surveysSchema),
+    spec: '3 §7',
+    summary: 'My Projects, newest first.',
+  },
+
+  'POST /v2/surveys/cancel': {
+    body: z.object({ id, message: z.string().max(2000, 'Maximum 2000 characters').nullish() }),
+    answer: v2Answer(z.object({ id, status })),
+    spec: '2 §7, 3 §4',
+    summary: 'Takes an application or an invitation back, with a word to the researcher.',
+  },
+
+  'POST /v2/surveys/startproject': {
+    body: z.object({ id, projectStarted: z.boolean().optional() }),
+    answer: v2Answer(z.object({ id, status, projectStarted: z.literal(true) })),
+    spec: '2 §7, 3 §4',
+    summary: 'Records that an invited participant has begun. 409 on a closed project.',
+  },
+
+  'PATCH /api/v4/integrations/survey-responses/tasks/:projectCompletionId/complete': {
+    answer: z.object({ id, projectId: id, status, completionMarkedAt: isoTime }),
+    spec: '2 §7, 3 §4, §7',
+    summary:
+      'Marks the task of one of the caller’s responses as complete and notifies the researcher. A second time, and once the researcher has confirmed it: 409.',
+  },
+
+  'GET /v2/profiles/survey-cycle': {
+    answer: v2Answer(screenerCycleSchema).extend(screenerCycleSchema.shape),
+    spec: '1 §7',
+    summary: 'Screeners submitted in the cycle, when it ends (null: none begun), and how many a cycle allows.',
+  },
 });

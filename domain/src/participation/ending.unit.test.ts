@@ -3,7 +3,7 @@ import { endingOf, endingReasons, endingStages, endingWords } from './ending.js'
 import { lifeOf } from './participation-life.js';
 import { upTo } from './participation.test-kit.js';
 import { participationDecider as decider } from './participation-decider.js';
-import { responseStatuses } from './response.js';
+import { responseStatuses } from './response-status.js';
 
 const none = { ...lifeOf({ status: 'none' }), qualified: true, endedFrom: null };
 type Facts = Parameters<typeof endingOf>[0];

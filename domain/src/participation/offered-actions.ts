@@ -1,4 +1,4 @@
-import type { ResponseStatus } from './response.js';
+import type { ResponseStatus } from './response-status.js';
 import { knownFacts, obstacleTo, type LifeFacts, type ParticipationLife } from './participation-life.js';
 
 /** What a page offers a participant on a response, by the names of the contract (Settled). */

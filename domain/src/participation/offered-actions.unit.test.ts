@@ -1,7 +1,7 @@
 import { expect, it, test } from '@jest/globals';
 import { hasCompletion, offeredActions, type OfferFacts } from './offered-actions.js';
 import { lifeOf, type ParticipationLife } from './participation-life.js';
-import { responseStatuses, type ResponseStatus } from './response.js';
+import { responseStatuses, type ResponseStatus } from './response-status.js';
 
 const at = '2026-11-21T12:00:00.000Z';
 const open: OfferFacts = {

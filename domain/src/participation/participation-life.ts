@@ -9,7 +9,7 @@ import {
   tellParticipantWhenResponseEnded,
 } from './jobs.js';
 import type { ParticipationState } from './participation-state.js';
-import type { ResponseStatus } from './response.js';
+import type { ResponseStatus } from './response-status.js';
 import { sessionTiming } from './session-timing.js';
 
 /** `none`: this person has no response on this project. */

@@ -16,7 +16,7 @@ import {
 } from './participation-life.js';
 import type { ParticipationState } from './participation-state.js';
 import { facts, upTo, who } from './participation.test-kit.js';
-import { responseStatuses } from './response.js';
+import { responseStatuses } from './response-status.js';
 import { chose } from '../testing/questions.test-kit.js';
 
 const session = { bookingUid: 'b', start: '2026-01-01T10:00:00.000Z', end: '2026-01-01T11:00:00.000Z', timezone: 'UTC' };

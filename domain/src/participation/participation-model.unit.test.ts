@@ -4,7 +4,7 @@ import { fold } from '../kernel/decider.js';
 import type { ParticipationEvent } from './events.js';
 import { participationDecider as decider } from './participation-decider.js';
 import { journeys, play } from './participation-journeys.test-kit.js';
-import { responseStatuses } from './response.js';
+import { responseStatuses } from './response-status.js';
 
 const terminal = ['INVALIDRESPONSE', 'REJECTEDQUALITY', 'CANCELLED'];
 

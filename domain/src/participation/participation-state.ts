@@ -1,5 +1,6 @@
 import type { InvitationInUse } from './participation-facts.js';
-import type { RecordedResponse, ResponseStatus } from './response.js';
+import type { RecordedResponse } from './response.js';
+import type { ResponseStatus } from './response-status.js';
 
 interface Who {
   readonly participationId: string;

@@ -1,7 +1,7 @@
 import { aResponse, responseEvent } from '../testing/a-response.test-kit.js';
 import type { ParticipationEvent } from './events.js';
 import type { ApplicantFacts, ParticipationFacts, ProjectFacts } from './participation-facts.js';
-import type { ResponseStatus } from './response.js';
+import type { ResponseStatus } from './response-status.js';
 import { answer, question, radio } from '../testing/questions.test-kit.js';
 
 export const at = '2025-11-01T12:00:00.000Z';

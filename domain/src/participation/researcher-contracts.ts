@@ -1,16 +1,11 @@
 import { z } from 'zod';
-import { organizationFundsStream, projectStream } from '../catalogue/streams.js';
-import { contractsFor, dollars, id, isoTime, limit, responseReader, researcher, skip } from '../kernel/contract.js';
-import { payoutStream } from '../payout/streams.js';
+import { byRoute, dollars, id, isoTime, limit, skip } from '../kernel/contract.js';
 import { socialLinksViewSchema } from '../profile/browser.js';
 import { surveyResponseSchema } from './contracts.js';
 import { researcherActions } from './researcher-actions.js';
-import { placeSchema, recordedResponseSchema, responseStatuses } from './response.js';
+import { placeSchema, recordedResponseSchema } from './response.js';
+import { responseStatuses } from './response-status.js';
 import { withheldSchema } from './sharing/sharing-contracts.js';
-import { participationStream, sharingStream } from './streams.js';
-
-const ofResearcher = contractsFor({ style: 'v4', access: researcher });
-const forReader = contractsFor({ style: 'v4', access: responseReader });
 
 const status = z.enum(responseStatuses);
 
@@ -63,35 +58,12 @@ export const screenerResponseSchema = z.object({
 
 export type ScreenerResponse = z.output<typeof screenerResponseSchema>;
 
-export const screenerResponses = forReader.query('GET /api/v4/projects/:id/screener-responses', {
-  query: z.object({
-    status: status.optional(),
-    /** Opens this response, wherever it is in the list. */
-    id: id.optional(),
-    skip: skip.default(0),
-    limit: limit.default(50),
-  }),
-  answer: z.object({
-    totalCount: z.number(),
-    /** Of all of them, by status. */
-    counts: z.record(z.string(), z.number().int()),
-    items: z.array(screenerResponseSchema),
-  }),
-  about: [participationStream, sharingStream, projectStream, payoutStream],
-  spec: 'contract, Projects',
-  summary:
-    'Submitted responses of a project. The e-mail only of invited people, where the project says that addresses are shared.',
+const onResponse = <B extends z.ZodType>(body: B, summary: string) => ({
+  body,
+  answer: z.object({ id, projectId: id, status }),
+  spec: "contract, Projects and A response's life",
+  summary,
 });
-
-const onResponse = <B extends z.ZodType>(verb: string, body: B, summary: string) =>
-  ofResearcher.command(`POST /api/v4/projects/:projectId/screener-responses/:id/${verb}`, {
-    body,
-    answer: z.object({ id, projectId: id, status }),
-    // Inviting reserves money, approving spends it.
-    about: [participationStream, organizationFundsStream],
-    spec: "contract, Projects and A response's life",
-    summary,
-  });
 
 export const responseReasonSchema = z.object({ reason: z.string().trim().min(1, 'A valid input is required.').max(2000) });
 
@@ -99,19 +71,47 @@ export const invitationMessageSchema = z.object({
   message: z.string().trim().min(1, 'A valid input is required.').max(2000),
   remoteCommunicationDetails: z.string().max(2000).nullable().optional(),
 });
-export const inviteParticipant = onResponse('invite', invitationMessageSchema, 'Invites a submitted response.');
-export const markAttended = onResponse('attended', z.object({}), 'The participant took part.');
-export const markNoShow = onResponse('no-show', z.object({}), 'The participant did not come.');
-export const invalidateResponse = onResponse('invalid', responseReasonSchema, 'The response cannot be used.');
-export const rejectForQuality = onResponse('reject-quality', responseReasonSchema, 'The answers were not good enough.');
-export const approvePayment = onResponse(
-  'approve-payment',
-  z.object({ tip: dollars.min(0).optional() }),
-  'Pays the incentive, with a tip of at most 25 % of it (in dollars).',
-);
 
-export const withdrawApproval = onResponse(
-  'withdraw-approval',
-  responseReasonSchema,
-  'Takes an approval back while nothing has been sent; 409 afterwards. The payment may be approved again.',
-);
+export const researcherContracts = byRoute({
+  'GET /api/v4/projects/:id/screener-responses': {
+    query: z.object({
+      status: status.optional(),
+      /** Opens this response, wherever it is in the list. */
+      id: id.optional(),
+      skip: skip.default(0),
+      limit: limit.default(50),
+    }),
+    answer: z.object({
+      totalCount: z.number(),
+      /** Of all of them, by status. */
+      counts: z.record(z.string(), z.number().int()),
+      items: z.array(screenerResponseSchema),
+    }),
+    spec: 'contract, Projects',
+    summary:
+      'Submitted responses of a project. The e-mail only of invited people, where the project says that addresses are shared.',
+  },
+
+  'POST /api/v4/projects/:projectId/screener-responses/:id/invite': onResponse(
+    invitationMessageSchema,
+    'Invites a submitted response.',
+  ),
+  'POST /api/v4/projects/:projectId/screener-responses/:id/attended': onResponse(z.object({}), 'The participant took part.'),
+  'POST /api/v4/projects/:projectId/screener-responses/:id/no-show': onResponse(z.object({}), 'The participant did not come.'),
+  'POST /api/v4/projects/:projectId/screener-responses/:id/invalid': onResponse(
+    responseReasonSchema,
+    'The response cannot be used.',
+  ),
+  'POST /api/v4/projects/:projectId/screener-responses/:id/reject-quality': onResponse(
+    responseReasonSchema,
+    'The answers were not good enough.',
+  ),
+  'POST /api/v4/projects/:projectId/screener-responses/:id/approve-payment': onResponse(
+    z.object({ tip: dollars.min(0).optional() }),
+    'Pays the incentive, with a tip of at most 25 % of it (in dollars).',
+  ),
+  'POST /api/v4/projects/:projectId/screener-responses/:id/withdraw-approval': onResponse(
+    responseReasonSchema,
+    'Takes an approval back while nothing has been sent; 409 afterwards. The payment may be approved again.',
+  ),
+});

@@ -32,23 +32,3 @@ export type RecordedResponse = z.output<typeof recordedResponseSchema>;
  */
 export const placeSchema = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
 export type Place = z.output<typeof placeSchema>;
-
-export function roughly({ latitude, longitude }: Place): Place {
-  const round = (degrees: number) => Math.round(degrees * 100) / 100;
-  return { latitude: round(latitude), longitude: round(longitude) };
-}
-
-/** Document 1 §3. */
-export const responseStatuses = [
-  'DRAFT',
-  'PENDING',
-  'INVITED',
-  'SCHEDULED',
-  'ATTENDED',
-  'NOSHOW',
-  'INVALIDRESPONSE',
-  'REJECTEDQUALITY',
-  'PAID',
-  'CANCELLED',
-] as const;
-export type ResponseStatus = (typeof responseStatuses)[number];

@@ -1,7 +1,7 @@
 import type { Decision } from '../kernel/decider.js';
 import { sameJson } from '../kernel/same-json.js';
 import { participationRefusal } from './refusals.js';
-import { roughly } from './response.js';
+import { roughly } from './roughly.js';
 import type { ParticipationEvent } from './events.js';
 import type { AcceptInvitation, SaveScreenerDraft, SubmitScreener } from './participation-commands.js';
 import { fundingRefusal } from './funding.js';

@@ -1,4 +1,4 @@
-import type { ResponseStatus } from './response.js';
+import type { ResponseStatus } from './response-status.js';
 
 interface AboutResponse {
   readonly qualifiedPendingIdVerification?: boolean;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { payoutStatusText } from '../payout/browser.js';
 import { lookup } from '../profile/browser.js';
-import { responseStatuses } from './response.js';
+import { responseStatuses } from './response-status.js';
 import { statusText, statusTexts } from './status-text.js';
 
 test('each status has a text', () => {

@@ -1,4 +1,4 @@
-import { stream } from '../kernel/event.js';
+import { stream } from '../kernel/stream.js';
 
 /** One person and one project, from the first screener answer to the payment. */
 export const participationStream = stream('participation', 'participationId');

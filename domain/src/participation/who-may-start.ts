@@ -2,7 +2,7 @@ import type { Refusal } from '../kernel/refusal.js';
 import { participationRefusal, screenerLimitReached } from './refusals.js';
 import type { ApplicantFacts, CycleFacts, ProjectFacts } from './participation-facts.js';
 import { obstacleToAnswering, takesAnswers } from './participation-life.js';
-import type { ResponseStatus } from './response.js';
+import type { ResponseStatus } from './response-status.js';
 import { hasExpired, hasRoom } from './screener-cycle-life.js';
 import { wrongState } from './wrong-state.js';
 

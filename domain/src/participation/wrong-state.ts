@@ -1,6 +1,6 @@
 import type { Refusal } from '../kernel/refusal.js';
 import { participationRefusal } from './refusals.js';
-import type { ResponseStatus } from './response.js';
+import type { ResponseStatus } from './response-status.js';
 import { statusText } from './status-text.js';
 
 interface About {

@@ -1,3 +1,4 @@
+export * from './calls.js';
 export * from './contracts.js';
 export * from './decided-outcome.js';
 export { statementFormats, type StatementFormat } from './earnings-contracts.js';

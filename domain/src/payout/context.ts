@@ -1,8 +1,12 @@
 import { context } from '../kernel/context.js';
-import * as contracts from './contracts.js';
+import { contractsOf } from '../kernel/contract.js';
+import * as calls from './calls.js';
+import { payoutContracts } from './contracts.js';
+import { earningsContracts } from './earnings-contracts.js';
+import { payoutOperationsContracts } from './operations-contracts.js';
+import { reconciliationContracts } from './reconciliation-contracts.js';
 import { payoutEvents } from './events.js';
 import * as jobs from './jobs.js';
-import * as operationsContracts from './operations-contracts.js';
 import { payoutRefusals } from './refusals.js';
 import { payoutBatchEvents } from './retry-batch-events.js';
 
@@ -10,6 +14,11 @@ export const payout = context({
   name: 'payout',
   events: [payoutEvents, payoutBatchEvents],
   refusals: payoutRefusals,
-  contracts: { ...contracts, ...operationsContracts },
+  contracts: contractsOf(calls, {
+    ...payoutContracts,
+    ...earningsContracts,
+    ...payoutOperationsContracts,
+    ...reconciliationContracts,
+  }),
   jobs,
 });

@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import { contractsFor, dollars, id, isoTime, limit, skip, v2Confirmation } from '../kernel/contract.js';
+import { byRoute, dollars, id, isoTime, limit, skip, v2Confirmation } from '../kernel/contract.js';
 import { payoutCauseKinds } from './payout-cause.js';
 import { payoutMethods } from './payout-method.js';
 import { payoutStatuses } from './payout-status.js';
-import { payoutStream } from './streams.js';
-
-const byThemself = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
-const ofProvider = contractsFor({ style: 'v2', access: 'public' });
-const own = contractsFor({ style: 'v4', access: 'user' });
 
 const type = z.enum(payoutMethods);
 
@@ -62,46 +57,6 @@ export type PayoutWithSteps = z.output<typeof payoutWithStepsSchema>;
 
 export const payoutsSchema = z.object({ totalCount: z.number(), paidTotal: dollars, items: z.array(payoutSchema) });
 
-export const payouts = own.query('GET /api/v4/payouts', {
-  query: z.object({ skip: skip.default(0), limit: limit.default(20) }),
-  answer: payoutsSchema,
-  about: [payoutStream],
-  spec: 'contract, Payouts',
-  summary: "The caller's payouts, newest first.",
-});
-
-export const payoutById = own.query('GET /api/v4/payouts/:id', {
-  answer: payoutWithStepsSchema,
-  about: [payoutStream],
-  spec: 'contract, Payouts',
-  summary: 'One payout with every step.',
-});
-
-export const changePayoutDestination = byThemself.command('PUT /api/v4/payouts/:id/destination', {
-  body: z.object({
-    type,
-    email: z.string(),
-    /** Required from staff. */
-    reason: z.string().max(500).optional(),
-  }),
-  answer: z.object({
-    id,
-    status: z.enum(payoutStatuses),
-    /** The destination that holds now. */
-    type,
-    email: z.string(),
-    /** By staff: it holds once another member of staff has approved it. */
-    waitsForApproval: z.boolean(),
-  }),
-  about: [payoutStream],
-  spec: 'contract, Payouts and Staff',
-  summary:
-    'By its owner, at once: a payout that was rejected or returned is sent again. By operations with a reason, for a second member of staff to approve.',
-});
-
-export { earningsStatement } from './earnings-contracts.js';
-export { noteDifference, reconciliation } from './reconciliation-contracts.js';
-
 /**
  * The provider's id for the subject of its message. The handler trusts no other field of a message.
  */
@@ -114,32 +69,68 @@ const providersId = z
 const webhook = {
   signed: true,
   answer: v2Confirmation,
-  about: [payoutStream],
+
   spec: 'contract, Calls that the spec needs and does not name',
 } as const;
 
-export const tremendousWebhook = ofProvider.command('POST /webhooks/tremendous', {
-  ...webhook,
-  body: z.object({
-    event: z.string(),
-    uuid: providersId,
-    payload: z.object({ resource: z.object({ id: providersId, type: z.string() }) }),
-  }),
-  summary:
-    'Something happened to an order or a reward at Tremendous: it is looked up there. Signed with Tremendous-Webhook-Signature.',
-});
+export const payoutContracts = byRoute({
+  'GET /api/v4/payouts': {
+    query: z.object({ skip: skip.default(0), limit: limit.default(20) }),
+    answer: payoutsSchema,
+    spec: 'contract, Payouts',
+    summary: "The caller's payouts, newest first.",
+  },
 
-export const paypalWebhook = ofProvider.command('POST /webhooks/paypal', {
-  ...webhook,
-  body: z.object({
-    id: providersId,
-    event_type: z.string(),
-    /** The batch itself, or one of its items. */
-    resource: z.union([
-      z.object({ payout_batch_id: providersId }),
-      z.object({ batch_header: z.object({ payout_batch_id: providersId }) }),
-    ]),
-  }),
-  summary:
-    'Something happened to a payout at PayPal: it is looked up there. PayPal itself is asked whether the signature is its own.',
+  'GET /api/v4/payouts/:id': {
+    answer: payoutWithStepsSchema,
+    spec: 'contract, Payouts',
+    summary: 'One payout with every step.',
+  },
+
+  'PUT /api/v4/payouts/:id/destination': {
+    body: z.object({
+      type,
+      email: z.string(),
+      /** Required from staff. */
+      reason: z.string().max(500).optional(),
+    }),
+    answer: z.object({
+      id,
+      status: z.enum(payoutStatuses),
+      /** The destination that holds now. */
+      type,
+      email: z.string(),
+      /** By staff: it holds once another member of staff has approved it. */
+      waitsForApproval: z.boolean(),
+    }),
+    spec: 'contract, Payouts and Staff',
+    summary:
+      'By its owner, at once: a payout that was rejected or returned is sent again. By operations with a reason, for a second member of staff to approve.',
+  },
+
+  'POST /webhooks/tremendous': {
+    ...webhook,
+    body: z.object({
+      event: z.string(),
+      uuid: providersId,
+      payload: z.object({ resource: z.object({ id: providersId, type: z.string() }) }),
+    }),
+    summary:
+      'Something happened to an order or a reward at Tremendous: it is looked up there. Signed with Tremendous-Webhook-Signature.',
+  },
+
+  'POST /webhooks/paypal': {
+    ...webhook,
+    body: z.object({
+      id: providersId,
+      event_type: z.string(),
+      /** The batch itself, or one of its items. */
+      resource: z.union([
+        z.object({ payout_batch_id: providersId }),
+        z.object({ batch_header: z.object({ payout_batch_id: providersId }) }),
+      ]),
+    }),
+    summary:
+      'Something happened to a payout at PayPal: it is looked up there. PayPal itself is asked whether the signature is its own.',
+  },
 });

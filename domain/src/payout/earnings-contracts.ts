@@ -1,21 +1,19 @@
 import { z } from 'zod';
-import { contractsFor } from '../kernel/contract.js';
-import { payoutStream } from './streams.js';
-
-const own = contractsFor({ style: 'v4', access: 'user' });
+import { byRoute } from '../kernel/contract.js';
 
 export const statementFormats = ['csv', 'pdf'] as const;
 export type StatementFormat = (typeof statementFormats)[number];
 
-export const earningsStatement = own.query('GET /api/v4/earnings/statement', {
-  query: z.object({
-    /** A calendar year in UTC. */
-    year: z.coerce.number().int().min(2000).max(2999),
-    format: z.enum(statementFormats).default('pdf'),
-  }),
-  /** The file. */
-  answer: z.string(),
-  about: [payoutStream],
-  spec: 'contract, Payouts',
-  summary: 'What the caller was paid in a year: each payment and the totals for each method, as a PDF or CSV file.',
+export const earningsContracts = byRoute({
+  'GET /api/v4/earnings/statement': {
+    query: z.object({
+      /** A calendar year in UTC. */
+      year: z.coerce.number().int().min(2000).max(2999),
+      format: z.enum(statementFormats).default('pdf'),
+    }),
+    /** The file. */
+    answer: z.string(),
+    spec: 'contract, Payouts',
+    summary: 'What the caller was paid in a year: each payment and the totals for each method, as a PDF or CSV file.',
+  },
 });

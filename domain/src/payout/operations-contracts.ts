@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contractsFor, id, isoTime, limit, skip, staff } from '../kernel/contract.js';
+import { byRoute, id, isoTime, limit, skip } from '../kernel/contract.js';
 import { payoutSchema, payoutStepSchema } from './contracts.js';
 import { decidedOutcomes } from './decided-outcome.js';
 import { leftReasons } from './left-reason.js';
@@ -7,10 +7,6 @@ import { attemptOutcomes } from './payout-attempts.js';
 import { payoutFilterStatus } from './payout-filter.js';
 import { payoutMethods } from './payout-method.js';
 import { payoutStatuses } from './payout-status.js';
-import { payoutBatchStream, payoutStream } from './streams.js';
-
-const ofStaff = contractsFor({ style: 'v4', access: staff.operations });
-const byStaff = contractsFor({ style: 'v4', access: staff.operations, whileImpersonating: 'refused' });
 
 const type = z.enum(payoutMethods);
 const payoutAfter = z.object({ id, status: z.enum(payoutStatuses) });
@@ -42,26 +38,6 @@ const filter = {
   query: z.string().max(200).optional(),
 };
 
-export const operationsPayouts = ofStaff.query('GET /api/v4/operations/payouts', {
-  query: z.object({ ...filter, skip: skip.default(0), limit: limit.default(25) }),
-  answer: z.object({
-    totalCount: z.number(),
-    counts: z.record(z.string(), z.number()),
-    items: z.array(operationsPayoutSchema),
-  }),
-  about: [payoutStream],
-  spec: 'contract, Staff',
-  summary: 'Payouts for operations, newest first, with the number in each status and group.',
-});
-
-export const operationsPayoutsCsv = ofStaff.query('GET /api/v4/operations/payouts.csv', {
-  query: z.object(filter),
-  answer: z.string(),
-  about: [payoutStream],
-  spec: 'contract, Staff',
-  summary: 'The filtered list as CSV, newest first; at most 50,000 payouts.',
-});
-
 /** One attempt to send a payout. */
 export const payoutAttemptSchema = z.object({
   number: z.number(),
@@ -78,98 +54,109 @@ export const payoutAttemptSchema = z.object({
   providerAnswer: z.string().nullable(),
 });
 
-export const operationsPayout = ofStaff.query('GET /api/v4/operations/payouts/:id', {
-  answer: operationsPayoutSchema.extend({
-    /** Attempts that were started, oldest first; `attempts` of the list is their number. */
-    attempts: z.array(payoutAttemptSchema),
-    steps: z.array(payoutStepSchema),
-  }),
-  about: [payoutStream],
-  spec: 'contract, Staff and Settled after reading part two',
-  summary: "One payout: every attempt with the provider's answer, and every step.",
-});
-
-export const retryPayout = byStaff.command('POST /api/v4/operations/payouts/:id/retry', {
-  body: z.object({ reason: z.string().max(500).optional() }),
-  answer: payoutAfter,
-  about: [payoutStream],
-  spec: 'contract, Staff',
-  summary:
-    'Sends a rejected or returned payout again. 409 while it may still have been paid; one that workers left to operations is looked up again under its own key.',
-});
-
-export const releasePayout = byStaff.command('POST /api/v4/operations/payouts/:id/release', {
-  answer: payoutAfter,
-  about: [payoutStream],
-  spec: 'contract, Staff',
-  summary: 'Lets a payout above the limit of one approval be sent. 409 if it does not wait for that; 403 for its owner.',
-});
-
-export const approvePayoutDestination = byStaff.command('POST /api/v4/operations/payouts/:id/destination/approve', {
-  /** What the caller saw, so that a destination proposed meanwhile is not approved unseen. */
-  body: z.object({ type: type.optional(), email: z.string().optional() }),
-  answer: payoutAfter.extend({ type, email: z.string() }),
-  about: [payoutStream],
-  spec: 'contract, Staff and Settled after reading part two',
-  summary:
-    'By another member of staff than the one who proposed it (409): the destination holds, and a rejected or returned payout is sent again.',
-});
-
-export const voidPayout = byStaff.command('POST /api/v4/operations/payouts/:id/void', {
-  body: z.object({ reason: z.string().trim().min(1, sayWhy).max(500) }),
-  answer: payoutAfter,
-  about: [payoutStream],
-  spec: 'contract, Staff',
-  summary: 'Cancels a payout for good. 409 once it was, or may have been, paid.',
-});
-
-export const settleUnknownPayout = byStaff.command('POST /api/v4/operations/payouts/:id/settle-unknown', {
-  body: z.object({
-    outcome: z.enum(decidedOutcomes),
-    /** How operations know it: a statement, a call. */
-    evidence: z.string().trim().min(1, 'Say how you know it, in a few words.').max(1_000),
-  }),
-  answer: payoutAfter,
-  about: [payoutStream],
-  spec: 'contract, Staff',
-  summary:
-    'What became of a payout whose outcome is unknown. `absent` sends the same attempt again under its own key; 409 before the provider has been asked.',
-});
-
-/** Retried at once from the page, one by one or all that a filter matches. */
-export const retryPayouts = byStaff.command('POST /api/v4/operations/payouts/retry', {
-  body: z
-    .object({
-      ids: z.array(id).min(1, 'Choose at least one payment.').max(1_000).optional(),
-      filter: z.object(filter).optional(),
-      reason: z.string().trim().max(500).optional(),
-    })
-    .refine(({ ids, filter: wanted }) => (ids === undefined) !== (wanted === undefined), {
-      error: 'Either ids or a filter is required.',
-      path: ['ids'],
+export const payoutOperationsContracts = byRoute({
+  'GET /api/v4/operations/payouts': {
+    query: z.object({ ...filter, skip: skip.default(0), limit: limit.default(25) }),
+    answer: z.object({
+      totalCount: z.number(),
+      counts: z.record(z.string(), z.number()),
+      items: z.array(operationsPayoutSchema),
     }),
-  status: 202,
-  answer: z.object({ batchId: id }),
-  about: [payoutStream, payoutBatchStream],
-  spec: 'contract, Staff',
-  summary: 'Retries several payouts, by their ids or by a filter (at most 5,000), in the background.',
-});
+    spec: 'contract, Staff',
+    summary: 'Payouts for operations, newest first, with the number in each status and group.',
+  },
 
-export const payoutBatch = ofStaff.query('GET /api/v4/operations/payouts/batches/:batchId', {
-  answer: z.object({
-    id,
-    state: z.enum(['running', 'done']),
-    total: z.number(),
-    /** Sent again. */
-    done: z.number(),
-    /** Not sent again. */
-    failed: z.number(),
-    reason: z.string(),
-    requestedAt: isoTime,
-    /** Why those were not sent again; the first hundred. */
-    refused: z.array(z.object({ payoutId: id, code: z.string(), message: z.string() })),
-  }),
-  about: [payoutStream, payoutBatchStream],
-  spec: 'contract, Settled after reading part two',
-  summary: 'The progress of a batch. `total` is 0 until its filter has been applied.',
+  'GET /api/v4/operations/payouts.csv': {
+    query: z.object(filter),
+    answer: z.string(),
+    spec: 'contract, Staff',
+    summary: 'The filtered list as CSV, newest first; at most 50,000 payouts.',
+  },
+
+  'GET /api/v4/operations/payouts/:id': {
+    answer: operationsPayoutSchema.extend({
+      /** Attempts that were started, oldest first; `attempts` of the list is their number. */
+      attempts: z.array(payoutAttemptSchema),
+      steps: z.array(payoutStepSchema),
+    }),
+    spec: 'contract, Staff and Settled after reading part two',
+    summary: "One payout: every attempt with the provider's answer, and every step.",
+  },
+
+  'POST /api/v4/operations/payouts/:id/retry': {
+    body: z.object({ reason: z.string().max(500).optional() }),
+    answer: payoutAfter,
+    spec: 'contract, Staff',
+    summary:
+      'Sends a rejected or returned payout again. 409 while it may still have been paid; one that workers left to operations is looked up again under its own key.',
+  },
+
+  'POST /api/v4/operations/payouts/:id/release': {
+    answer: payoutAfter,
+    spec: 'contract, Staff',
+    summary: 'Lets a payout above the limit of one approval be sent. 409 if it does not wait for that; 403 for its owner.',
+  },
+
+  'POST /api/v4/operations/payouts/:id/destination/approve': {
+    /** What the caller saw, so that a destination proposed meanwhile is not approved unseen. */
+    body: z.object({ type: type.optional(), email: z.string().optional() }),
+    answer: payoutAfter.extend({ type, email: z.string() }),
+    spec: 'contract, Staff and Settled after reading part two',
+    summary:
+      'By another member of staff than the one who proposed it (409): the destination holds, and a rejected or returned payout is sent again.',
+  },
+
+  'POST /api/v4/operations/payouts/:id/void': {
+    body: z.object({ reason: z.string().trim().min(1, sayWhy).max(500) }),
+    answer: payoutAfter,
+    spec: 'contract, Staff',
+    summary: 'Cancels a payout for good. 409 once it was, or may have been, paid.',
+  },
+
+  'POST /api/v4/operations/payouts/:id/settle-unknown': {
+    body: z.object({
+      outcome: z.enum(decidedOutcomes),
+      /** How operations know it: a statement, a call. */
+      evidence: z.string().trim().min(1, 'Say how you know it, in a few words.').max(1_000),
+    }),
+    answer: payoutAfter,
+    spec: 'contract, Staff',
+    summary:
+      'What became of a payout whose outcome is unknown. `absent` sends the same attempt again under its own key; 409 before the provider has been asked.',
+  },
+
+  'POST /api/v4/operations/payouts/retry': {
+    body: z
+      .object({
+        ids: z.array(id).min(1, 'Choose at least one payment.').max(1_000).optional(),
+        filter: z.object(filter).optional(),
+        reason: z.string().trim().max(500).optional(),
+      })
+      .refine(({ ids, filter: wanted }) => (ids === undefined) !== (wanted === undefined), {
+        error: 'Either ids or a filter is required.',
+        path: ['ids'],
+      }),
+    status: 202,
+    answer: z.object({ batchId: id }),
+    spec: 'contract, Staff',
+    summary: 'Retries several payouts, by their ids or by a filter (at most 5,000), in the background.',
+  },
+
+  'GET /api/v4/operations/payouts/batches/:batchId': {
+    answer: z.object({
+      id,
+      state: z.enum(['running', 'done']),
+      total: z.number(),
+      /** Sent again. */
+      done: z.number(),
+      /** Not sent again. */
+      failed: z.number(),
+      reason: z.string(),
+      requestedAt: isoTime,
+      /** Why those were not sent again; the first hundred. */
+      refused: z.array(z.object({ payoutId: id, code: z.string(), message: z.string() })),
+    }),
+    spec: 'contract, Settled after reading part two',
+    summary: 'The progress of a batch. `total` is 0 until its filter has been applied.',
+  },
 });

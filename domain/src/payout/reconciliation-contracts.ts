@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { contractsFor, dollars, id, isoTime, limit, skip, staff } from '../kernel/contract.js';
+import { byRoute, dollars, id, isoTime, limit, skip } from '../kernel/contract.js';
 import { payoutMethods } from './payout-method.js';
-import { payoutStream } from './streams.js';
-
-const ofStaff = contractsFor({ style: 'v4', access: staff.operations });
 
 /**
  * missing-at-provider: we have the attempt, the provider's list does not. unknown-to-us: the reverse.
@@ -53,26 +50,25 @@ export const reconciliationSchema = z.object({
 });
 export type Reconciliation = z.output<typeof reconciliationSchema>;
 
-export const reconciliation = ofStaff.query('GET /api/v4/operations/reconciliation', {
-  query: z.object({
-    /** `open`: those that the latest comparison found. */
-    status: z.enum(['open', 'all']).default('open'),
-    skip: skip.default(0),
-    limit: limit.default(25),
-  }),
-  answer: reconciliationSchema,
-  about: [payoutStream],
-  spec: 'contract, Staff',
-  summary:
-    'Differences between our payouts and the providers’ own lists of the last 30 days, compared every night, newest first. None is ever mended silently.',
-});
+export const reconciliationContracts = byRoute({
+  'GET /api/v4/operations/reconciliation': {
+    query: z.object({
+      /** `open`: those that the latest comparison found. */
+      status: z.enum(['open', 'all']).default('open'),
+      skip: skip.default(0),
+      limit: limit.default(25),
+    }),
+    answer: reconciliationSchema,
+    spec: 'contract, Staff',
+    summary:
+      'Differences between our payouts and the providers’ own lists of the last 30 days, compared every night, newest first. None is ever mended silently.',
+  },
 
-/** A note changes nothing about the payment or the difference, so it is no event. */
-export const noteDifference = ofStaff.command('POST /api/v4/operations/reconciliation/:id/notes', {
-  body: z.object({ text: z.string().trim().min(1, 'Say what you found out, in a few words.').max(500) }),
-  status: 201,
-  answer: z.object({ id }),
-  about: [payoutStream],
-  spec: 'contract, Staff',
-  summary: 'Notes what operations found out about a difference. Notes are never changed.',
+  'POST /api/v4/operations/reconciliation/:id/notes': {
+    body: z.object({ text: z.string().trim().min(1, 'Say what you found out, in a few words.').max(500) }),
+    status: 201,
+    answer: z.object({ id }),
+    spec: 'contract, Staff',
+    summary: 'Notes what operations found out about a difference. Notes are never changed.',
+  },
 });

@@ -1,4 +1,4 @@
-import { stream } from '../kernel/event.js';
+import { stream } from '../kernel/stream.js';
 
 /** One payout per cause; of a response, one per approval, and those of withdrawn approvals are voided for good. */
 export const payoutStream = stream('payout', 'payoutId');

@@ -1,5 +1,7 @@
 export * from './checklist.js';
 export * from './company-match.js';
+export * from './calls.js';
+export * from './session-calls.js';
 export * from './contracts.js';
 export * from './hiding.js';
 export { countryCodes, countryName } from './lookup-lists/country-list.js';

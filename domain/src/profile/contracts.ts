@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import { contractsFor, id, limit, skip, v2Answer, v2Confirmation } from '../kernel/contract.js';
-import { accountStream } from '../identity/streams.js';
+import { byRoute, id, limit, skip, v2Answer, v2Confirmation } from '../kernel/contract.js';
 import { notificationSettingsSchema } from './notification-settings.js';
-import { preferencesStream, profileStream } from './streams.js';
-
-const byThemself = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
-const open = contractsFor({ style: 'v4', access: 'public' });
-const openV2 = contractsFor({ style: 'v2', access: 'public' });
-const own = contractsFor({ style: 'v4', access: 'user' });
 
 /** An entry of `country` has its value as `name`, too (document 1 §3). */
 export const lookupEntrySchema = z.object({
@@ -32,38 +25,6 @@ const pick = z
       .filter((entry) => entry !== ''),
   );
 
-export const lookups = open.query('GET /api/v4/lookups', {
-  query: z.object({ pick, 'pick[]': pick, contexts: z.string().optional() }),
-  answer: z.record(z.string(), z.array(lookupEntrySchema)),
-  about: [],
-  spec: '1 §3, §7',
-  summary: 'Lookup lists by category; all of them when nothing is picked.',
-});
-
-export const expandedLookups = open.query('GET /api/v4/lookups/expanded', {
-  query: z.object({ pick, 'pick[]': pick }),
-  answer: z.array(lookupEntrySchema),
-  about: [],
-  spec: '1 §7',
-  summary: 'The entries of the picked lists in one list.',
-});
-
-export const skillLookup = open.query('GET /api/v4/lookups/skills', {
-  query: z.object({ query: z.string().default(''), limit: limit.default(20), skip: skip.default(0) }),
-  answer: z.array(lookupEntrySchema),
-  about: [],
-  spec: '1 §7',
-  summary: 'Skills that match, best first.',
-});
-
-export const jobTitleSearch = openV2.query('POST /v2/search-job-titles', {
-  body: z.object({ query: z.string().default(''), limit: limit.default(20), skip: skip.default(0) }),
-  answer: v2Answer(z.object({ items: z.array(z.object({ id: z.string(), title: z.string() })) })),
-  about: [],
-  spec: '1 §7; contract, Lists',
-  summary: 'Job titles that match, best first.',
-});
-
 export const placeSchema = z.object({
   id: z.string(),
   /** `Portland, Oregon, United States`. */
@@ -78,28 +39,6 @@ export const placeSchema = z.object({
 });
 export type Place = z.output<typeof placeSchema>;
 
-export const placeSearch = open.query('GET /api/v4/places', {
-  query: z.object({
-    query: z.string().default(''),
-    country: z.string().length(2).optional(),
-    limit: limit.default(10),
-    skip: skip.default(0),
-  }),
-  answer: z.array(placeSchema),
-  about: [],
-  spec: '1 §5, Location step',
-  summary: 'Cities whose name begins like the query (accents ignored), largest first.',
-});
-
-export const uploadPicture = own.command('PUT /api/v4/users/:userId/files/form-data', {
-  query: z.object({ type: z.literal('picture') }),
-  upload: true,
-  answer: z.object({ id, url: z.string() }),
-  about: [profileStream],
-  spec: '1 §5, §7',
-  summary: 'Replaces the profile picture: an image under 5 MB.',
-});
-
 export const payoutSettingsSchema = z.object({
   type: z.enum(['TREMENDOUS', 'PAYPAL']),
   email: z.string(),
@@ -110,67 +49,98 @@ export const payoutSettingsSchema = z.object({
   country: z.string(),
 });
 
-export const payoutSettings = own.query('GET /api/v4/payout-settings', {
-  answer: payoutSettingsSchema,
-  about: [accountStream, profileStream, preferencesStream],
-  spec: 'contract, Payouts',
-  summary: "Where money goes: a gift card to the account's e-mail unless set, or where the chosen provider does not pay.",
-});
+export const profileContracts = byRoute({
+  'GET /api/v4/lookups': {
+    query: z.object({ pick, 'pick[]': pick, contexts: z.string().optional() }),
+    answer: z.record(z.string(), z.array(lookupEntrySchema)),
+    spec: '1 §3, §7',
+    summary: 'Lookup lists by category; all of them when nothing is picked.',
+  },
 
-export const changePayoutSettings = byThemself.command('PUT /api/v4/payout-settings', {
-  body: z.object({ type: z.enum(['TREMENDOUS', 'PAYPAL']), email: z.string() }),
-  answer: payoutSettingsSchema,
-  about: [preferencesStream],
-  spec: 'contract, Payouts',
-  summary: 'Sets where money goes from the next payout on.',
-});
+  'GET /api/v4/lookups/expanded': {
+    query: z.object({ pick, 'pick[]': pick }),
+    answer: z.array(lookupEntrySchema),
+    spec: '1 §7',
+    summary: 'The entries of the picked lists in one list.',
+  },
 
-const ownV2 = contractsFor({ style: 'v2', access: 'user' });
+  'GET /api/v4/lookups/skills': {
+    query: z.object({ query: z.string().default(''), limit: limit.default(20), skip: skip.default(0) }),
+    answer: z.array(lookupEntrySchema),
+    spec: '1 §7',
+    summary: 'Skills that match, best first.',
+  },
 
-export const hideProject = ownV2.command('POST /v2/profiles/project/:id/hidden', {
-  answer: v2Confirmation,
-  about: [preferencesStream],
-  spec: '2 §4 Project hidden toggle, §7',
-  summary: "Leaves a project out of the caller's lists. Again changes nothing.",
-});
+  'POST /v2/search-job-titles': {
+    body: z.object({ query: z.string().default(''), limit: limit.default(20), skip: skip.default(0) }),
+    answer: v2Answer(z.object({ items: z.array(z.object({ id: z.string(), title: z.string() })) })),
+    spec: '1 §7; contract, Lists',
+    summary: 'Job titles that match, best first.',
+  },
 
-export const showProject = ownV2.command('DELETE /v2/profiles/project/:id/hidden', {
-  answer: v2Confirmation,
-  about: [preferencesStream],
-  spec: '2 §4 Project hidden toggle, §7',
-  summary: "Puts a hidden project back into the caller's lists. Again changes nothing.",
-});
+  'GET /api/v4/places': {
+    query: z.object({
+      query: z.string().default(''),
+      country: z.string().length(2).optional(),
+      limit: limit.default(10),
+      skip: skip.default(0),
+    }),
+    answer: z.array(placeSchema),
+    spec: '1 §5, Location step',
+    summary: 'Cities whose name begins like the query (accents ignored), largest first.',
+  },
 
-export * from './consent-contract.js';
+  'PUT /api/v4/users/:userId/files/form-data': {
+    query: z.object({ type: z.literal('picture') }),
+    answer: z.object({ id, url: z.string() }),
+    spec: '1 §5, §7',
+    summary: 'Replaces the profile picture: an image under 5 MB.',
+  },
 
-export const saveNotifications = ownV2.command('POST /v2/settings/notifications', {
-  body: notificationSettingsSchema,
-  answer: v2Confirmation,
-  about: [preferencesStream],
-  spec: '3 §2, §7',
-  summary: 'Chooses the mails that the caller wants; both are sent by default.',
-});
+  'GET /api/v4/payout-settings': {
+    answer: payoutSettingsSchema,
+    spec: 'contract, Payouts',
+    summary: "Where money goes: a gift card to the account's e-mail unless set, or where the chosen provider does not pay.",
+  },
 
-const byThemselfV2 = contractsFor({ style: 'v2', access: 'user', whileImpersonating: 'refused' });
+  'PUT /api/v4/payout-settings': {
+    body: z.object({ type: z.enum(['TREMENDOUS', 'PAYPAL']), email: z.string() }),
+    answer: payoutSettingsSchema,
+    spec: 'contract, Payouts',
+    summary: 'Sets where money goes from the next payout on.',
+  },
 
-export const noteTimeZone = byThemselfV2.command('PUT /v2/panelists/timezone', {
-  body: z.object({ timezone: z.string().max(64) }),
-  answer: v2Confirmation,
-  // No page shows it.
-  about: [],
-  spec: 'contract, Settled (the digest goes out at 8:00 in the person’s zone)',
-  summary: 'Notes the zone of the caller’s browser, by its IANA name. The same zone again changes nothing.',
-});
+  'POST /v2/profiles/project/:id/hidden': {
+    answer: v2Confirmation,
+    spec: '2 §4 Project hidden toggle, §7',
+    summary: "Leaves a project out of the caller's lists. Again changes nothing.",
+  },
 
-/**
- * The link of each mail that the settings govern. The mail program's own button posts to it
- * (RFC 8058), as does the page at the same address; its token names the person and the mail.
- */
-export const unsubscribe = openV2.command('POST /panelists/v2/unsubscribe', {
-  query: z.object({ token: z.string() }),
-  signed: true,
-  answer: v2Answer(z.object({ kind: z.enum(['dailyDigest', 'targetedResearchInvitation']) })),
-  about: [preferencesStream],
-  spec: 'contract, Account',
-  summary: 'Turns off one kind of mail for the person that the token names, without a log-in.',
+  'DELETE /v2/profiles/project/:id/hidden': {
+    answer: v2Confirmation,
+    spec: '2 §4 Project hidden toggle, §7',
+    summary: "Puts a hidden project back into the caller's lists. Again changes nothing.",
+  },
+
+  'POST /v2/settings/notifications': {
+    body: notificationSettingsSchema,
+    answer: v2Confirmation,
+    spec: '3 §2, §7',
+    summary: 'Chooses the mails that the caller wants; both are sent by default.',
+  },
+
+  'PUT /v2/panelists/timezone': {
+    body: z.object({ timezone: z.string().max(64) }),
+    answer: v2Confirmation,
+    spec: 'contract, Settled (the digest goes out at 8:00 in the person’s zone)',
+    summary: 'Notes the zone of the caller’s browser, by its IANA name. The same zone again changes nothing.',
+  },
+
+  'POST /panelists/v2/unsubscribe': {
+    query: z.object({ token: z.string() }),
+    signed: true,
+    answer: v2Answer(z.object({ kind: z.enum(['dailyDigest', 'targetedResearchInvitation']) })),
+    spec: 'contract, Account',
+    summary: 'Turns off one kind of mail for the person that the token names, without a log-in.',
+  },
 });

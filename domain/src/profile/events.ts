@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { consentInWords, consentSchema } from '../kernel/consent.js';
+import { consentSchema } from '../kernel/consent-schema.js';
+import { consentInWords } from '../kernel/consent.js';
 import { id } from '../kernel/contract.js';
 import { event, events, older, type EventOf } from '../kernel/event.js';
 import { counted, orErased } from '../kernel/sentence-words.js';

@@ -1,4 +1,4 @@
-import { stream } from '../kernel/event.js';
+import { stream } from '../kernel/stream.js';
 
 /** A participant's data about themself. */
 export const profileStream = stream('profile', 'profileId');

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { contractsFor, v2Confirmation } from '../kernel/contract.js';
-import { profileStream } from './streams.js';
-
-const own = contractsFor({ style: 'v2', access: 'user' });
+import { byRoute, v2Confirmation } from '../kernel/contract.js';
 
 /** Longest video introduction, in seconds, and the countdown before it (document 3 §9). */
 export const videoSeconds = 60;
@@ -22,35 +19,33 @@ const videoType = z
   .transform((type) => (type.split(';')[0] ?? '').trim().toLowerCase())
   .pipe(z.enum(videoTypes, { error: 'A video must be WebM or MP4.' }));
 
-export const videoUploadUrl = own.query('GET /v2/video-urls/upload-url', {
-  query: z.object({ fileName: z.string().trim().min(1).max(255), fileType: videoType }),
-  /** `signed`: PUT the bytes there within 15 minutes. `original`: the video's name from then on. */
-  answer: z.object({ signed: z.string(), original: z.string() }),
-  about: [],
-  spec: '2 §7, 3 §7',
-  summary: 'An address to which the browser sends one video (WebM or MP4, at most 100 MB) within 15 minutes.',
-});
+export const videoContracts = byRoute({
+  'GET /v2/video-urls/upload-url': {
+    query: z.object({ fileName: z.string().trim().min(1).max(255), fileType: videoType }),
+    /** `signed`: PUT the bytes there within 15 minutes. `original`: the video's name from then on. */
+    answer: z.object({ signed: z.string(), original: z.string() }),
+    spec: '2 §7, 3 §7',
+    summary: 'An address to which the browser sends one video (WebM or MP4, at most 100 MB) within 15 minutes.',
+  },
 
-export const videoDownloadUrl = own.query('GET /v2/video-urls/download-url', {
-  query: z.object({ fileName: z.string().trim().min(1).max(255) }),
-  answer: z.object({ signed: z.string() }),
-  about: [profileStream],
-  spec: '2 §7, 3 §7',
-  summary:
-    'An address that plays a video for 15 minutes: to its owner, staff, and the researcher of a project that the owner applied to.',
-});
+  'GET /v2/video-urls/download-url': {
+    query: z.object({ fileName: z.string().trim().min(1).max(255) }),
+    answer: z.object({ signed: z.string() }),
+    spec: '2 §7, 3 §7',
+    summary:
+      'An address that plays a video for 15 minutes: to its owner, staff, and the researcher of a project that the owner applied to.',
+  },
 
-export const saveVideoIntro = own.command('POST /v2/profiles/:profileId/videoIntro', {
-  body: z.object({ video: z.string().trim().min(1).max(255) }),
-  answer: v2Confirmation,
-  about: [profileStream],
-  spec: '2 §7, 3 §7',
-  summary: 'Makes an uploaded video the introduction and locks the section. 409 `profile.section-locked` while it is locked.',
-});
+  'POST /v2/profiles/:profileId/videoIntro': {
+    body: z.object({ video: z.string().trim().min(1).max(255) }),
+    answer: v2Confirmation,
+    spec: '2 §7, 3 §7',
+    summary: 'Makes an uploaded video the introduction and locks the section. 409 `profile.section-locked` while it is locked.',
+  },
 
-export const deleteVideoIntro = own.command('DELETE /v2/profiles/:profileId/videoIntro', {
-  answer: v2Confirmation,
-  about: [profileStream],
-  spec: '2 §7, 3 §7',
-  summary: 'Removes the introduction and locks the section. Again changes nothing.',
+  'DELETE /v2/profiles/:profileId/videoIntro': {
+    answer: v2Confirmation,
+    spec: '2 §7, 3 §7',
+    summary: 'Removes the introduction and locks the section. Again changes nothing.',
+  },
 });

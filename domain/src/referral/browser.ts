@@ -1,3 +1,4 @@
+export * from './calls.js';
 export * from './contracts.js';
 export * from './referral-cause.js';
 export * from './referral-id.js';

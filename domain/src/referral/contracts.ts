@@ -1,15 +1,7 @@
 import { z } from 'zod';
-import { projectStream } from '../catalogue/streams.js';
-import { accountStream } from '../identity/streams.js';
-import { contractsFor, dollars, id, isoTime, limit, skip, staff, v2Confirmation } from '../kernel/contract.js';
+import { byRoute, dollars, id, isoTime, limit, skip, v2Confirmation } from '../kernel/contract.js';
 import { endReasons } from './referral-cause.js';
 import { referralStatuses, referralTypes } from './referral-status.js';
-import { referralStream } from './streams.js';
-
-const ownV2 = contractsFor({ style: 'v2', access: 'user' });
-// Whose link was followed is the participant's own doing.
-const byThemself = contractsFor({ style: 'v2', access: 'user', whileImpersonating: 'refused' });
-const ofOperations = contractsFor({ style: 'v4', access: staff.operations });
 
 const spec = '3 §7; contract, Referrals';
 const status = z.enum(referralStatuses);
@@ -44,78 +36,76 @@ export const referralsSchema = z.object({
   lifetimeBonusReceived: dollars.nullable(),
 });
 
-export const referralsOfReferrer = ownV2.query('GET /v2/referrals/referrer/:referrerUserId', {
-  query: z.object({
-    limit: limit.default(10),
-    skip: skip.default(0),
-    /** Part of a referred person's name, in any case. */
-    searchText: z.string().max(200).optional(),
-    shouldCalculateLifetimeBonusReceived: yes.optional(),
-  }),
-  answer: referralsSchema,
-  about: [referralStream, accountStream, projectStream],
-  spec,
-  summary: 'The referrals of a person, newest first; for the person and staff.',
-});
-
-export const bonusesByMonth = ownV2.query('GET /v2/referrals/referrer/:referrerUserId/bonuses-by-month', {
-  query: z.object({ months: z.coerce.number().int().min(1).max(60).default(12) }),
-  answer: z.object({
-    /** Oldest first and without gaps, up to the current month in UTC. */
-    items: z.array(
-      z.object({
-        /** `2026-11`. */
-        month: z.string(),
-        bonus: dollars,
-        /** Referrals that were paid. */
-        count: z.number().int(),
-      }),
-    ),
-  }),
-  about: [referralStream],
-  spec: 'contract, Referrals',
-  summary: 'What a person was paid for referrals in each of the last months; for the person and staff.',
-});
-
-export const followReferralLink = byThemself.command('POST /v2/referrals/visits', {
-  body: z.object({ referralCode: z.string().trim().min(1).max(100), projectId: id }),
-  answer: v2Confirmation,
-  about: [],
-  spec: 'contract, Referrals',
-  summary:
-    'The caller arrived by the project link of this code. The first link counts for 30 days: later ones change nothing, nor does a link to a project that can not be referred to or on which the caller has a response. 404 for an unknown code or project.',
-});
-
 const person = z.object({ userId: id, name: z.string(), email: z.string() });
 
-export const endedReferrals = ofOperations.query('GET /api/v4/operations/referrals', {
-  query: z.object({
-    reason: z.enum(endReasons).optional(),
-    /** A person's whole e-mail or id, of either side, or a referral's id. */
-    query: z.string().max(200).optional(),
-    skip: skip.default(0),
-    limit: limit.default(25),
-  }),
-  answer: z.object({
-    totalCount: z.number().int(),
-    /** By reason, with this text; without reasons that have none. */
-    counts: z.record(z.string(), z.number().int()),
-    items: z.array(
-      z.object({
-        id,
-        referralType: z.enum(referralTypes),
-        reason: z.enum(endReasons),
-        endedAt: isoTime,
-        bonusAmount: dollars,
-        /** Empty name and e-mail: erased. */
-        referrer: person,
-        referred: person,
-        project: project.nullable(),
-        history: z.array(z.object({ status, at: isoTime, cause: z.string() })),
-      }),
-    ),
-  }),
-  about: [referralStream, accountStream, projectStream],
-  spec: 'contract, Referrals',
-  summary: 'Referrals that ended without a bonus for a reason of ours, such as abuse, newest first.',
+export const referralContracts = byRoute({
+  'GET /v2/referrals/referrer/:referrerUserId': {
+    query: z.object({
+      limit: limit.default(10),
+      skip: skip.default(0),
+      /** Part of a referred person's name, in any case. */
+      searchText: z.string().max(200).optional(),
+      shouldCalculateLifetimeBonusReceived: yes.optional(),
+    }),
+    answer: referralsSchema,
+    spec,
+    summary: 'The referrals of a person, newest first; for the person and staff.',
+  },
+
+  'GET /v2/referrals/referrer/:referrerUserId/bonuses-by-month': {
+    query: z.object({ months: z.coerce.number().int().min(1).max(60).default(12) }),
+    answer: z.object({
+      /** Oldest first and without gaps, up to the current month in UTC. */
+      items: z.array(
+        z.object({
+          /** `2026-11`. */
+          month: z.string(),
+          bonus: dollars,
+          /** Referrals that were paid. */
+          count: z.number().int(),
+        }),
+      ),
+    }),
+    spec: 'contract, Referrals',
+    summary: 'What a person was paid for referrals in each of the last months; for the person and staff.',
+  },
+
+  'POST /v2/referrals/visits': {
+    body: z.object({ referralCode: z.string().trim().min(1).max(100), projectId: id }),
+    answer: v2Confirmation,
+    spec: 'contract, Referrals',
+    summary:
+      'The caller arrived by the project link of this code. The first link counts for 30 days: later ones change nothing, nor does a link to a project that can not be referred to or on which the caller has a response. 404 for an unknown code or project.',
+  },
+
+  'GET /api/v4/operations/referrals': {
+    query: z.object({
+      reason: z.enum(endReasons).optional(),
+      /** A person's whole e-mail or id, of either side, or a referral's id. */
+      query: z.string().max(200).optional(),
+      skip: skip.default(0),
+      limit: limit.default(25),
+    }),
+    answer: z.object({
+      totalCount: z.number().int(),
+      /** By reason, with this text; without reasons that have none. */
+      counts: z.record(z.string(), z.number().int()),
+      items: z.array(
+        z.object({
+          id,
+          referralType: z.enum(referralTypes),
+          reason: z.enum(endReasons),
+          endedAt: isoTime,
+          bonusAmount: dollars,
+          /** Empty name and e-mail: erased. */
+          referrer: person,
+          referred: person,
+          project: project.nullable(),
+          history: z.array(z.object({ status, at: isoTime, cause: z.string() })),
+        }),
+      ),
+    }),
+    spec: 'contract, Referrals',
+    summary: 'Referrals that ended without a bonus for a reason of ours, such as abuse, newest first.',
+  },
 });

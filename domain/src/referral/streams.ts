@@ -1,4 +1,4 @@
-import { stream } from '../kernel/event.js';
+import { stream } from '../kernel/stream.js';
 
 /** One person whom another person brought: to Panelist, or to one project. */
 export const referralStream = stream('referral', 'referralId');

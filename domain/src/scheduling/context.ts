@@ -1,5 +1,7 @@
 import { context } from '../kernel/context.js';
-import * as contracts from './contracts.js';
+import { contractsOf } from '../kernel/contract.js';
+import * as calls from './calls.js';
+import { schedulingContracts } from './contracts.js';
 import { calendarEvents } from './events.js';
 import * as jobs from './jobs.js';
 import { schedulingRefusals } from './refusals.js';
@@ -8,6 +10,6 @@ export const scheduling = context({
   name: 'scheduling',
   events: [calendarEvents],
   refusals: schedulingRefusals,
-  contracts,
+  contracts: contractsOf(calls, schedulingContracts),
   jobs,
 });

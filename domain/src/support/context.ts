@@ -1,18 +1,26 @@
 import { context } from '../kernel/context.js';
-import * as contracts from './contracts.js';
+import { contractsOf } from '../kernel/contract.js';
+import * as calls from './calls.js';
+import { supportContracts } from './contracts.js';
+import { exportContracts } from './export-contracts.js';
+import { impersonationContracts } from './impersonation-contracts.js';
+import { privacyContracts } from './privacy-contracts.js';
+import { stateContracts } from './state-contracts.js';
 import { accessLogEvents } from './events.js';
-import * as exportContracts from './export-contracts.js';
 import { exportEvents } from './export-events.js';
-import * as impersonationContracts from './impersonation-contracts.js';
 import * as jobs from './jobs.js';
-import * as privacyContracts from './privacy-contracts.js';
 import { supportRefusals } from './refusals.js';
-import * as stateContracts from './state-contracts.js';
 
 export const support = context({
   name: 'support',
   events: [accessLogEvents, exportEvents],
   refusals: supportRefusals,
-  contracts: { ...contracts, ...impersonationContracts, ...exportContracts, ...privacyContracts, ...stateContracts },
+  contracts: contractsOf(calls, {
+    ...supportContracts,
+    ...exportContracts,
+    ...impersonationContracts,
+    ...privacyContracts,
+    ...stateContracts,
+  }),
   jobs,
 });

@@ -1,21 +1,6 @@
 import { z } from 'zod';
-import { contractsFor, dollars, id, isoTime, limit, skip, staff } from '../kernel/contract.js';
-import {
-  accountStream,
-  emailClaimStream,
-  identityClaimStream,
-  phoneClaimStream,
-  socialClaimStream,
-} from '../identity/streams.js';
-import { disputeStream } from '../dispute/streams.js';
-import { conversationStream } from '../messaging/streams.js';
-import { invitationStream, participationStream, screenerCycleStream, sharingStream } from '../participation/streams.js';
-import { payoutStream } from '../payout/streams.js';
-import { referralCodeStream, referralStream } from '../referral/streams.js';
-import { preferencesStream, profileStream } from '../profile/streams.js';
-import { accessLogStream, exportStream } from './streams.js';
-
-const ofStaff = contractsFor({ style: 'v4', access: staff.support });
+import { actorKinds, amountKinds } from './history-kinds.js';
+import { byRoute, dollars, id, isoTime, limit, skip } from '../kernel/contract.js';
 
 export const participantSchema = z.object({
   userId: id,
@@ -34,19 +19,6 @@ export const participantSchema = z.object({
   responses: z.number(),
   payouts: z.number(),
 });
-
-export const supportParticipants = ofStaff.query('GET /api/v4/support/participants', {
-  query: z.object({ query: z.string().max(200).default(''), limit: limit.default(20), skip: skip.default(0) }),
-  answer: z.object({ items: z.array(participantSchema) }),
-  about: [accountStream, profileStream, participationStream, payoutStream],
-  spec: 'contract, Staff',
-  summary: 'Participants by whole e-mail, phone or id, or by words of their name; the newest without a query.',
-});
-
-export const actorKinds = ['panelist', 'researcher', 'staff', 'system'] as const;
-
-/** `incentive`: before the fee. `payout`: what the person receives. */
-export const amountKinds = ['incentive', 'payout', 'bonus'] as const;
 
 /** One event of a person's history, as a sentence and raw. */
 export const historyEntrySchema = z.object({
@@ -86,50 +58,47 @@ export type HistoryEntry = z.output<typeof historyEntrySchema>;
 /** The reason that holds for the caller's looks at the person; null without one. */
 export const lookReasonSchema = z.object({ reason: z.string(), until: isoTime }).nullable();
 
-export const supportHistory = ofStaff.query('GET /api/v4/support/participants/:userId/history', {
-  query: z.object({
-    /** From the previous answer; absent for the first page. */
-    cursor: z
-      .string()
-      .regex(/^\d{19}(\.\d{19})?$/, 'The next cursor of an answer is required.')
-      .optional(),
-    limit: limit.default(50),
-    /** Of what follows the cursor. */
-    skip: skip.default(0),
-    /** Event types, separated by commas. An unknown one is refused. */
-    types: z.string().optional(),
-    /** Only what such an actor did. */
-    actor: z.enum(actorKinds).optional(),
-    from: isoTime.optional(),
-    to: isoTime.optional(),
-    order: z.enum(['oldest', 'newest']).default('oldest'),
-  }),
-  answer: z.object({
-    participant: participantSchema,
-    items: z.array(historyEntrySchema),
-    nextCursor: z.string().nullable(),
-    lookReason: lookReasonSchema,
-  }),
-  about: [
-    accountStream,
-    emailClaimStream,
-    phoneClaimStream,
-    socialClaimStream,
-    identityClaimStream,
-    profileStream,
-    preferencesStream,
-    participationStream,
-    invitationStream,
-    sharingStream,
-    screenerCycleStream,
-    payoutStream,
-    conversationStream,
-    disputeStream,
-    referralStream,
-    referralCodeStream,
-    accessLogStream,
-    exportStream,
-  ],
-  spec: 'contract, Staff',
-  summary: 'Every event on a person across all contexts, oldest first unless asked otherwise.',
+export const supportContracts = byRoute({
+  'GET /api/v4/support/participants': {
+    query: z.object({ query: z.string().max(200).default(''), limit: limit.default(20), skip: skip.default(0) }),
+    answer: z.object({ items: z.array(participantSchema) }),
+    spec: 'contract, Staff',
+    summary: 'Participants by whole e-mail, phone or id, or by words of their name; the newest without a query.',
+  },
+
+  'GET /api/v4/support/participants/:userId/history': {
+    query: z.object({
+      /** From the previous answer; absent for the first page. */
+      cursor: z
+        .string()
+        .regex(/^\d{19}(\.\d{19})?$/, 'The next cursor of an answer is required.')
+        .optional(),
+      limit: limit.default(50),
+      /** Of what follows the cursor. */
+      skip: skip.default(0),
+      /** Event types, separated by commas. An unknown one is refused. */
+      types: z.string().optional(),
+      /** Only events of this context, if no types are named. An unknown one is refused. */
+      context: z.string().optional(),
+      /** Only what such an actor did. */
+      actor: z.enum(actorKinds).optional(),
+      from: isoTime.optional(),
+      to: isoTime.optional(),
+      order: z.enum(['oldest', 'newest']).default('oldest'),
+    }),
+    answer: z.object({
+      participant: participantSchema,
+      items: z.array(historyEntrySchema),
+      nextCursor: z.string().nullable(),
+      lookReason: lookReasonSchema,
+    }),
+    spec: 'contract, Staff',
+    summary: 'Every event on a person across all contexts, oldest first unless asked otherwise.',
+  },
+
+  'GET /api/v4/support/event-types': {
+    answer: z.object({ items: z.array(z.object({ context: z.string(), types: z.array(z.string()) })) }),
+    spec: 'contract, Staff',
+    summary: 'The types of event that a history is filtered by, and their contexts.',
+  },
 });

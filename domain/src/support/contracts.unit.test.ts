@@ -1,14 +1,13 @@
 import { expect, it } from '@jest/globals';
-import type { Contract } from '../kernel/contract.js';
+import type { Call } from '../kernel/call.js';
 import { registry } from '../registry.js';
-import { supportHistory } from './contracts.js';
-import { departures } from './privacy-contracts.js';
+import { departures, supportHistory } from './calls.js';
 import { departureTypes } from './what-left.js';
 
 const all = [...registry.events.values()];
 const categoriesOf = (events: readonly (typeof all)[number][]): readonly string[] =>
   [...new Set(events.flatMap(({ streams }) => streams.map(({ category }) => category)))].toSorted();
-const aboutOf = ({ about }: Contract): readonly string[] => about.map(({ category }) => category).toSorted();
+const aboutOf = ({ about }: Call): readonly string[] => about.map(({ category }) => category).toSorted();
 
 it("a person's history is about every stream whose events name a person", () => {
   const ofPeople = all.filter(({ definition }) => 'userId' in definition.schema.shape);

@@ -1,16 +1,6 @@
 import { z } from 'zod';
-import { contractsFor, id, isoTime, limit, skip } from '../kernel/contract.js';
-import { accountStream } from '../identity/streams.js';
-import { disputeStream } from '../dispute/streams.js';
-import { conversationStream } from '../messaging/streams.js';
-import { participationStream } from '../participation/streams.js';
-import { payoutStream } from '../payout/streams.js';
-import { preferencesStream, profileStream } from '../profile/streams.js';
-import { referralStream } from '../referral/streams.js';
+import { byRoute, id, isoTime, limit, skip } from '../kernel/contract.js';
 import { exportStatuses } from './export-status.js';
-import { accessLogStream, exportStream } from './streams.js';
-
-const own = contractsFor({ style: 'v4', access: 'user' });
 
 /** What Panelist holds about a person, by where it came from. */
 export const heldCategories = [
@@ -44,22 +34,6 @@ export const latestExportSchema = z.object({
 });
 export type LatestExport = z.output<typeof latestExportSchema>;
 
-export const heldData = own.query('GET /api/v4/users/:userId/held-data', {
-  answer: z.object({ since: isoTime, held: z.array(heldSchema), export: latestExportSchema.nullable() }),
-  about: [
-    accountStream,
-    profileStream,
-    preferencesStream,
-    participationStream,
-    payoutStream,
-    referralStream,
-    accessLogStream,
-    exportStream,
-  ],
-  spec: 'contract, Account; screens, Everything known about me',
-  summary: 'What Panelist holds about the caller, by category, and the last export of it. The link is in the export itself.',
-});
-
 /** `payment`, `text`, `mail`, `social`, `identity`: a provider. `researcher`: the owner of a project. */
 export const departureKinds = ['payment', 'text', 'mail', 'social', 'identity', 'researcher'] as const;
 
@@ -76,11 +50,18 @@ export type Left = z.output<typeof leftSchema>;
 export const departureSchema = z.object({ id: z.string(), at: isoTime, left: z.array(leftSchema).min(1) });
 export type Departure = z.output<typeof departureSchema>;
 
-export const departures = own.query('GET /api/v4/users/:userId/departures', {
-  query: z.object({ limit: limit.default(20), skip: skip.default(0) }),
-  /** `totalCount` also counts the few events of these types after which nothing left; a page leaves them out. */
-  answer: z.object({ items: z.array(departureSchema), totalCount: z.number() }),
-  about: [accountStream, profileStream, preferencesStream, participationStream, payoutStream, conversationStream, disputeStream],
-  spec: 'contract, Account; screens, What was shared',
-  summary: 'Which of the person’s data left Panelist, to whom and when, newest first. For the person and for support.',
+export const privacyContracts = byRoute({
+  'GET /api/v4/users/:userId/held-data': {
+    answer: z.object({ since: isoTime, held: z.array(heldSchema), export: latestExportSchema.nullable() }),
+    spec: 'contract, Account; screens, Everything known about me',
+    summary: 'What Panelist holds about the caller, by category, and the last export of it. The link is in the export itself.',
+  },
+
+  'GET /api/v4/users/:userId/departures': {
+    query: z.object({ limit: limit.default(20), skip: skip.default(0) }),
+    /** `totalCount` also counts the few events of these types after which nothing left; a page leaves them out. */
+    answer: z.object({ items: z.array(departureSchema), totalCount: z.number() }),
+    spec: 'contract, Account; screens, What was shared',
+    summary: 'Which of the person’s data left Panelist, to whom and when, newest first. For the person and for support.',
+  },
 });

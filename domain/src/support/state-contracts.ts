@@ -1,20 +1,12 @@
 import { z } from 'zod';
-import { projectStream } from '../catalogue/streams.js';
 import { ownDisputesSchema } from '../dispute/browser.js';
-import { disputeStream } from '../dispute/streams.js';
 import { userSchema } from '../identity/browser.js';
-import { accountStream } from '../identity/streams.js';
-import { contractsFor, isoTime, staff, time } from '../kernel/contract.js';
+import { byRoute, isoTime, time } from '../kernel/contract.js';
 import { conversationsSchema } from '../messaging/browser.js';
-import { conversationStream } from '../messaging/streams.js';
 import { dashboardSchema, screenerCycleSchema, surveysSchema } from '../participation/browser.js';
-import { participationStream, screenerCycleStream } from '../participation/streams.js';
 import { payoutsSchema } from '../payout/browser.js';
-import { payoutStream } from '../payout/streams.js';
 import { profileSchema } from '../profile/browser.js';
-import { preferencesStream, profileStream } from '../profile/streams.js';
 import { referralsSchema } from '../referral/browser.js';
-import { referralStream } from '../referral/streams.js';
 
 /** What a person's screens showed: each part is the answer of the screen's own call, its first page. */
 export const personStateSchema = z.object({
@@ -34,25 +26,12 @@ export const personStateSchema = z.object({
 });
 export type PersonState = z.output<typeof personStateSchema>;
 
-export const personState = contractsFor({ style: 'v4', access: staff.support }).query(
-  'GET /api/v4/support/participants/:userId/state',
-  {
+export const stateContracts = byRoute({
+  'GET /api/v4/support/participants/:userId/state': {
     query: z.object({ at: time }),
     answer: personStateSchema,
-    about: [
-      accountStream,
-      profileStream,
-      preferencesStream,
-      participationStream,
-      projectStream,
-      screenerCycleStream,
-      payoutStream,
-      referralStream,
-      conversationStream,
-      disputeStream,
-    ],
     spec: 'contract, Staff',
     summary:
       'What a participant’s screens showed at a time, folded from the log. Erased data stays erased. 404 before the account was opened. The participant reads the look in their access log.',
   },
-);
+});

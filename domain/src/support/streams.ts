@@ -1,4 +1,4 @@
-import { stream } from '../kernel/event.js';
+import { stream } from '../kernel/stream.js';
 
 /** Who of the staff looked at a participant's data, and why. */
 export const accessLogStream = stream('accesslog', 'userId');

@@ -1,5 +1,5 @@
 import { unreadCounts } from '@panelist/domain/identity/browser';
-import type { Contract } from '@panelist/domain/kernel/browser';
+import type { Call } from '@panelist/domain/kernel/browser';
 import { allConversations, maxConversationsPerPage } from '@panelist/domain/messaging/browser';
 import { sharings } from '@panelist/domain/participation/browser';
 import { bonusesByMonth, referralsOfReferrer } from '@panelist/domain/referral/browser';
@@ -70,7 +70,7 @@ export async function pagesOfParticipant(): Promise<readonly PageCalls[]> {
   ];
 }
 
-function callOf(contract: Contract, query: object = {}, body?: object): string {
+function callOf(contract: Call, query: object = {}, body?: object): string {
   const call = `${contract.method} ${pathOf(contract, { params, query })}`;
   return body === undefined ? call : `${call} ${JSON.stringify(body)}`;
 }

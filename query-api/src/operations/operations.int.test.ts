@@ -1,3 +1,4 @@
+import { contractOf } from '@panelist/domain/registry';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { projectorList } from '@panelist/domain/operations/browser';
 import { checkpointOf } from '@panelist/infra/processors';
@@ -121,7 +122,7 @@ describe('projectors on the operations page', () => {
         leader: { process: 'one, process 1' },
       },
     ]);
-    expect(projectorList.answer.safeParse({ items, reactions }).success).toBe(true);
+    expect(contractOf(projectorList).answer.safeParse({ items, reactions }).success).toBe(true);
     expect((await (await world.http.logIn('ada')).call('GET /api/v4/operations/projectors')).status).toBe(403);
   });
 });

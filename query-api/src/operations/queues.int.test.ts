@@ -1,3 +1,4 @@
+import { contractOf } from '@panelist/domain/registry';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { historyStepMinutes, operationsHistory, queueList } from '@panelist/domain/operations/browser';
 import { everyJob } from '@panelist/infra/jobs';
@@ -50,7 +51,7 @@ describe('queues on the operations page', () => {
       );
     await fail('mail-1', 'failed', 17);
     await fail('mail-2', 'delayed', 3);
-    const { items, failing } = queueList.answer.parse(await get('/api/v4/operations/queues'));
+    const { items, failing } = contractOf(queueList).answer.parse(await get('/api/v4/operations/queues'));
     expect(items.map(({ name }) => name)).toEqual(everyJob.map((job) => job.name).toSorted());
     expect(items.filter((item) => item.waiting + item.active + item.delayed + item.failed > 0)).toEqual([
       { name: 'advance-payout', waiting: 1, active: 0, delayed: 0, failed: 0 },
@@ -76,7 +77,7 @@ describe('queues on the operations page', () => {
     await sample(300, { mail: { waiting: 4, failed: 2 }, payouts: { waiting: 1, delayed: 9 } }, behind, 3);
 
     const historyOf = async (query = '') => {
-      const { items } = operationsHistory.answer.parse(await get(`/api/v4/operations/history${query}`));
+      const { items } = contractOf(operationsHistory).answer.parse(await get(`/api/v4/operations/history${query}`));
       expect(items).toHaveLength(pointsOfADay);
       for (const [index, { at }] of items.entries()) expect(Date.parse(at)).toBe(Date.parse(items[0]?.at ?? '') + index * stepMs);
       expect(Date.now() - Date.parse(items.at(-1)?.at ?? '')).toBeLessThan(stepMs + 5_000);

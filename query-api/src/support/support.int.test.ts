@@ -136,6 +136,7 @@ describe('support', () => {
     expect((await history('pageSize=2&page=2')).items).toEqual(second.items.slice(0, 2));
     expect((await history(`skip=1&cursor=${first.nextCursor ?? ''}`)).items).toEqual(second.items.slice(1));
     expect((await history('types=EmailVerified,ScreenerStarted')).items).toHaveLength(2);
+    expect((await history('context=participation')).items.map(({ type }) => type)).not.toContain('EmailVerified');
     expect((await history('from=2026-03-02T00:00:00Z')).items).toHaveLength(0);
   });
 
@@ -143,6 +144,7 @@ describe('support', () => {
     ['cursor', 'the-next-page'],
     ['cursor', '12'],
     ['types', 'EmailVerified,EmailVerifed'],
+    ['context', 'astrology'],
     ['from', 'yesterday'],
   ])('refuses %s=%s', async (field, value) => {
     const path = `GET /api/v4/support/participants/ada/history?${field}=${value}`;

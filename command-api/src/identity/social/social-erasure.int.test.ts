@@ -1,3 +1,4 @@
+import { contractOf } from '@panelist/domain/registry';
 import { accountDecider, accountStream, signUp } from '@panelist/domain/identity';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newSignUp, postSignUp, type AccountApi } from '../../account-api.test-kit.js';
@@ -18,7 +19,7 @@ async function signedUp() {
   const picked = another(`li${(people += 1)}@company.example`);
   const ticket = ticketOf(await browserOf(api).logIn('/auth/linkedin?activity=login&src=v2', picked));
   const body = newSignUp({ provider: 'linkedin', email: undefined, password: undefined, social: { ticket } });
-  const { response } = signUp.answer.parse((await postSignUp(api.http, body)).body);
+  const { response } = contractOf(signUp).answer.parse((await postSignUp(api.http, body)).body);
   return { ...response, picked };
 }
 

@@ -1,3 +1,4 @@
+import { contractOf } from '@panelist/domain/registry';
 import { authErrors, pleaseAuthorize, signUp, socialFlowLifetimeMs } from '@panelist/domain/identity';
 import { socialCookieHeader } from '@panelist/infra/http';
 import { providersFrom } from '@panelist/infra/providers';
@@ -38,7 +39,7 @@ async function signedUp(email = nextEmail()) {
   const browser = browserOf(api);
   const ticket = ticketOf(await browser.logIn(logInWith('linkedin'), another(email)));
   const answer = await socialSignUp(ticket);
-  const { response } = signUp.answer.parse(answer.body);
+  const { response } = contractOf(signUp).answer.parse(answer.body);
   return { ...response, email, ticket, answer };
 }
 
@@ -290,8 +291,8 @@ describe('signing up with a ticket', () => {
     const ticket = ticketOf(await browserOf(api).logIn(logInWith('linkedin'), another(nextEmail())));
     const body = newSignUp({ provider: 'linkedin', email: undefined, password: undefined, social: { ticket } });
     const key = { 'Idempotency-Key': 'e7a2d1f4-60cb-4a65-9e52-9b1b7f6b9a11' };
-    const first = signUp.answer.parse((await postSignUp(api.http, body, key)).body);
-    const again = signUp.answer.parse((await postSignUp(api.http, body, key)).body);
+    const first = contractOf(signUp).answer.parse((await postSignUp(api.http, body, key)).body);
+    const again = contractOf(signUp).answer.parse((await postSignUp(api.http, body, key)).body);
     expect(again.response.userId).toBe(first.response.userId);
   });
 

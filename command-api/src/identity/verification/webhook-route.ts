@@ -1,3 +1,4 @@
+import { contractOf } from '@panelist/domain/registry';
 import { followIdentityCheck, identityRefusal, plaidWebhook } from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { route } from '@panelist/infra/http';
@@ -16,7 +17,7 @@ export const plaidWebhookRoute = ({ logger, providers, queue }: Needs) =>
   route(plaidWebhook, async ({ signed }) => {
     if (signed === undefined || providers.identity === null || !(await providers.identity.isGenuine(signed)))
       throw identityRefusal('identity.webhook-unsigned');
-    const message = plaidWebhook.body.safeParse(jsonOf(signed.bytes));
+    const message = contractOf(plaidWebhook).body.safeParse(jsonOf(signed.bytes));
     if (!message.success) {
       logger.info({ provider: 'PLAID' }, 'a provider reports a subject that is no verification');
       return { body: {} };

@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import { conversationStream } from '../../messaging/streams.js';
-import { projectStream } from '../../catalogue/streams.js';
-import { contractsFor, id, isoTime, limit, skip } from '../../kernel/contract.js';
-import { profileStream } from '../../profile/streams.js';
-import { participationStream, sharingStream } from '../streams.js';
+import { byRoute, id, isoTime, limit, skip } from '../../kernel/contract.js';
 import { keptReasons, sharedKinds, sharingCauses } from './shared-kinds.js';
-
-const own = contractsFor({ style: 'v4', access: 'user' });
-const byThemself = contractsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
 
 /** A kind that the participant no longer shares, and since when. */
 export const withheldSchema = z.object({ kind: z.enum(sharedKinds), since: isoTime });
@@ -36,28 +29,29 @@ export const sharingSchema = z.object({
 });
 export type Sharing = z.output<typeof sharingSchema>;
 
-export const sharings = own.query('GET /api/v4/users/:userId/sharings', {
-  query: z.object({ limit: limit.default(10), skip: skip.default(0) }),
-  answer: z.object({ items: z.array(sharingSchema), totalCount: z.number() }),
-  about: [participationStream, sharingStream, conversationStream, profileStream, projectStream],
-  spec: 'contract, Account; screens, What was shared',
-  summary: 'What of the caller went to which researcher, when and why, by project, the latest first.',
-});
-
 const change = {
   body: z.object({ kind: z.enum(sharedKinds) }),
   answer: z.object({ participationId: id, kind: z.enum(sharedKinds), shared: z.boolean() }),
-  about: [sharingStream],
+
   spec: 'contract, Account; screens, What was shared',
 };
 
-export const revokeSharing = byThemself.command('POST /api/v4/participations/:id/sharing/revoke', {
-  ...change,
-  summary:
-    'The researcher of the project is not shown this kind of data any more. Again changes nothing; 409 for what has to stay, with the reason.',
-});
+export const sharingContracts = byRoute({
+  'GET /api/v4/users/:userId/sharings': {
+    query: z.object({ limit: limit.default(10), skip: skip.default(0) }),
+    answer: z.object({ items: z.array(sharingSchema), totalCount: z.number() }),
+    spec: 'contract, Account; screens, What was shared',
+    summary: 'What of the caller went to which researcher, when and why, by project, the latest first.',
+  },
 
-export const shareAgain = byThemself.command('POST /api/v4/participations/:id/sharing/restore', {
-  ...change,
-  summary: 'Shows the researcher of the project again what was withdrawn. Again changes nothing.',
+  'POST /api/v4/participations/:id/sharing/revoke': {
+    ...change,
+    summary:
+      'The researcher of the project is not shown this kind of data any more. Again changes nothing; 409 for what has to stay, with the reason.',
+  },
+
+  'POST /api/v4/participations/:id/sharing/restore': {
+    ...change,
+    summary: 'Shows the researcher of the project again what was withdrawn. Again changes nothing.',
+  },
 });

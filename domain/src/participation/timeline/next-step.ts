@@ -2,7 +2,7 @@ import type { PayoutStatus } from '../../payout/browser.js';
 import type { SurveyResponse } from '../contracts.js';
 import { answerDueAt } from '../answer-due.js';
 import { knownFacts, type ParticipationLife } from '../participation-life.js';
-import type { ResponseStatus } from '../response.js';
+import type { ResponseStatus } from '../response-status.js';
 import { withinText } from './usual-time.js';
 
 /** What comes next, as a sentence, and the time or day by which it is to be expected. */

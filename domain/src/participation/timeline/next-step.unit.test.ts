@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from '@jest/globals';
 import { lifeOf, type ParticipationLife } from '../participation-life.js';
-import { responseStatuses, type ResponseStatus } from '../response.js';
+import { responseStatuses, type ResponseStatus } from '../response-status.js';
 import { nextStepOf, type NextStepFacts } from './next-step.js';
 import { withinText } from './usual-time.js';
 

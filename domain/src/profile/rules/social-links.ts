@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { aValidInput } from '../../identity/browser.js';
-
-export const socialSites = ['linkedin', 'facebook', 'twitter', 'instagram', 'github'] as const;
-export type SocialSite = (typeof socialSites)[number];
+import type { SocialSite } from './social-sites.js';
 
 /** The address of a person's page at each site, after the host (document 3 §5). In lower case. */
 const pages: Readonly<Record<SocialSite, { readonly hosts: string; readonly path: string; readonly example: string }>> = {

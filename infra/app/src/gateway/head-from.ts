@@ -1,3 +1,4 @@
+import { contractOf } from '@panelist/domain/registry';
 import { headOfProject, projectIdOfPath, projectView } from '@panelist/domain/catalogue';
 import type { HeadOfPage } from '@panelist/infra/http';
 import { json } from 'node:stream/consumers';
@@ -20,6 +21,6 @@ export const headFrom =
     // Under the visitor's address, whose limit of calls it counts for.
     const headers = { host: new URL(publicUrl).host, 'x-forwarded-for': visitor };
     const answer = await ask(instance, { method: 'GET', path: address, headers, body: undefined, signal });
-    const body = projectView.answer.safeParse(await json(answer));
+    const body = contractOf(projectView).answer.safeParse(await json(answer));
     return answer.statusCode === 200 && body.success ? headOfProject(body.data.project) : null;
   };

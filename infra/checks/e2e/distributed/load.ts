@@ -1,5 +1,5 @@
 import { me } from '@panelist/domain/identity/browser';
-import type { Contract } from '@panelist/domain/kernel/browser';
+import type { Call } from '@panelist/domain/kernel/browser';
 import { dashboard } from '@panelist/domain/participation/browser';
 import { payouts } from '@panelist/domain/payout/browser';
 import { changePayoutSettings, payoutSettings } from '@panelist/domain/profile/browser';
@@ -19,7 +19,7 @@ export interface Load {
   readonly stop: () => Promise<{ readonly answered: number; readonly failed: readonly string[] }>;
 }
 
-const reading: readonly Contract[] = [me, dashboard, payouts, payoutSettings];
+const reading: readonly Call[] = [me, dashboard, payouts, payoutSettings];
 
 /** Reads and writes as logged-in people over all gateways, like many open pages. */
 export function loadOn(gateways: readonly string[], people: readonly Participant[]): Load {
@@ -29,7 +29,7 @@ export function loadOn(gateways: readonly string[], people: readonly Participant
   let answered = 0;
   let turn = 0;
 
-  async function ask(contract: Contract, { token }: Participant, body?: object): Promise<void> {
+  async function ask(contract: Call, { token }: Participant, body?: object): Promise<void> {
     const name = `${contract.method} ${contract.path}`;
     const headers = {
       authorization: `Bearer ${token}`,

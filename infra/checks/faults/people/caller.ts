@@ -1,6 +1,7 @@
 import { derivedId } from '@panelist/domain/kernel';
 import { commandIdOfPerson, type IdempotencyStore } from '@panelist/infra/http';
-import type { Contract } from '@panelist/domain/kernel';
+import type { Call } from '@panelist/domain/kernel';
+import { contractOf } from '@panelist/domain/registry';
 import { sleep } from '@panelist/infra/foundation';
 import { exchange, pathOf, type HttpAnswer, type HttpRequest } from '../../../testing/api-client.js';
 import type { AnswerOfCommand, CommandEntry, ReadEntry } from '../history/entry.js';
@@ -27,7 +28,7 @@ export interface CallerOptions {
 }
 
 export interface Order {
-  readonly contract: Contract;
+  readonly contract: Call;
   readonly params?: Readonly<Record<string, string>>;
   readonly body: object;
   /** The action, for the history. */
@@ -126,7 +127,7 @@ export function callerOf({ origin, history, fingerprint, now, patience, giveUp, 
   /** The command id that the product derives from person and request. */
   function commandIdOf({ userId }: Person, { contract, params = {}, body, key }: Order): string {
     const sent: unknown = JSON.parse(JSON.stringify(body));
-    return commandIdOfPerson(userId, contract, { params, query: {}, body: sent, key }, fingerprint);
+    return commandIdOfPerson(userId, contractOf(contract), { params, query: {}, body: sent, key }, fingerprint);
   }
 
   async function send(person: Person, { contract, params = {}, body, key }: Order): Promise<Answer | null> {

@@ -1,4 +1,4 @@
-import { contractsFor } from '@panelist/domain/kernel';
+import { contractsFor } from '../../../../domain/src/testing/sample-contracts.test-kit.js';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { request as httpRequest } from 'node:http';
 import { io } from 'socket.io-client';

@@ -1,4 +1,5 @@
-import { contractsFor, kernelRefusal } from '@panelist/domain/kernel';
+import { kernelRefusal } from '@panelist/domain/kernel';
+import { contractsFor } from '../../../../domain/src/testing/sample-contracts.test-kit.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { once as occurs } from 'node:events';
 import { connect } from 'node:net';

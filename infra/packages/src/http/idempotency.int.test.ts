@@ -1,4 +1,5 @@
-import { contractsFor, kernelRefusal, v2Answer } from '@panelist/domain/kernel';
+import { kernelRefusal, v2Answer } from '@panelist/domain/kernel';
+import { contractsFor } from '../../../../domain/src/testing/sample-contracts.test-kit.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';

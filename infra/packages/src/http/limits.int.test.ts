@@ -1,4 +1,4 @@
-import { contractsFor } from '@panelist/domain/kernel';
+import { contractsFor } from '../../../../domain/src/testing/sample-contracts.test-kit.js';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { once as occurs } from 'node:events';
 import { connect } from 'node:net';

@@ -1,5 +1,5 @@
 import { Refusal, type Contract } from '@panelist/domain/kernel';
-import { contractsFor } from '@panelist/domain/kernel/browser';
+import { contractsFor } from '../../../../domain/src/testing/sample-contracts.test-kit.js';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { parseRequest } from './parse-request.js';

@@ -1,4 +1,5 @@
-import { contractsFor, v2Confirmation } from '@panelist/domain/kernel';
+import { v2Confirmation } from '@panelist/domain/kernel';
+import { contractsFor } from '../../../../domain/src/testing/sample-contracts.test-kit.js';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { request as httpRequest } from 'node:http';
 import { z } from 'zod';

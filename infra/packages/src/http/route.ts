@@ -1,4 +1,5 @@
-import type { Access, Actor, Contract, Role } from '@panelist/domain/kernel';
+import type { Access, Actor, Call, Contract, Role, SchemaOf } from '@panelist/domain/kernel';
+import { contractOf } from '@panelist/domain/registry';
 import type { z } from 'zod';
 import type { CommandContext, Position } from '../event-sourcing/index.js';
 
@@ -32,10 +33,10 @@ export type CallerOf<A extends Access> = A extends 'public'
     : Caller;
 
 /** A handler's input: everything parsed, nothing of Express. */
-export interface RequestContext<C extends Contract = Contract> {
-  readonly params: z.output<C['params']>;
-  readonly query: z.output<C['query']>;
-  readonly body: z.output<C['body']>;
+export interface RequestContext<C extends Call = Call> {
+  readonly params: z.output<SchemaOf<C, 'params'>>;
+  readonly query: z.output<SchemaOf<C, 'query'>>;
+  readonly body: z.output<SchemaOf<C, 'body'>>;
   readonly files: readonly UploadedFile[];
   /** Present where the contract says `signed`; `body` is then not parsed yet. */
   readonly signed: SignedRequest | undefined;
@@ -79,10 +80,10 @@ export type Sendable<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: Sendable<T[Key]> }
     : T;
 
-/** One call: its contract and what it does, in some fifteen lines. */
-export interface Route<C extends Contract = Contract> {
+/** One call and what it does, in some fifteen lines. */
+export interface Route<C extends Call = Call> {
   readonly contract: C;
-  handle(context: RequestContext<C>): Promise<Answer<Sendable<z.input<C['answer']>>>>;
+  handle(context: RequestContext<C>): Promise<Answer<Sendable<z.input<SchemaOf<C, 'answer'>>>>>;
 }
 
 /** Any route: the server calls it with what its own contract parsed and allowed. */
@@ -96,9 +97,9 @@ export interface AnyRequest extends Omit<RequestContext, 'caller'> {
   readonly caller: Caller | undefined;
 }
 
-/** Relates a handler to its contract. */
-export function route<C extends Contract>(contract: C, handle: Route<C>['handle']): AnyRoute {
+/** Relates a handler to the contract of its call. */
+export function route<C extends Call>(call: C, handle: Route<C>['handle']): AnyRoute {
   // `authenticate` returns a caller wherever the contract's access requires one, and `parseRequest`
   // the parts in the contract's types.
-  return { contract, handle: (context) => handle(context as RequestContext<C>) };
+  return { contract: contractOf(call), handle: (context) => handle(context as RequestContext<C>) };
 }

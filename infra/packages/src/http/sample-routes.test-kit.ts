@@ -1,4 +1,5 @@
-import { contractsFor, kernelRefusal, v2Answer, v2Confirmation } from '@panelist/domain/kernel';
+import { kernelRefusal, v2Answer, v2Confirmation } from '@panelist/domain/kernel';
+import { contractsFor } from '../../../../domain/src/testing/sample-contracts.test-kit.js';
 import { z } from 'zod';
 import { EventTooLargeError } from '../event-sourcing/index.js';
 import { route } from './route.js';

@@ -7,6 +7,7 @@ import { found } from '../../shared/found.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { participantById, participantView } from '../participants/find-participants.js';
 import { recordLook } from '../../shared/record-look.js';
+import { typesByContext } from './event-types-route.js';
 import { historyEntries } from './history-entries.js';
 import type { PersonPasts } from '../state/person-pasts.js';
 import { personLog } from './person-log.js';
@@ -21,7 +22,7 @@ export function supportHistoryRoute(
 ) {
   const log = personLog(dependencies.log, dependencies);
   return route(supportHistory, async ({ params, query, caller }) => {
-    const types = typesIn(query.types ?? '');
+    const types = typesIn(query.types ?? '', query.context);
     const participant = found(await participantById(dependencies, params.userId));
     const lookReason = await recordLook(dependencies, 'history', params.userId, caller);
     const { events, next } = await log.pageOf(params.userId, { ...query, types });
@@ -37,15 +38,17 @@ export function supportHistoryRoute(
   });
 }
 
-function typesIn(list: string): readonly string[] {
+function typesIn(list: string, context: string | undefined): readonly string[] {
   const names = list
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
   const unknown = names.filter((name) => !registry.events.has(name));
-  if (unknown.length > 0)
-    throw kernelRefusal('request.invalid', {
-      errors: [{ field: 'types', message: `There is no event of the type ${unknown.join(', ')}.` }],
-    });
-  return names;
+  if (unknown.length > 0) throw refused('types', `There is no event of the type ${unknown.join(', ')}.`);
+  if (names.length > 0 || context === undefined) return names;
+  const types = typesByContext.get(context);
+  if (types === undefined) throw refused('context', `There are no events of the context ${context}.`);
+  return types;
 }
+
+const refused = (field: string, message: string) => kernelRefusal('request.invalid', { errors: [{ field, message }] });

@@ -1,6 +1,6 @@
 import { ownDisputes } from '@panelist/domain/dispute';
 import { userById } from '@panelist/domain/identity';
-import { Refusal, type Contract } from '@panelist/domain/kernel';
+import { Refusal, type Call, type AnswerOf } from '@panelist/domain/kernel';
 import { allConversations } from '@panelist/domain/messaging';
 import { dashboard, searchSurveys, surveyCycle } from '@panelist/domain/participation';
 import { payouts } from '@panelist/domain/payout';
@@ -8,7 +8,6 @@ import { profileByUser } from '@panelist/domain/profile';
 import { referralsOfReferrer } from '@panelist/domain/referral';
 import type { PersonState } from '@panelist/domain/support';
 import type { AnyRoute, RequestContext } from '@panelist/infra/http';
-import type { z } from 'zod';
 
 interface Input {
   readonly params?: Readonly<Record<string, string>>;
@@ -29,15 +28,13 @@ export async function screensOf(
   userId: string,
 ): Promise<Omit<PersonState, 'at' | 'position'>> {
   const caller = { userId, sessionId: request.requestId, roles: ['panelist'], actor: { kind: 'panelist', id: userId } } as const;
-  async function ask<C extends Contract>(
-    contract: C,
-    { params = {}, query = {}, body = {} }: Input,
-  ): Promise<z.output<C['answer']>> {
-    const route = routes.find((one) => one.contract === contract);
-    if (route === undefined) throw new Error(`${contract.route} is no call of a screen`);
+  async function ask<C extends Call>(call: C, { params = {}, query = {}, body = {} }: Input): Promise<AnswerOf<C>> {
+    const route = routes.find((one) => one.contract.route === call.route);
+    if (route === undefined) throw new Error(`${call.route} is no call of a screen`);
+    const { contract } = route;
     const parsed = { params, query: contract.query.parse(query), body: contract.body.parse(body) };
     const answer = await route.handle({ ...request, ...parsed, caller });
-    return contract.answer.parse(answer.body) as z.output<C['answer']>;
+    return contract.answer.parse(answer.body) as AnswerOf<C>;
   }
   const [account, profile, cycle, groups, surveys, paid, referrals, conversations, disputes] = await Promise.all([
     ask(userById, { params: { userId } }),

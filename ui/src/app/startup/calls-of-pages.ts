@@ -1,6 +1,6 @@
 import { projectPreview, projectSearch, projectView } from '@panelist/domain/catalogue/browser';
 import { loggedIn, me, socialProvidersOn } from '@panelist/domain/identity/browser';
-import type { Contract } from '@panelist/domain/kernel/browser';
+import type { Call } from '@panelist/domain/kernel/browser';
 import { dashboard, nextQuestion, screenerForm, searchSurveys, surveyCycle } from '@panelist/domain/participation/browser';
 import { payouts } from '@panelist/domain/payout/browser';
 import { expandedLookups, profileByUser, profileLocks } from '@panelist/domain/profile/browser';
@@ -21,10 +21,7 @@ const list = { ...noFilters, text: '', sort, pages: 1 };
 const ofProfile = { params: { profileId } };
 
 /** A call as `shared/api/call.ts` names it. */
-function callOf(
-  contract: Contract,
-  input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown } = {},
-) {
+function callOf(contract: Call, input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown } = {}) {
   const body = bodyOf(contract, input);
   return `${contract.method} ${addressOf(contract, input)}${typeof body === 'string' ? ` ${body}` : ''}`;
 }

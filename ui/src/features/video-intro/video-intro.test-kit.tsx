@@ -1,4 +1,4 @@
-import { contractsFor } from '@panelist/domain/kernel/browser';
+import { contractsFor } from '../../../../domain/src/testing/sample-contracts.test-kit.js';
 import { ThemeProvider } from '@mui/material/styles';
 import { jest } from '@jest/globals';
 import { render } from '@testing-library/react';

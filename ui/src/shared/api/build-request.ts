@@ -1,10 +1,9 @@
-import type { Contract } from '@panelist/domain/kernel/browser';
-import type { z } from 'zod';
+import type { BodyOf, Call, ParamsOf, QueryOf } from '@panelist/domain/kernel/browser';
 
-export interface CallInput<C extends Contract> {
-  readonly params?: z.input<C['params']>;
-  readonly query?: z.input<C['query']>;
-  readonly body?: z.input<C['body']>;
+export interface CallInput<C extends Call> {
+  readonly params?: ParamsOf<C>;
+  readonly query?: QueryOf<C>;
+  readonly body?: BodyOf<C>;
   /** The files of a multipart call; `body` holds its other fields. */
   readonly files?: Readonly<Record<string, Blob>>;
   readonly signal?: AbortSignal;
@@ -27,7 +26,7 @@ function fields(value: unknown): Fields {
 }
 
 /** Fills `/v2/projects/view/:id` with its values; returns an address on this origin. */
-export function addressOf(contract: Contract, input: { readonly params?: unknown; readonly query?: unknown }): string {
+export function addressOf(contract: Call, input: { readonly params?: unknown; readonly query?: unknown }): string {
   const params = fields(input.params);
   const path = contract.path.replace(/[:*]([A-Za-z]\w*)/g, (_match, name: string) => encodeURIComponent(textOf(params[name])));
   const search = new URLSearchParams();
@@ -41,7 +40,7 @@ export function addressOf(contract: Contract, input: { readonly params?: unknown
 
 /** JSON, or form data with the files if the contract says so. */
 export function bodyOf(
-  contract: Contract,
+  contract: Call,
   input: { readonly body?: unknown; readonly files?: Readonly<Record<string, Blob>> },
 ): BodyInit | undefined {
   if (contract.method === 'GET') return undefined;

@@ -1,5 +1,4 @@
-import type { Contract } from '@panelist/domain/kernel/browser';
-import type { z } from 'zod';
+import type { AnswerOf, Call } from '@panelist/domain/kernel/browser';
 import { forFirstPaint } from '../states/after-first-paint.js';
 import { ApiError, unreachable } from './api-error.js';
 import { bearerToken, renewToken } from './bearer-token.js';
@@ -45,7 +44,7 @@ async function sendWithRetries(address: string, init: RequestInit): Promise<Resp
   }
 }
 
-function headersFor(contract: Contract, key: string | null, body: BodyInit | undefined): Headers {
+function headersFor(contract: Call, key: string | null, body: BodyInit | undefined): Headers {
   const headers = new Headers({ Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' });
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
   const token = bearerToken();
@@ -60,14 +59,11 @@ function headersFor(contract: Contract, key: string | null, body: BodyInit | und
  * Makes one call; returns its answer and whether it was stale. Throws only `ApiError` (or the
  * abort).
  */
-export async function callWithHeaders<C extends Contract>(
-  contract: C,
-  input: CallInput<C> = {},
-): Promise<Answered<z.output<C['answer']>>> {
+export async function callWithHeaders<C extends Call>(contract: C, input: CallInput<C> = {}): Promise<Answered<AnswerOf<C>>> {
   return forFirstPaint(async () => sendCall(contract, input));
 }
 
-async function sendCall<C extends Contract>(contract: C, input: CallInput<C>): Promise<Answered<z.output<C['answer']>>> {
+async function sendCall<C extends Call>(contract: C, input: CallInput<C>): Promise<Answered<AnswerOf<C>>> {
   const now = performance.now();
   const address = addressOf(contract, input);
   const body = bodyOf(contract, input);
@@ -98,12 +94,12 @@ async function sendCall<C extends Contract>(contract: C, input: CallInput<C>): P
   return { value, stale, askedAt: first?.askedAt ?? now, takenAt: performance.now() };
 }
 
-/** The server has checked the answer by the contract and left out all else (ADR 68). */
-async function readAnswer<C extends Contract>(response: Response): Promise<z.output<C['answer']>> {
-  if (response.status === 204) return null as z.output<C['answer']>;
+/** The server has checked the answer by the contract and left out all else (ADR 142). */
+async function readAnswer<C extends Call>(response: Response): Promise<AnswerOf<C>> {
+  if (response.status === 204) return null as AnswerOf<C>;
   const isFile = response.headers.get('content-type')?.startsWith('text/csv') === true;
   try {
-    return (await (isFile ? response.text() : response.json())) as z.output<C['answer']>;
+    return (await (isFile ? response.text() : response.json())) as AnswerOf<C>;
   } catch (cause) {
     throw new ApiError(
       { code: 'network.unreadable', message: 'The answer could not be read. Please reload the page.', status: response.status },
@@ -113,6 +109,6 @@ async function readAnswer<C extends Contract>(response: Response): Promise<z.out
 }
 
 /** Makes one call. `await call(saveProfile, { body })`. */
-export async function call<C extends Contract>(contract: C, input: CallInput<C> = {}): Promise<z.output<C['answer']>> {
+export async function call<C extends Call>(contract: C, input: CallInput<C> = {}): Promise<AnswerOf<C>> {
   return (await callWithHeaders(contract, input)).value;
 }

@@ -1,4 +1,5 @@
-import { contractsFor, stream } from '@panelist/domain/kernel/browser';
+import { stream } from '@panelist/domain/kernel/browser';
+import { contractsFor } from '../../../../domain/src/testing/sample-contracts.test-kit.js';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { ApiError } from './api-error.js';

@@ -1,10 +1,10 @@
-import type { Contract } from '@panelist/domain/kernel/browser';
+import type { Call } from '@panelist/domain/kernel/browser';
 import { ApiError } from './api-error.js';
 import { bearerToken } from './bearer-token.js';
 import { addressOf } from './build-request.js';
 
 /** Asks for a file and saves it as a file of the viewer's. Throws `ApiError`. */
-export async function downloadFile(contract: Contract, input: { readonly query?: unknown }, name: string): Promise<void> {
+export async function downloadFile(contract: Call, input: { readonly query?: unknown }, name: string): Promise<void> {
   const token = bearerToken();
   const failed = (status: number) =>
     new ApiError({ code: 'download.failed', message: 'The file could not be downloaded. Please try again.', status });

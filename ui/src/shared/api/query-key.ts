@@ -1,4 +1,4 @@
-import type { Contract } from '@panelist/domain/kernel/browser';
+import type { Call } from '@panelist/domain/kernel/browser';
 import { unstable_serialize, type Cache, type ScopedMutator } from 'swr';
 import type { Answered } from './call.js';
 
@@ -8,10 +8,10 @@ import type { Answered } from './call.js';
  */
 export type QueryKey = readonly [about: readonly string[], route: string, userId: string | null, input: unknown];
 
-const categoriesOf = ({ about }: Contract): readonly string[] => about.map(({ category }) => category);
+const categoriesOf = ({ about }: Call): readonly string[] => about.map(({ category }) => category);
 
 /** `userId` is the logged-in user; a public answer is the same for every caller. */
-export function keyOf(contract: Contract, input: unknown, userId: string | null): QueryKey {
+export function keyOf(contract: Call, input: unknown, userId: string | null): QueryKey {
   return [categoriesOf(contract), contract.route, contract.access === 'public' ? null : userId, input];
 }
 
@@ -22,10 +22,10 @@ export const isAbout = (key: unknown, categories: readonly string[]): boolean =>
   isQueryKey(key) && key[0].some((category) => categories.includes(category));
 
 /** Whether a cache key belongs to a contract's answers. */
-export const isAnswerOf = (key: unknown, { route }: Contract): boolean => Array.isArray(key) && key[1] === route;
+export const isAnswerOf = (key: unknown, { route }: Call): boolean => Array.isArray(key) && key[1] === route;
 
 /** The keys of a contract's answers in the cache, which SWR shows to a filter: here to one that finds none. */
-export function keysOf(mutate: ScopedMutator, contract: Contract): readonly QueryKey[] {
+export function keysOf(mutate: ScopedMutator, contract: Call): readonly QueryKey[] {
   const keys: QueryKey[] = [];
   void mutate((key) => {
     if (isQueryKey(key) && isAnswerOf(key, contract)) keys.push(key);
@@ -44,7 +44,7 @@ export async function refetchAbout(
 }
 
 /** Refetches what a command changes, except the answers of one query. */
-export async function refetchAfter(mutate: ScopedMutator, command: Contract, except?: Contract): Promise<void> {
+export async function refetchAfter(mutate: ScopedMutator, command: Call, except?: Call): Promise<void> {
   const categories = categoriesOf(command);
   await mutate((key) => isAbout(key, categories) && !(except && isAnswerOf(key, except)));
 }

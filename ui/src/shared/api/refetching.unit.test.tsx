@@ -1,5 +1,6 @@
 /** @jest-environment jest-fixed-jsdom */
-import { contractsFor, stream } from '@panelist/domain/kernel/browser';
+import { stream } from '@panelist/domain/kernel/browser';
+import { contractsFor } from '../../../../domain/src/testing/sample-contracts.test-kit.js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';

@@ -1,7 +1,6 @@
-import type { Contract } from '@panelist/domain/kernel/browser';
+import type { AnswerOf, Call } from '@panelist/domain/kernel/browser';
 import { useCallback, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { z } from 'zod';
 import { ApiError, messageOf } from './api-error.js';
 import type { CallInput } from './build-request.js';
 import { call, type Answered } from './call.js';
@@ -10,16 +9,16 @@ import { keysOf, refetchAfter } from './query-key.js';
 /** An optimistic change, shown until the server has answered. */
 export interface Optimistic<Value> {
   /** All cached answers of this query change, and roll back if the server refuses. */
-  readonly query: Contract;
+  readonly query: Call;
   readonly change: (value: Value) => Value;
 }
 
-export interface Command<C extends Contract> {
+export interface Command<C extends Call> {
   /**
    * Throws `ApiError`. A second call during the first returns the first one's promise; one with an
    * optimistic change shows it at once and is sent after the first, for the page has shown the first.
    */
-  readonly run: <Value = never>(input?: CallInput<C>, optimistic?: Optimistic<Value>) => Promise<z.output<C['answer']>>;
+  readonly run: <Value = never>(input?: CallInput<C>, optimistic?: Optimistic<Value>) => Promise<AnswerOf<C>>;
   readonly running: boolean;
   /**
    * Resolves once the queries on the screen have refetched after the last run, or have failed to.
@@ -37,11 +36,11 @@ function asApiError(failure: unknown): ApiError {
 }
 
 /** One command as a hook; after it, queries about the same stream categories refetch. */
-export function useCommand<C extends Contract>(contract: C): Command<C> {
+export function useCommand<C extends Call>(contract: C): Command<C> {
   const { mutate } = useSWRConfig();
   const [running, setRunning] = useState(false);
   const [error, setError] = useState<ApiError>();
-  const current = useRef<Promise<z.output<C['answer']>> | null>(null);
+  const current = useRef<Promise<AnswerOf<C>> | null>(null);
   const refetching = useRef<Promise<void>>(Promise.resolve());
 
   const run = useCallback(

@@ -1,6 +1,5 @@
-import type { Contract } from '@panelist/domain/kernel/browser';
+import type { AnswerOf, Call } from '@panelist/domain/kernel/browser';
 import useSWR, { useSWRConfig, type SWRConfiguration } from 'swr';
-import type { z } from 'zod';
 import { useUserId } from '../session/session-store.js';
 import type { ApiError } from './api-error.js';
 import type { CallInput } from './build-request.js';
@@ -22,7 +21,7 @@ export interface Query<Value> {
   readonly reload: () => Promise<void>;
 }
 
-export type QueryInput<C extends Contract> = Pick<CallInput<C>, 'params' | 'query' | 'body'>;
+export type QueryInput<C extends Call> = Pick<CallInput<C>, 'params' | 'query' | 'body'>;
 export type QueryOptions<Value> = SWRConfiguration<Answered<Value>, ApiError>;
 
 const staleRetryMs = 2_000;
@@ -50,7 +49,7 @@ export const refreshEvery =
  * answer depends on. A null input sends no request.
  */
 export function useComposedQuery<Value>(
-  contract: Contract,
+  contract: Call,
   input: unknown,
   fetch: () => Promise<Answered<Value>>,
   options: QueryOptions<Value> = {},
@@ -77,10 +76,10 @@ export function useComposedQuery<Value>(
 }
 
 /** One query as a hook. A null input sends no request. */
-export function useQuery<C extends Contract>(
+export function useQuery<C extends Call>(
   contract: C,
   input: QueryInput<C> | null,
-  options?: QueryOptions<z.output<C['answer']>>,
-): Query<z.output<C['answer']>> {
+  options?: QueryOptions<AnswerOf<C>>,
+): Query<AnswerOf<C>> {
   return useComposedQuery(contract, input, async () => callWithHeaders(contract, input ?? {}), options);
 }

@@ -1,9 +1,9 @@
 /** @jest-environment jest-fixed-jsdom */
+import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import { giveLookReason, lookReason } from '@panelist/domain/support/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
-import type { z } from 'zod';
 import { callsMade, renderOnPage, usingServer, when } from '../testing/component.test-kit.js';
 import { BeforeReason } from './before-reason.js';
 import { LookReason } from './look-reason.js';
@@ -11,7 +11,7 @@ import { useLookReason } from './use-look-reason.js';
 
 usingServer({ beforeAll, afterEach, afterAll });
 
-let answer: z.output<typeof lookReason.answer>;
+let answer: AnswerOf<typeof lookReason>;
 beforeEach(() => {
   answer = { isNeeded: true, given: null };
   when(lookReason).answers(() => answer);

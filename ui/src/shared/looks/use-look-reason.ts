@@ -1,10 +1,10 @@
+import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import { lookReason } from '@panelist/domain/support/browser';
 import { useEffect, useState } from 'react';
-import type { z } from 'zod';
 import { serverNow } from '../api/server-time.js';
 import { useQuery, type Query } from '../api/use-query.js';
 
-type Answer = z.output<typeof lookReason.answer>;
+type Answer = AnswerOf<typeof lookReason>;
 export type GivenReason = NonNullable<Answer['given']>;
 
 export interface LookReasonQuery extends Query<Answer> {

@@ -1,3 +1,4 @@
+import { contractOf } from '@panelist/domain/registry';
 import {
   cancelSurvey,
   createInvitation,
@@ -11,15 +12,15 @@ import { refusedCalls, type RefusedCall } from '../../../../domain/src/testing/r
 
 /** What the page's calls are made by; `command-api/src/participation/booking.int.test.ts` asks the server the same. */
 const bodies = {
-  book: bookSession.body,
-  move: rescheduleSession.body,
-  'cancel session': cancelSession.body,
-  'cancel application': cancelSurvey.body,
-  'report booking': recordOwnBookingElsewhere.body,
-  invite: inviteParticipant.body,
-  'invite by e-mail': createInvitation.body,
-  invalid: invalidateResponse.body,
-  'reject quality': rejectForQuality.body,
+  book: contractOf(bookSession).body,
+  move: contractOf(rescheduleSession).body,
+  'cancel session': contractOf(cancelSession).body,
+  'cancel application': contractOf(cancelSurvey).body,
+  'report booking': contractOf(recordOwnBookingElsewhere).body,
+  invite: contractOf(inviteParticipant).body,
+  'invite by e-mail': contractOf(createInvitation).body,
+  invalid: contractOf(invalidateResponse).body,
+  'reject quality': contractOf(rejectForQuality).body,
 } as const satisfies Readonly<Record<RefusedCall['call'], unknown>>;
 
 test.each(refusedCalls.map((row) => [row.call, row.field, JSON.stringify(row.value).slice(0, 40), row] as const))(

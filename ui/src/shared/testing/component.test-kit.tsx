@@ -1,4 +1,5 @@
-import type { Contract } from '@panelist/domain/kernel/browser';
+import type { Call, SchemaOf } from '@panelist/domain/kernel/browser';
+import { contractOf } from '@panelist/domain/registry';
 import { jest } from '@jest/globals';
 import { ThemeProvider } from '@mui/material/styles';
 import '@testing-library/jest-dom/jest-globals';
@@ -42,10 +43,10 @@ export interface RecordedCall {
 
 let recordedCalls: RecordedCall[] = [];
 
-export const callsMade = (contract: Contract): readonly RecordedCall[] =>
+export const callsMade = (contract: Call): readonly RecordedCall[] =>
   recordedCalls.filter(({ route }) => route === contract.route);
 
-async function recordCall(contract: Contract, request: Request): Promise<RecordedCall> {
+async function recordCall(contract: Call, request: Request): Promise<RecordedCall> {
   const text = await request.text();
   const { pathname, search } = new URL(request.url);
   const call: RecordedCall = {
@@ -61,7 +62,7 @@ async function recordCall(contract: Contract, request: Request): Promise<Recorde
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch, DELETE: http.delete } as const;
 
-function handle(contract: Contract, respond: (call: RecordedCall) => Promise<HttpResponse<DefaultBodyType>>): void {
+function handle(contract: Call, respond: (call: RecordedCall) => Promise<HttpResponse<DefaultBodyType>>): void {
   server.use(
     methods[contract.method](`*${contract.path}`, async ({ request }) => {
       return respond(await recordCall(contract, request.clone()));
@@ -75,14 +76,14 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
  * Sets the server's answer or refusal to a call: `when(me).answers(() => ({ response }))`. The
  * function runs for each call.
  */
-export function when<C extends Contract>(contract: C) {
+export function when<C extends Call>(contract: C) {
   return {
-    answers: (answer: (call: RecordedCall) => z.input<C['answer']> | Promise<z.input<C['answer']>>): void =>
+    answers: (answer: (call: RecordedCall) => z.input<SchemaOf<C, 'answer'>> | Promise<z.input<SchemaOf<C, 'answer'>>>): void =>
       handle(contract, async (call) => {
         const value: unknown = await answer(call);
         const sent = contract.style === 'v2' && isObject(value) ? { success: true, ...value } : value;
         // As the server: what does not fit the contract fails, what it does not name is left out.
-        const checked: unknown = contract.answer.parse(sent);
+        const checked: unknown = contractOf(contract).answer.parse(sent);
         return HttpResponse.json(
           contract.style === 'v2' && isObject(checked) ? { success: true, ...checked } : (checked as DefaultBodyType),
         );

@@ -1,5 +1,5 @@
+import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import { logIn, normaliseEmail } from '@panelist/domain/identity/browser';
-import type { z } from 'zod';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { call } from '../../../shared/api/call.js';
 import { captchaSolution } from '../../../shared/captcha/captcha-solution.js';
@@ -14,7 +14,7 @@ export interface Credentials {
 /** What the page needs for the redirect after the log-in. */
 export interface LoggedIn {
   readonly check: LoginCheck;
-  readonly result: z.output<(typeof logIn)['answer']>;
+  readonly result: AnswerOf<typeof logIn>;
 }
 
 /** A refusal of the server's own that says nothing (document 1 §8); a proxy's failure keeps its text. */

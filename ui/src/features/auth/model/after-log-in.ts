@@ -1,7 +1,7 @@
+import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import type { logIn } from '@panelist/domain/identity/browser';
-import type { z } from 'zod';
 
-type LogInResult = Pick<z.output<(typeof logIn)['answer']>, 'action' | 'projectId' | 'invite' | 'inviteId'>;
+type LogInResult = Pick<AnswerOf<typeof logIn>, 'action' | 'projectId' | 'invite' | 'inviteId'>;
 
 interface Arrival {
   /** A project completion id in the address of the log-in page. */

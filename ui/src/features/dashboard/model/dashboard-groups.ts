@@ -1,5 +1,5 @@
+import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import type { dashboard, SurveyResponse } from '@panelist/domain/participation/browser';
-import type { z } from 'zod';
 
 export interface Group {
   readonly totalCount: number;
@@ -11,7 +11,7 @@ export interface NamedGroup {
   readonly group: Group;
 }
 
-export type DashboardAnswer = z.output<(typeof dashboard)['answer']>;
+export type DashboardAnswer = AnswerOf<typeof dashboard>;
 type Groups = DashboardAnswer['response'];
 
 /** The answer without one of the applications. */

@@ -1,28 +1,25 @@
-import { contractsFor, isoTime } from '@panelist/domain/kernel/browser';
-import { z } from 'zod';
+import { callMaker } from '@panelist/domain/kernel/browser';
+import type { z } from 'zod';
 import { useQuery } from '../../../shared/api/use-query.js';
 
-const message = z.object({
-  channel: z.string(),
-  to: z.string(),
-  subject: z.string().nullish(),
-  text: z.string(),
-  code: z.string().nullish(),
-  links: z.array(z.string()),
-  attachments: z.array(z.object({ name: z.string(), contentType: z.string(), text: z.string().optional() })).optional(),
-  sentAt: isoTime,
-});
-export type InboxMessage = z.output<typeof message>;
+export interface InboxMessage {
+  readonly channel: string;
+  readonly to: string;
+  readonly subject?: string | null;
+  readonly text: string;
+  readonly code?: string | null;
+  readonly links: readonly string[];
+  readonly attachments?: ReadonlyArray<{ readonly name: string; readonly contentType: string; readonly text?: string }>;
+  readonly sentAt: string;
+}
 
-const open = contractsFor({ style: 'v4', access: 'public' });
+interface Parts {
+  readonly query: z.ZodType<{ readonly to?: string }>;
+  readonly answer: z.ZodType<readonly InboxMessage[]>;
+}
 
-const demoInbox = open.command('GET /demo/inbox', {
-  query: z.object({ to: z.string().optional() }),
-  answer: z.array(message),
-  about: [],
-  spec: 'contract, Demo',
-  summary: 'What mail and text messages would have gone out, newest first.',
-});
+/** What mail and text messages would have gone out, newest first. Only the demo's server answers it. */
+const demoInbox = callMaker<Record<'GET /demo/inbox', Parts>>()({ style: 'v4', access: 'public' }).command('GET /demo/inbox', []);
 
 const refreshMs = 3_000;
 

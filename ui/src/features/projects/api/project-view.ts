@@ -1,9 +1,9 @@
+import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import { projectView, type projectView as ProjectView } from '@panelist/domain/catalogue/browser';
-import type { z } from 'zod';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { useInvitation } from '../../../shared/project/use-invitation.js';
 
-export type ProjectInFull = z.output<(typeof ProjectView)['answer']>['project'];
+export type ProjectInFull = AnswerOf<typeof ProjectView>['project'];
 export type Prequalifies = ProjectInFull['prequalifies'];
 
 export function useProjectView(id: string) {

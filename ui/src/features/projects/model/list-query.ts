@@ -1,5 +1,5 @@
+import type { QueryOf } from '@panelist/domain/kernel/browser';
 import type { projectSearch } from '@panelist/domain/catalogue/browser';
-import type { z } from 'zod';
 
 export const sortOptions = [
   { code: 'v4Score', value: 'Most relevant' },
@@ -107,7 +107,7 @@ export function writeListQuery(params: URLSearchParams, query: ListQuery): URLSe
  * The API's query for one page of the list. Only a search by words comes with the number of projects: the server reads
  * all that it finds anyway.
  */
-export function toApiQuery(query: ListQuery, page: number, size: number = pageSize): z.input<typeof projectSearch.query> {
+export function toApiQuery(query: ListQuery, page: number, size: number = pageSize): QueryOf<typeof projectSearch> {
   const { pay, time } = query;
   return {
     ...(query.text ? { queryText: query.text, includeCount: true } : {}),

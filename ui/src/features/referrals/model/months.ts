@@ -1,9 +1,9 @@
+import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import type { bonusesByMonth } from '@panelist/domain/referral/browser';
 import dayjs from 'dayjs';
-import type { z } from 'zod';
 import type { MonthOfMoney } from '../../../shared/money/month-of-money.js';
 
-type BonusOfMonth = z.output<(typeof bonusesByMonth)['answer']>['items'][number];
+type BonusOfMonth = AnswerOf<typeof bonusesByMonth>['items'][number];
 
 export const monthsShown = 12;
 const minMonths = 6;

@@ -1,5 +1,5 @@
 import type { OwnedProject } from '@panelist/domain/catalogue/browser';
-import { centsFromDollars, formatCents, type Contract } from '@panelist/domain/kernel/browser';
+import { centsFromDollars, formatCents, type Call } from '@panelist/domain/kernel/browser';
 import type { ScreenerResponse } from '@panelist/domain/participation/browser';
 import { zoneTitle } from '@panelist/domain/scheduling/browser';
 import Box from '@mui/material/Box';
@@ -41,7 +41,7 @@ interface Refused {
 /** Says what an action does, asks for what it needs, and runs it for each response. */
 export function ActionDialog({ project, chosen, onClose, onDone }: ActionDialogProps) {
   const view = actionViews[chosen.action];
-  const command = useCommand<Contract>(view.contract);
+  const command = useCommand<Call>(view.contract);
   const [left, setLeft] = useState(chosen.responses);
   const [done, setDone] = useState(0);
   const [refused, setRefused] = useState<readonly Refused[]>([]);

@@ -1,9 +1,9 @@
+import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import { projectInvitations } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router-dom';
-import type { z } from 'zod';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { PagedList } from '../../../shared/display/paged-list.js';
 import { pageOf } from '../../../shared/display/pager.js';
@@ -45,7 +45,7 @@ export function InvitationList({ projectId }: { readonly projectId: string }) {
   );
 }
 
-type Invitation = z.output<typeof projectInvitations.answer>['items'][number];
+type Invitation = AnswerOf<typeof projectInvitations>['items'][number];
 
 function InvitationItem({ invitation }: { readonly invitation: Invitation }) {
   const { url, isByEmail, skipScreenerQuestions, createdAt } = invitation;

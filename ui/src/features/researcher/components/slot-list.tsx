@@ -1,13 +1,13 @@
+import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import { zoneTitle, type projectCalendar } from '@panelist/domain/scheduling/browser';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import type { z } from 'zod';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { clockIn } from '../../../shared/display/zoned-time.js';
 import { byDay } from '../model/slot-series.js';
 
-export type Calendar = z.output<typeof projectCalendar.answer>;
+export type Calendar = AnswerOf<typeof projectCalendar>;
 
 interface SlotListProps {
   readonly projectId: string;

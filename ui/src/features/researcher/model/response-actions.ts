@@ -18,12 +18,14 @@ export interface ChosenAction {
 }
 
 interface ActionView {
-  /** The call; all take `projectId` and `id`. Those with a reason have one shape. */
+  /** The call; all take `projectId` and `id`. */
   readonly contract:
     | typeof inviteParticipant
     | typeof markAttended
     | typeof markNoShow
     | typeof invalidateResponse
+    | typeof rejectForQuality
+    | typeof withdrawApproval
     | typeof approvePayment
     | typeof allowReschedule
     | typeof recordBookingElsewhere;

@@ -1,5 +1,5 @@
+import type { BodyOf } from '@panelist/domain/kernel/browser';
 import { isEmployed, parsePhone, signUp, type RecordedOrigin } from '@panelist/domain/identity/browser';
-import type { z } from 'zod';
 import { employmentOf } from '../../../shared/employment/employment-values.js';
 import type { SignUpDraft } from './sign-up-draft.js';
 
@@ -37,7 +37,7 @@ export function signUpPayload(
     password,
     origin,
   }: { readonly hasAccount: boolean; readonly password: string | null; readonly origin: RecordedOrigin },
-): z.input<typeof signUp.body> | null {
+): BodyOf<typeof signUp> | null {
   const location = locationOf(draft.location);
   const phone = parsePhone(draft.personal.phone, draft.personal.phoneCountry);
   if (!location || !phone) return null;

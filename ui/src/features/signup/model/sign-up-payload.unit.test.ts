@@ -1,3 +1,4 @@
+import { contractOf } from '@panelist/domain/registry';
 import { checkNewProfile, checkSignUp, signUp } from '@panelist/domain/identity/browser';
 import { knownCodes, lookup, stateIn } from '@panelist/domain/profile/browser';
 import { describe, expect, test } from '@jest/globals';
@@ -69,7 +70,7 @@ describe('the sign-up payload', () => {
       verifiedPhone: null,
     });
     expect(payload).not.toHaveProperty('inviteCode');
-    const checked = checkSignUp(signUp.body.parse(payload), { today: '2026-11-21', knownCodes, stateIn });
+    const checked = checkSignUp(contractOf(signUp).body.parse(payload), { today: '2026-11-21', knownCodes, stateIn });
     expect(checked).toMatchObject({
       ok: true,
       value: {
@@ -90,7 +91,7 @@ describe('the sign-up payload', () => {
     const payload = signUpPayload(draft, { hasAccount: true, password: null, origin: {} });
     expect(payload).not.toHaveProperty('email');
     expect(payload).not.toHaveProperty('password');
-    const checked = checkNewProfile(signUp.body.parse(payload), { today: '2026-11-21', knownCodes, stateIn });
+    const checked = checkNewProfile(contractOf(signUp).body.parse(payload), { today: '2026-11-21', knownCodes, stateIn });
     expect(checked).toMatchObject({ ok: true, value: { firstName: 'Ada' } });
   });
 

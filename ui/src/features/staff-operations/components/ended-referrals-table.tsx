@@ -1,17 +1,17 @@
+import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import type { endedReferrals } from '@panelist/domain/referral/browser';
 import { endReasonTexts, referralStatusTexts } from '@panelist/domain/referral/browser';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import type { z } from 'zod';
 import { maskedEmail, maskedName } from '../../../shared/looks/mask.js';
 import { EmailText } from '../../../shared/display/email-text.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { Money } from '../../../shared/money/money.js';
 import { Cell, ResponsiveTable, Row } from './responsive-table.js';
 
-type EndedReferral = z.output<(typeof endedReferrals)['answer']>['items'][number];
+type EndedReferral = AnswerOf<typeof endedReferrals>['items'][number];
 
 const columns = ['Ended', 'Reason', 'Referrer', 'Referred', 'Referral to', 'Bonus withheld', 'History'];
 

@@ -1,9 +1,10 @@
+import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import { payoutGroups } from '@panelist/domain/payout/browser';
 import type { operationsPayout, operationsPayoutSchema, PayoutFilterStatus, PayoutGroup } from '@panelist/domain/payout/browser';
 import type { z } from 'zod';
 import { payoutStatus } from '../../../shared/payout/payout-status.js';
 
-export type OperationsPayoutWithSteps = z.output<typeof operationsPayout.answer>;
+export type OperationsPayoutWithSteps = AnswerOf<typeof operationsPayout>;
 /** A payout of the list, with the number of its attempts. */
 export type ListedPayout = z.output<typeof operationsPayoutSchema>;
 /** The fields that the list and the panel share. */

@@ -1,7 +1,7 @@
+import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import { supportHistory, type HistoryEntry } from '@panelist/domain/support/browser';
 import { useEffect } from 'react';
 import useSWRInfinite from 'swr/infinite';
-import type { z } from 'zod';
 import type { ApiError } from '../../../shared/api/api-error.js';
 import { callWithHeaders, type Answered } from '../../../shared/api/call.js';
 import { keyOf } from '../../../shared/api/query-key.js';
@@ -10,7 +10,7 @@ import { useUserId } from '../../../shared/session/session-store.js';
 import { historyQueryOf, type HistoryFilter, type HistoryOrder } from '../model/history-filter.js';
 import type { Participant } from '../model/participant.js';
 
-type Page = Answered<z.output<typeof supportHistory.answer>>;
+type Page = Answered<AnswerOf<typeof supportHistory>>;
 
 export interface History {
   readonly participant: Participant;

@@ -3,10 +3,10 @@ import FormControl from '@mui/material/FormControl';
 import InputLabel from '@mui/material/InputLabel';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { actorKinds } from '@panelist/domain/support/browser';
-import { eventTypesByContext } from '../model/event-types.js';
+import { actorKinds, eventTypes } from '@panelist/domain/support/browser';
 import { actorKindNames, contextName, eventName } from '../model/event-text.js';
-import { typesOf, type HistoryFilter, type HistoryOrder } from '../model/history-filter.js';
+import type { HistoryFilter, HistoryOrder } from '../model/history-filter.js';
+import { useQuery } from '../../../shared/api/use-query.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 
 interface HistoryFiltersProps {
@@ -27,7 +27,11 @@ export function HistoryFilters({ filter, order }: HistoryFiltersProps) {
       },
       { replace: true },
     );
-  const types = typesOf(filter.context).map((type) => ({ code: type, name: eventName(type) }));
+  const { data } = useQuery(eventTypes, {});
+  const contexts = data?.items ?? [];
+  const types = contexts
+    .filter(({ context }) => filter.context === undefined || context === filter.context)
+    .flatMap((each) => each.types.map((type) => ({ code: type, name: eventName(type) })));
   return (
     <Box
       role="search"
@@ -44,7 +48,7 @@ export function HistoryFilters({ filter, order }: HistoryFiltersProps) {
         label="Part of the product"
         value={filter.context}
         all="All parts"
-        choices={Object.keys(eventTypesByContext).map((context) => ({ code: context, name: contextName(context) }))}
+        choices={contexts.map(({ context }) => ({ code: context, name: contextName(context) }))}
         onChoose={(value) => narrow('context', value)}
       />
       <Choice

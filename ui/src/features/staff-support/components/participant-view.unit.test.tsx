@@ -1,8 +1,8 @@
 /** @jest-environment jest-fixed-jsdom */
-import { giveLookReason, lookReason, supportHistory, type HistoryEntry } from '@panelist/domain/support/browser';
+import type { AnswerOf } from '@panelist/domain/kernel/browser';
+import { eventTypes, giveLookReason, lookReason, supportHistory, type HistoryEntry } from '@panelist/domain/support/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { z } from 'zod';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { SupportPage } from './support-page.js';
 
@@ -32,13 +32,14 @@ const entry = (last: string, text: string, cause: string, change: Partial<Histor
 
 const payout = { amount: { what: 'payout', dollars: 42 } } as const;
 
-let given: z.output<typeof lookReason.answer>['given'];
+let given: AnswerOf<typeof lookReason>['given'];
 beforeEach(() => {
   given = { reason: 'Asked by mail', until: '2099-11-20T11:00:00.000Z' };
 });
 
 const open = (at = '/?userId=ada') => {
   when(lookReason).answers(() => ({ isNeeded: true, given }));
+  when(eventTypes).answers(() => ({ items: [] }));
   when(supportHistory).answers(() => ({
     participant: {
       userId: 'ada',

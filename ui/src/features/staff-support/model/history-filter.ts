@@ -1,6 +1,5 @@
 import { actorKinds, type HistoryEntry } from '@panelist/domain/support/browser';
 import dayjs from 'dayjs';
-import { eventTypesByContext } from './event-types.js';
 
 /** The history's filter as read from the address. */
 export interface HistoryFilter {
@@ -22,27 +21,20 @@ const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 export function historyFilterOf(address: URLSearchParams): HistoryFilter {
-  const wanted = address.get('context');
-  const context = Object.keys(eventTypesByContext).find((known) => known === wanted);
-  const type = typesOf(context).find((known) => known === address.get('type'));
+  const context = address.get('context') ?? undefined;
+  const type = address.get('type') ?? undefined;
   const actor = actorKinds.find((known) => known === address.get('actor'));
   const from = address.get('from');
   const to = address.get('to');
   return { context, type, actor, from: isDay(from) ? from : undefined, to: isDay(to) ? to : undefined };
 }
 
-/** The events of one context, or of all. */
-export function typesOf(context: string | undefined): readonly string[] {
-  return context === undefined ? Object.values(eventTypesByContext).flat() : (eventTypesByContext[context] ?? []);
-}
-
 export const isNarrowed = (filter: HistoryFilter): boolean => Object.values(filter).some((value) => value !== undefined);
 
 /**
- * The filter as the API takes it: `types` separated by commas, days from midnight to midnight in
+ * The filter as the API takes it: days from midnight to midnight in
  * the viewer's zone, also where a day has 23 or 25 hours.
  */
 export function historyQueryOf({ context, type, actor, from, to }: HistoryFilter) {
-  const types = type ?? (context === undefined ? undefined : typesOf(context).join(','));
-  return { types, actor, from: from && dayjs(from).toISOString(), to: to && dayjs(to).endOf('day').toISOString() };
+  return { context, types: type, actor, from: from && dayjs(from).toISOString(), to: to && dayjs(to).endOf('day').toISOString() };
 }

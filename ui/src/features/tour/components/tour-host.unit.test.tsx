@@ -1,4 +1,5 @@
 /** @jest-environment jest-fixed-jsdom */
+import { contractOf } from '@panelist/domain/registry';
 import { projectSearch } from '@panelist/domain/catalogue/browser';
 import { me } from '@panelist/domain/identity/browser';
 import type { PagePreferences } from '@panelist/domain/kernel/browser';
@@ -45,7 +46,7 @@ function show(
   tour = status;
   when(me).answers(() => ({ response: { ...sampleUser, tour } }));
   when(savePagePreferences).answers(() => {
-    const wanted = savePagePreferences.body.parse(callsMade(savePagePreferences).at(-1)?.body);
+    const wanted = contractOf(savePagePreferences).body.parse(callsMade(savePagePreferences).at(-1)?.body);
     tour = wanted.tour ?? tour;
     return { response: { sort, strengthPanelOpen, dismissed, tour } };
   });

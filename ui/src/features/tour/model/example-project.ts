@@ -1,8 +1,8 @@
+import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import type { projectView } from '@panelist/domain/catalogue/browser';
-import type { z } from 'zod';
 import { exampleProjectId } from '../../../shared/tour/example-id.js';
 
-type Project = z.output<(typeof projectView)['answer']>['project'];
+type Project = AnswerOf<typeof projectView>['project'];
 
 /** The example project (document 2 §9): incentive 125, 30 minutes. The fee is 5 %. */
 export const exampleProject: Project = {

@@ -1,4 +1,5 @@
 import type { verifyEmail } from '@panelist/domain/identity/browser';
+import type { verifyWorkEmail } from '@panelist/domain/profile/browser';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -16,7 +17,7 @@ import { useOutcome } from './use-outcome.js';
 
 export interface TokenPageProps {
   /** Redeems the token for the account that is logged in. */
-  readonly contract: typeof verifyEmail;
+  readonly contract: typeof verifyEmail | typeof verifyWorkEmail;
   /** Where the mail's link leads, without the token. */
   readonly path: string;
   readonly texts: {

@@ -1,0 +1,40 @@
+import { callMaker, staff } from '../kernel/call.js';
+import { payoutStream, payoutBatchStream } from './streams.js';
+import type { payoutContracts } from './contracts.js';
+import type { earningsContracts } from './earnings-contracts.js';
+import type { payoutOperationsContracts } from './operations-contracts.js';
+import type { reconciliationContracts } from './reconciliation-contracts.js';
+
+const callsFor = callMaker<
+  typeof payoutContracts & typeof earningsContracts & typeof payoutOperationsContracts & typeof reconciliationContracts
+>();
+const byThemself = callsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
+const ofProvider = callsFor({ style: 'v2', access: 'public' });
+const own = callsFor({ style: 'v4', access: 'user' });
+const ofStaff = callsFor({ style: 'v4', access: staff.operations });
+const byStaff = callsFor({ style: 'v4', access: staff.operations, whileImpersonating: 'refused' });
+
+export const payouts = own.query('GET /api/v4/payouts', [payoutStream]);
+export const payoutById = own.query('GET /api/v4/payouts/:id', [payoutStream]);
+export const changePayoutDestination = byThemself.command('PUT /api/v4/payouts/:id/destination', [payoutStream]);
+export const tremendousWebhook = ofProvider.command('POST /webhooks/tremendous', [payoutStream]);
+export const paypalWebhook = ofProvider.command('POST /webhooks/paypal', [payoutStream]);
+export const earningsStatement = own.query('GET /api/v4/earnings/statement', [payoutStream]);
+export const operationsPayouts = ofStaff.query('GET /api/v4/operations/payouts', [payoutStream]);
+export const operationsPayoutsCsv = ofStaff.query('GET /api/v4/operations/payouts.csv', [payoutStream]);
+export const operationsPayout = ofStaff.query('GET /api/v4/operations/payouts/:id', [payoutStream]);
+export const retryPayout = byStaff.command('POST /api/v4/operations/payouts/:id/retry', [payoutStream]);
+export const releasePayout = byStaff.command('POST /api/v4/operations/payouts/:id/release', [payoutStream]);
+export const approvePayoutDestination = byStaff.command('POST /api/v4/operations/payouts/:id/destination/approve', [
+  payoutStream,
+]);
+export const voidPayout = byStaff.command('POST /api/v4/operations/payouts/:id/void', [payoutStream]);
+export const settleUnknownPayout = byStaff.command('POST /api/v4/operations/payouts/:id/settle-unknown', [payoutStream]);
+
+/** Retried at once from the page, one by one or all that a filter matches. */
+export const retryPayouts = byStaff.command('POST /api/v4/operations/payouts/retry', [payoutStream, payoutBatchStream]);
+export const payoutBatch = ofStaff.query('GET /api/v4/operations/payouts/batches/:batchId', [payoutStream, payoutBatchStream]);
+export const reconciliation = ofStaff.query('GET /api/v4/operations/reconciliation', [payoutStream]);
+
+/** A note changes nothing about the payment or the difference, so it is no event. */
+export const noteDifference = ofStaff.command('POST /api/v4/operations/reconciliation/:id/notes', [payoutStream]);

@@ -1,0 +1,107 @@
+import { callMaker, staff } from '../kernel/call.js';
+import {
+  accountStream,
+  emailClaimStream,
+  phoneClaimStream,
+  socialClaimStream,
+  identityClaimStream,
+} from '../identity/streams.js';
+import { profileStream, preferencesStream } from '../profile/streams.js';
+import { participationStream, invitationStream, sharingStream, screenerCycleStream } from '../participation/streams.js';
+import { payoutStream } from '../payout/streams.js';
+import { conversationStream } from '../messaging/streams.js';
+import { disputeStream } from '../dispute/streams.js';
+import { referralStream, referralCodeStream } from '../referral/streams.js';
+import { accessLogStream, exportStream } from './streams.js';
+import { projectStream } from '../catalogue/streams.js';
+import type { supportContracts } from './contracts.js';
+import type { exportContracts } from './export-contracts.js';
+import type { impersonationContracts } from './impersonation-contracts.js';
+import type { privacyContracts } from './privacy-contracts.js';
+import type { stateContracts } from './state-contracts.js';
+
+const callsFor = callMaker<
+  typeof supportContracts &
+    typeof exportContracts &
+    typeof impersonationContracts &
+    typeof privacyContracts &
+    typeof stateContracts
+>();
+const anyStaff = [...staff.support, ...staff.operations] as const;
+const ofAnyStaff = callsFor({ style: 'v4', access: anyStaff });
+const byAnyStaff = callsFor({ style: 'v4', access: anyStaff, whileImpersonating: 'refused' });
+const ofStaff = callsFor({ style: 'v4', access: staff.support });
+const byThemself = callsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
+const bySupport = callsFor({ style: 'v4', access: staff.support, whileImpersonating: 'refused' });
+const withCookie = callsFor({ style: 'v2', access: 'cookie' });
+const own = callsFor({ style: 'v4', access: 'user' });
+
+export const supportParticipants = ofStaff.query('GET /api/v4/support/participants', [
+  accountStream,
+  profileStream,
+  participationStream,
+  payoutStream,
+]);
+export const supportHistory = ofStaff.query('GET /api/v4/support/participants/:userId/history', [
+  accountStream,
+  emailClaimStream,
+  phoneClaimStream,
+  socialClaimStream,
+  identityClaimStream,
+  profileStream,
+  preferencesStream,
+  participationStream,
+  invitationStream,
+  sharingStream,
+  screenerCycleStream,
+  payoutStream,
+  conversationStream,
+  disputeStream,
+  referralStream,
+  referralCodeStream,
+  accessLogStream,
+  exportStream,
+]);
+export const requestExport = byThemself.command('POST /api/v4/users/:userId/export', [exportStream]);
+export const exportStatus = byThemself.query('GET /api/v4/users/:userId/export/:id', [exportStream]);
+export const impersonate = bySupport.command('POST /api/v4/support/participants/:userId/impersonate', [accessLogStream]);
+export const logInAsUser = withCookie.command('GET /loginasuser/:ticket', [accessLogStream]);
+export const logOutAsUser = withCookie.command('GET /logoutasuser', [accessLogStream]);
+export const giveLookReason = byAnyStaff.command('POST /api/v4/support/participants/:userId/look-reason', [accessLogStream]);
+export const lookReason = ofAnyStaff.query('GET /api/v4/support/participants/:userId/look-reason', [
+  accessLogStream,
+  accountStream,
+]);
+export const accessLog = own.query('GET /api/v4/users/:userId/access-log', [accessLogStream]);
+export const heldData = own.query('GET /api/v4/users/:userId/held-data', [
+  accountStream,
+  profileStream,
+  preferencesStream,
+  participationStream,
+  payoutStream,
+  referralStream,
+  accessLogStream,
+  exportStream,
+]);
+export const departures = own.query('GET /api/v4/users/:userId/departures', [
+  accountStream,
+  profileStream,
+  preferencesStream,
+  participationStream,
+  payoutStream,
+  conversationStream,
+  disputeStream,
+]);
+export const personState = ofStaff.query('GET /api/v4/support/participants/:userId/state', [
+  accountStream,
+  profileStream,
+  preferencesStream,
+  participationStream,
+  projectStream,
+  screenerCycleStream,
+  payoutStream,
+  referralStream,
+  conversationStream,
+  disputeStream,
+]);
+export const eventTypes = ofStaff.query('GET /api/v4/support/event-types', []);
