@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { faults, runBuild, runCommand, runJest, runPlaywright, staticChecks } from './checks.js';
+import { checkFirstLoads } from './first-loads.js';
 import { testRun } from './test-run.js';
 import type { CheckResult } from './test-run.js';
 
@@ -17,6 +18,7 @@ await testRun(isFull ? 'Panelist: all tests, also the long ones' : 'Panelist: al
   await run.check('Unit and integration tests', async () => runJest(size));
   // Not together with the lint: its types look at what is built.
   if (await run.check('Build', runBuild)) {
+    await run.check('First loads of the pages', async () => checkFirstLoads());
     await run.check('Journeys in a browser', journeys);
     await run.check('Rooms as processes of their own', async () => runPlaywright('infra/checks/e2e/distributed', size));
     await run.check('Broken on purpose', async () => runCommand(faults(isFull)));
