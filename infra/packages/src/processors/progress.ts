@@ -1,7 +1,9 @@
 import { deferred } from '../foundation/index.js';
 import type { Position } from '../event-sourcing/index.js';
 import { notifier, onePerPool } from '../postgres/index.js';
-import { isBehind } from './kept-pieces.js';
+
+export const isBehind = (one: Position | null, other: Position | null): boolean =>
+  other !== null && (one === null || one < other);
 
 /**
  * Projectors notify on this channel after they moved. No payload: waiting readers of other

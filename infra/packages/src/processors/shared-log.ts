@@ -1,14 +1,14 @@
 import type { RecordedEvent } from '@panelist/domain/kernel';
-import type { AllPage, Position, Subscription } from '../event-sourcing/index.js';
+import type { AllPage, Position, StoredEvent, Subscription } from '../event-sourcing/index.js';
 import { deferred, sleep } from '../foundation/index.js';
 import type { Processor, ProcessorAccess } from './access.js';
-import { isBehind, keptPieces, type Piece } from './kept-pieces.js';
+import { isBehind } from './progress.js';
 import { reachedBy, readFor, type EventsFor, type Reached } from './read-for.js';
 
 /** Most events of one page. */
 const pageSize = 2_000;
 /** How much stays in memory for processors that are slightly behind. */
-const kept = { events: 2_000, size: 16 * 1024 * 1024, age: 60_000 };
+const keptBounds = { events: 2_000, size: 16 * 1024 * 1024, age: 60_000 };
 /** How often old events are dropped from memory while no new ones come, in milliseconds. */
 const dropEvery = 15_000;
 /** Pause before an ended subscription begins again, in milliseconds. */
@@ -77,7 +77,7 @@ function logFollower({ store, log, logger }: Access): Follower {
   const closing = new AbortController();
   /** How many rooms have attached each processor. */
   const attached = new Map<Processor, number>();
-  const pieces = keptPieces(kept, () => performance.now());
+  const pieces = keptPieces(keptBounds, () => performance.now());
   const dropping = setInterval(pieces.dropOld, dropEvery).unref();
   let end: Position | null = null;
   let interrupted = new AbortController();
@@ -213,4 +213,72 @@ async function untilAborted(ended: AbortSignal, work: Promise<void>): Promise<vo
   ended.addEventListener('abort', abort, { once: true });
   await Promise.race([work, stop.promise]);
   ended.removeEventListener('abort', abort);
+}
+
+/** Consecutive events of the log, and what the processors of this process read of them. */
+export interface Piece {
+  readonly from: Position | null;
+  readonly to: Position;
+  readonly atHead: boolean;
+  readonly stored: readonly StoredEvent[];
+  /** Started by the first processor that reads the piece. */
+  read?: Promise<ReadonlyMap<Processor, EventsFor>>;
+}
+
+interface KeptPieces {
+  readonly oldest: () => Piece | undefined;
+  /** Those that reach beyond a position, the oldest first. */
+  readonly after: (from: Position | null) => readonly Piece[];
+  readonly add: (piece: Piece) => void;
+  /** Drops pieces that are too old. */
+  readonly dropOld: () => void;
+  readonly clear: () => void;
+}
+
+interface Bounds {
+  readonly events: number;
+  /** Of the events' data as JSON, in characters. */
+  readonly size: number;
+  /** In milliseconds. */
+  readonly age: number;
+}
+
+/**
+ * The newest events, decrypted, for processors that are slightly behind. They are bounded in number
+ * and size, because the memory of a process is; and in age, because an erasure must reach them. The
+ * newest piece stays whatever its size, for its readers have yet to come.
+ * @param now in milliseconds
+ */
+export function keptPieces(most: Bounds, now: () => number): KeptPieces {
+  let kept: { readonly piece: Piece; readonly size: number; readonly since: number }[] = [];
+  let [events, size] = [0, 0];
+
+  const dropOldest = (): void => {
+    const oldest = kept.shift();
+    events -= oldest?.piece.stored.length ?? 0;
+    size -= oldest?.size ?? 0;
+  };
+  return {
+    oldest: () => kept[0]?.piece,
+    // From the newest: all processors ask at each event, and most of them for one piece.
+    after: (from) => {
+      const others = kept.findLastIndex(({ piece }) => !isBehind(from, piece.to));
+      return kept.slice(others + 1).map(({ piece }) => piece);
+    },
+    add: (piece) => {
+      const added = piece.stored.reduce((sum, { data }) => sum + JSON.stringify(data).length, 0);
+      kept.push({ piece, size: added, since: now() });
+      events += piece.stored.length;
+      size += added;
+      while (kept.length > 1 && (events > most.events || size > most.size)) dropOldest();
+    },
+    dropOld: () => {
+      const limit = now() - most.age;
+      while (kept[0] !== undefined && kept[0].since <= limit) dropOldest();
+    },
+    clear: () => {
+      kept = [];
+      [events, size] = [0, 0];
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type { AllPage, Position, StoredEvent } from '../event-sourcing/index.js';
 import type { Processor, ProcessorAccess } from './access.js';
 import { epochsOf, saveLags, type CheckpointLag } from './checkpoints.js';
-import { isBehind } from './kept-pieces.js';
+import { isBehind } from './progress.js';
 import { takes } from './read-for.js';
 import { labelOf } from './processor-metrics.js';
 import type { RunningProcessor } from './run-processor.js';

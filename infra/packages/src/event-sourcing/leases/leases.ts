@@ -17,9 +17,6 @@ export interface LeaseOptions {
   readonly beatMs?: number;
 }
 
-/** Heartbeats for which a process does not ask again for a lease that it handed over. */
-const beatsWithout = 3;
-
 interface Held {
   readonly lease: Lease;
   /** Null: it is not handed over. */
@@ -39,8 +36,6 @@ export function openLeases(connectionString: string, { room, leaseMs = 5_000, be
   const closing = new AbortController();
   const held = new Map<string, Held>();
   const wanted = new Map<string, Request[]>();
-  /** Leases that were handed over, and when this process may ask for them again, by its own clock. */
-  const left = new Map<string, number>();
   let member: Member | undefined;
   let beating: Promise<void> | undefined;
   let round: Promise<void> = Promise.resolve();
@@ -69,9 +64,7 @@ export function openLeases(connectionString: string, { room, leaseMs = 5_000, be
       const names = [...wanted.keys()];
       // Work that is not handed over waits for nothing: the next heartbeat would still say so.
       await session.beat(names.filter((name) => wanted.get(name)?.some(({ isShared }) => isShared) === true));
-      for (const [name, until] of left) if (performance.now() > until) left.delete(name);
-      const free = names.filter((name) => !left.has(name));
-      for (const name of free.length === 0 ? [] : await session.take(free)) grant(session, name);
+      for (const name of names.length === 0 ? [] : await session.take(names)) grant(session, name);
       // Not while the database answers slowly: the next heartbeat comes first.
       if (session.until() - performance.now() > 0.75 * leaseMs) await handOver(session);
     } catch {
@@ -106,7 +99,6 @@ export function openLeases(connectionString: string, { room, leaseMs = 5_000, be
       release: async () => {
         if (!isOurs()) return;
         held.delete(name);
-        if (surplus.signal.aborted) left.set(name, performance.now() + beatsWithout * beatMs);
         await session.release(name).catch(() => loseAll(session));
       },
     };
@@ -116,14 +108,13 @@ export function openLeases(connectionString: string, { room, leaseMs = 5_000, be
   }
 
   /**
-   * Tells the holders in this process which leases other processes are to have. Not while a released
-   * one is still on its way: no process would count it. A holder whose step lasts keeps only its own
-   * lease from the others.
+   * Signals the holders in this process which leases other processes are to have. A holder whose step
+   * lasts delays only its own lease.
    */
   async function handOver(session: Member): Promise<void> {
     const shared = new Map([...held].flatMap(([name, { surplus }]) => (surplus === null ? [] : [[name, surplus] as const])));
     const leaving = [...shared].flatMap(([name, { signal }]) => (signal.aborted ? [name] : []));
-    if (shared.size === leaving.length || left.size > 0) return;
+    if (shared.size === leaving.length) return;
     for (const name of await session.surplus([...shared.keys()], leaving)) shared.get(name)?.abort();
   }
 

@@ -28,8 +28,8 @@ export interface Member {
    */
   readonly take: (names: readonly string[]) => Promise<readonly string[]>;
   /**
-   * Deletes expired members. Those of its leases that processes with fewer wait for, beyond its share;
-   * `leaving` are those that it is to hand over already.
+   * Deletes expired members. Those of its leases that processes with fewer are to have; `leaving` are
+   * those that it is to hand over already.
    */
   readonly surplus: (names: readonly string[], leaving: readonly string[]) => Promise<readonly string[]>;
   readonly release: (name: string) => Promise<void>;
@@ -162,24 +162,19 @@ const takeShare = `
   on conflict (name) do nothing returning name`;
 
 /**
- * The share is rounded down while another process holds fewer than that, or the last of many processes
- * would get nothing: 3, 3, 3, 0 is no better than 3, 2, 2, 2.
+ * Names for a process that waits for them and holds at least two fewer, of which it gets one or its
+ * part of the difference. Free names that it waits for are as good as its own, so none is handed over
+ * for it twice; leases that this process is to release (`leaving`) as well.
  */
 const findSurplus = `
-  with others as (${othersWaiting('$2::text[]')}
+  with others as (
+    select o.waits_for, o.leads + (select count(*) from unnest(o.waits_for) w where not exists (select from app.leads l where l.name = w)) as leads
+    from (${othersWaiting('$2::text[]')}) o
   ), mine as (
-    select count(*) as leads from app.leads l where l.holder = $1
-  ), average as (
-    select (mine.leads + (select sum(leads) from others)) / (1 + (select count(*) from others)) as size from mine
-  ), share as (
-    select case when exists (select from others where leads < floor(average.size)) then floor(average.size)
-      else ceil(average.size) end as size
-    from average
+    select count(*) - 2 * cardinality($4::text[]) as leads from app.leads l where l.holder = $1
   )
   select name from unnest($2::text[]) name
-  where name <> all($4::text[]) and exists (select from others o, share where name = any(o.waits_for) and o.leads < share.size)
+  where name <> all($4::text[]) and exists (select from others o, mine where name = any(o.waits_for) and o.leads + 1 < mine.leads)
   order by md5(name) limit (
-    select greatest(0, least(mine.leads - share.size, (select sum(greatest(0, share.size - leads)) from others))
-      - cardinality($4::text[]))::integer
-    from mine, share
+    select greatest(1, (mine.leads - (select min(leads) from others)) / (1 + (select count(*) from others))) from mine
   )`;

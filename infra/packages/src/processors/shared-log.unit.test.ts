@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StoredEvent } from '../event-sourcing/index.js';
-import { keptPieces, type Piece } from './kept-pieces.js';
+import { keptPieces, type Piece } from './shared-log.js';
 
 const anEvent = (text: string): StoredEvent => ({
   eventId: 'e',
