@@ -3,6 +3,7 @@ import { StartError } from '@panelist/infra/foundation';
 
 /** The schemas that our migrations and the queue's create. */
 const SCHEMAS = ['event_store', 'vault', 'app', 'read_model', 'sandbox', 'bullmq'];
+/** Builds before the baseline have the second one. */
 const TABLES = ['migrations', 'migrations_lock'];
 
 /**

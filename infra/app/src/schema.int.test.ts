@@ -18,11 +18,37 @@ describe('the schema of a shared database', () => {
 
   it('differs from an older and a newer one', async () => {
     const { url } = database;
-    const coming = { name: '9999-coming', up: async () => undefined };
+    const coming = { name: '9999-coming', sql: 'select', fingerprint: '1' };
     expect(await schemaState(url, migrations)).toBe('current');
     expect(await schemaState(url, [...migrations, coming])).toBe('older');
     expect(await schemaState(url, migrations.slice(0, -1))).toBe('newer');
-    expect(await schemaState(url, [...migrations.slice(0, -1), coming])).toBe('older');
+    await expect(migrate(url, [])).rejects.toThrow('a change that this version does not know (0001-baseline)');
+  });
+
+  it('is refused where another build made it', async () => {
+    const { url } = database;
+    const stored = async () => query(url, "select to_regclass('app.places') as places, count(*) from public.migrations");
+    const before = await stored();
+    const edited = migrations.map((migration) => ({ ...migration, fingerprint: 'another' }));
+    const renamed = [{ name: '0000-schemas', sql: 'drop table app.places', fingerprint: '1' }];
+    for (const others of [edited, renamed]) {
+      await expect(schemaState(url, others)).rejects.toThrow('another build of Panelist');
+      await expect(migrate(url, others)).rejects.toThrow('Empty it with "npm run reset"');
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it('is refused where a build before fingerprints made it', async () => {
+    const older = await testDatabase();
+    await emptyDatabase(older.url);
+    await query(
+      older.url,
+      "create table public.migrations (id serial primary key, name text); insert into public.migrations (name) values ('0000-schemas')",
+    );
+    await expect(migrate(older.url, migrations)).rejects.toThrow(StartError);
+    while (!(await emptyDatabase(older.url).then(() => true, isRunning))) continue;
+    expect(await migrate(older.url, migrations)).toEqual(['0001-baseline']);
+    await older.close();
   });
 
   it('is removed when no process uses it, and created once by concurrent processes', async () => {
@@ -47,4 +73,15 @@ describe('the schema of a shared database', () => {
 function isRunning(error: unknown): false {
   if (!(error instanceof StartError)) throw error;
   return false;
+}
+
+/** Over a connection of its own, which ends: an open one of Panelist keeps a database from being emptied. */
+async function query(url: string, text: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url, application_name: 'test' });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
 }

@@ -20,8 +20,9 @@ describe('a project with thousands of applicants that closes', () => {
       await Promise.all(Array.from({ length: 100 }, async () => takesPart(all, randomUUID(), projectId, upTo)));
     // The reaction begins here: it need not look at each of them while the test waits.
     await all.database.pool.query(
-      'insert into app.reaction_beginnings (checkpoint, begins_at) values ($1, clock_timestamp()) on conflict do nothing',
-      [checkpoint],
+      `insert into app.checkpoints (name, position, epoch) values ($1, $2, 0)
+       on conflict (name) do update set position = excluded.position`,
+      [checkpoint, await all.dependencies.store.head()],
     );
   };
   const close = async () => {

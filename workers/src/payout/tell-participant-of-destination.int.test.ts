@@ -41,17 +41,6 @@ describe('where the money of a participant goes', () => {
     await until(async () => (await executedOrders(all, payoutId)).length === 1, 'it was sent there');
   });
 
-  it('is not told about what changed before the version that tells it', async () => {
-    const userId = await participant(all, { method: 'PAYPAL', email: 'old@example.com' });
-    // Times of events are whole milliseconds: the beginning is in a later one than the first choice, and before the second.
-    await all.database.pool.query("update app.reaction_beginnings set begins_at = clock_timestamp() + interval '2 ms'");
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    await choose(userId, 'new@example.com');
-    await all.startWorkers();
-    await got(userId, 'new@example.com');
-    expect((await mailsTo(userId)).join('')).not.toContain('old@example.com');
-  });
-
   it('gets nothing above the limit of one approval before operations release it', async () => {
     const payoutId = incentivePayoutIdOf('large');
     await all.startWorkers();

@@ -19,7 +19,7 @@ const header = z.object({
   /** The same in both parts of a backup. */
   backup: z.uuid(),
   at: z.iso.datetime(),
-  /** Names of the migrations that the database had. */
+  /** Name and fingerprint of each migration that the database had. */
   migrations: z.array(z.string()),
   /** Whether the job queue's tables are in it. */
   hasQueue: z.boolean(),

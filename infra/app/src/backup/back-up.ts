@@ -99,7 +99,9 @@ async function aboutOf(
   client: pg.Client,
   tables: readonly BackedUpTable[],
 ): Promise<Omit<Header, 'format' | 'version' | 'part'>> {
-  const migrations = await client.query<{ name: string }>('select name from public.migrations order by id');
+  const migrations = await client.query<{ id: string }>(
+    "select name || ' ' || fingerprint as id from public.migrations order by name",
+  );
   const wrapped = await client.query<{ by: string }>(
     `select wrapped_by as by from vault.keys where wrapped_key is not null union select wrapped_by from vault.index_keys`,
   );
@@ -107,7 +109,7 @@ async function aboutOf(
   return {
     backup: randomUUID(),
     at: new Date().toISOString(),
-    migrations: migrations.rows.map(({ name }) => name),
+    migrations: migrations.rows.map(({ id }) => id),
     hasQueue: tables.some(({ name }) => name.startsWith('bullmq.')),
     wrappedBy: wrapped.rows.map(({ by }) => by),
     events: Number(events.rows[0]?.count),

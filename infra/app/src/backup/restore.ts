@@ -10,6 +10,7 @@ import { migrateQueue } from '@panelist/infra/jobs';
 import { appendErasures, fingerprint, readErasures } from '@panelist/infra/personal-data';
 import type { ErasedAccount, ErasureEntry } from '@panelist/infra/personal-data';
 import { connectionConfig, migrate } from '@panelist/infra/postgres';
+import type { Migration } from '@panelist/infra/postgres';
 import type { Dependencies } from '@panelist/infra/room';
 import { prepareDataFolder } from '../data-folder.js';
 import { emptyDatabase } from '../empty-database.js';
@@ -62,7 +63,7 @@ export async function restore(loaded: LoadedConfig, file: string, options: Resto
     await emptyDatabase(database.url);
     await migrate(
       database.url,
-      migrations.filter(({ name }) => about.migrations.includes(name)),
+      migrations.filter((migration) => about.migrations.includes(idOf(migration))),
     );
     if (about.hasQueue) await migrateQueue(database.url);
     const erased = [...new Set(erasures.map(({ subject }) => subject))];
@@ -84,11 +85,13 @@ function assertSameBackup(data: Header, keys: Header, file: string): void {
     throw new StartError(`${keysOf(file)} belongs to another backup (of ${keys.at}) than ${file} (of ${data.at}).`);
 }
 
+const idOf = ({ name, fingerprint: of }: Migration): string => `${name} ${of}`;
+
 function assertRestorable({ masterKey, secondMasterKey }: LoadedConfig, { migrations: made, wrappedBy }: Header): void {
-  const known = new Set(migrations.map(({ name }) => name));
+  const known = new Set(migrations.map(idOf));
   const unknown = made.find((name) => !known.has(name));
   if (unknown !== undefined)
-    throw new StartError(`The backup is of a later version, which has the change ${unknown}: restore it with that version.`);
+    throw new StartError(`The backup is of another version, which has the change ${unknown}: restore it with that version.`);
   const accepted = [masterKey, ...(secondMasterKey === null ? [] : [secondMasterKey])].map(fingerprint);
   if (!wrappedBy.every((by) => accepted.includes(by)))
     throw new StartError(

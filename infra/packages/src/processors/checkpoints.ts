@@ -17,8 +17,6 @@ export interface Checkpoint {
   readonly eventId: string | null;
   /** As it was taken over. */
   readonly state?: string;
-  /** A reaction skips events recorded before this time; null: it skips none. */
-  readonly beginsAt?: Date | null;
 }
 
 /** Another process holds the lease by now: what was prepared must not be written. */
@@ -52,7 +50,7 @@ export async function takeOver(client: Queryable, name: string, kind: 'projectio
     `insert into app.checkpoints as c (name, kind, epoch, state) values ($1, $2, 1, 'starting')
      on conflict (name) do update set epoch = c.epoch + 1, updated_at = now(), kind = excluded.kind,
        state = case when c.state in ('stopped', 'ahead') then c.state else 'starting' end
-     returning epoch, position, event_id as "eventId", state, (select begins_at from app.reaction_beginnings where checkpoint = c.name) as "beginsAt"`,
+     returning epoch, position, event_id as "eventId", state`,
     [name, kind],
   );
   const row = answer.rows[0];

@@ -56,7 +56,7 @@ export function countedLog() {
   });
   beforeEach(async () => {
     counted = 0;
-    await access.pool.query('truncate app.checkpoints, app.parked_streams, app.reaction_beginnings');
+    await access.pool.query('truncate app.checkpoints, app.parked_streams');
     await access.pool.query('begin; set local session_replication_role = replica; truncate event_store.events; commit');
   });
   afterEach(async () => {

@@ -3,7 +3,7 @@ import type { Queryable } from '../postgres/index.js';
 import type { ProcessorAccess } from './access.js';
 import { LostLeaseError, type Checkpoint, type NewFailure } from './checkpoints.js';
 import { asPoison, isTransient, PoisonEventError } from './failures.js';
-import { isSince, type Reaction } from './reaction.js';
+import type { Reaction } from './reaction.js';
 
 /**
  * A stream whose events a reaction no longer handles, from this revision on, until an operator
@@ -120,7 +120,7 @@ async function replay(
       if (at.position === null || event.position > at.position) break;
       if (!mayGoOn()) throw new LostLeaseError(at.name);
       current = event;
-      if (reaction.types.includes(event.type) && isSince(at, event)) await handle(event);
+      if (reaction.types.includes(event.type)) await handle(event);
     }
   } catch (error) {
     if (!mayGoOn()) throw new LostLeaseError(at.name);

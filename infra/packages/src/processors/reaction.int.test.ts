@@ -210,22 +210,6 @@ describe('a reaction', () => {
     expect(await shown()).toMatchObject({ position: (await positions())[1], failing: null });
   });
 
-  it('begins at the time that a migration stored, to the millisecond', async () => {
-    await count(4);
-    await access().pool.query(`
-      begin; set local session_replication_role = replica;
-      update event_store.events set recorded_at = '2026-12-01T00:00:00Z'::timestamptz - interval '1 ms' where data ->> 'count' = '1';
-      update event_store.events set recorded_at = '2026-12-01T00:00:00Z' where data ->> 'count' = '2';
-      update event_store.events set recorded_at = '2026-12-01T00:00:00.250Z' where data ->> 'count' = '3';
-      update event_store.events set recorded_at = '2026-12-01T00:00:01Z' where data ->> 'count' = '4';
-      commit`);
-    const { counts, handle } = collector();
-    await access().pool.query("insert into app.reaction_beginnings values ($1, '2026-12-01T02:00:00+02')", [name]);
-    await start([reactionOf(handle)]);
-    await eventually('moved past all', async () => (await shown())?.position === (await access().store.head()));
-    expect(counts).toEqual([2, 3, 4]);
-  });
-
   it('waits for the projections whose rows it reads', async () => {
     const sums = readModel({ name: 'sums', version: 1, key: 'countId', columns: { countId: id(), count: integer() } });
     const projection = projections<Counts>()(sums, { Counted: { upsert: ({ data }) => sums.make(data) } });

@@ -69,10 +69,6 @@ export function reactions<Events extends EventData>() {
 export const onEach = <Type extends string, Handler>(types: readonly Type[], handler: Handler) =>
   Object.fromEntries(types.map((type) => [type, handler])) as Readonly<Record<Type, Handler>>;
 
-/** A reaction skips events recorded before its beginning, which the migration that brings it sets. */
-export const isSince = ({ beginsAt }: Pick<Checkpoint, 'beginsAt'>, { recordedAt }: Pick<RecordedEvent, 'recordedAt'>): boolean =>
-  beginsAt == null || Date.parse(recordedAt) >= beginsAt.getTime();
-
 /** Name of lease and checkpoint of a reaction. */
 export const reactionCheckpoint = (name: string): string => `reaction-${name}`;
 

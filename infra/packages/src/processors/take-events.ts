@@ -8,7 +8,7 @@ import { parkedStreams, parkStream } from './parked-streams.js';
 import { isOfOneStream, PoisonEventError, RetriedEventError } from './failures.js';
 import { handlePiece, nextPiece } from './partitions.js';
 import { progressOf } from './progress.js';
-import { isSince, runOf, type Reaction } from './reaction.js';
+import { runOf, type Reaction } from './reaction.js';
 import { replayResumed } from './parked-streams.js';
 import type { Page } from './take-rows.js';
 import { isTransient } from './failures.js';
@@ -110,7 +110,7 @@ export async function eventTaker(taking: EventTaking, at: Checkpoint): Promise<T
     await inSpan(`react ${reaction.name}`, about, async () => reaction.handle(event, runOf(reaction, event, at, ended)));
   }
 
-  const isDue = (event: RecordedEvent): boolean => isSince(at, event) && !parked.has(event.stream);
+  const isDue = (event: RecordedEvent): boolean => !parked.has(event.stream);
 
   async function handleIfDue(event: RecordedEvent): Promise<void> {
     if (!mayGoOn()) throw new LostLeaseError(at.name);
