@@ -6,4 +6,3 @@ export * from './feature-flag-name.js';
 export * from './queue-board-path.js';
 export * from './queue-contracts.js';
 export * from './streams.js';
-export * from './superseded-reactions.js';

@@ -6,15 +6,6 @@ import { advancePayout } from './advance-payout-job.js';
 export { advancePayout };
 
 /**
- * Jobs of the first edition, which `advance-payout` replaces. No code enqueues them now; the same
- * handler serves those queued before an upgrade, or by a process of that edition during one. Remove
- * them once no installation upgrades from that edition: a queue without a handler keeps its jobs
- * for ever.
- */
-export const dispatchPayout = job({ ...advancePayout, name: 'dispatch-payout', concurrency: 4 });
-export const followPayout = job({ ...advancePayout, name: 'follow-payout', concurrency: 4 });
-
-/**
  * Looks up at the provider what its webhook names. The webhook endpoint enqueues it. Its retries
  * outlast two hours without an answer from the provider.
  */

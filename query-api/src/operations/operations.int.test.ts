@@ -44,8 +44,6 @@ describe('projectors on the operations page', () => {
         ('projection-applications-v1', 'projection', 'applications', 1, 'running', '0000000000000000012', 1, 0, null),
         ('projection-accounts-v1', 'projection', 'accounts', 1, 'running', '0000000000000000012', 1, 0, null),
         ('reaction-request-payouts', 'reaction', null, null, 'running', '0000000000000000010', 1, 2, null),
-        ('reaction-dispatch-payout', 'reaction', null, null, 'starting', '0000000000000000001', 1, 0, null),
-        ('reaction-follow-payout', 'reaction', null, null, 'starting', '0000000000000000001', 1, 0, null),
         ('reaction-of-the-release-before', 'reaction', null, null, 'starting', '0000000000000000012', 1, 0, $2),
         ('reaction-send-mails', 'reaction', null, null, 'stopped', '0000000000000000012', 1, 1, $1)`,
       [

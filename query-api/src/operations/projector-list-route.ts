@@ -1,4 +1,4 @@
-import { projectorList, supersededReactions } from '@panelist/domain/operations/browser';
+import { projectorList } from '@panelist/domain/operations/browser';
 import type { ProjectorStatus, ReactionStatus, SubscriberStatus } from '@panelist/domain/operations/browser';
 import { route } from '@panelist/infra/http';
 import { checkpointOf } from '@panelist/infra/processors';
@@ -68,7 +68,7 @@ async function reactionStates(pool: Pool): Promise<readonly ReactionStatus[]> {
           from app.parked_streams s where s.name = c.name order by s.parked_at limit ${mostParked}
         ) as parked
       from app.checkpoints c
-      where c.kind = 'reaction' and c.name <> all(${supersededReactions})
+      where c.kind = 'reaction'
       order by c.name`,
   );
   return rows.map((row) => ({

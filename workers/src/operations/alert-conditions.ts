@@ -4,7 +4,6 @@ import { sql, type Sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
 import { disputes, payouts, payoutSteps } from '@panelist/projectors/read-models';
 import { isLed } from './is-led.js';
-import { resumableStreams } from './resumable-streams.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'pool' | 'queue'>;
 type Thresholds = Config['alerts']['thresholds'];
@@ -120,7 +119,7 @@ export const alertConditions: readonly AlertCondition[] = [
   {
     name: 'parked-streams',
     threshold: ({ parkedStreams }) => parkedStreams,
-    measure: (needs) => valueOf(needs, sql`select count(*)::integer as value from ${resumableStreams}`),
+    measure: (needs) => valueOf(needs, sql`select count(*)::integer as value from app.parked_streams`),
     text: (value) => `${value} streams are parked: a reaction of money or mail cannot handle them.`,
   },
   {

@@ -91,16 +91,6 @@ describe('alerts', () => {
     ]);
   });
 
-  it('leave out parked streams of a reaction that another one replaces', async () => {
-    for (const name of ['reaction-follow-payout', 'reaction-settle-disputes'])
-      await world.database.pool.query(
-        "insert into app.parked_streams (name, stream, revision, failing) values ($1, 'dispute-1', 0, '{}')",
-        [name],
-      );
-    await run();
-    expect(parked()).toMatchObject([{ value: 1 }]);
-  });
-
   it('tell of the end whom they told of the beginning, and nobody twice', async () => {
     const { pool } = world.database;
     const before = (await mails()).length;

@@ -37,7 +37,7 @@ describe('the history of queues and processors', () => {
     await world.dependencies.queue.add(identityJobs.sendPasswordReset, 'reset-1', { stream: 'account-1', eventId: 'e1' });
     await pool.query(
       `insert into app.parked_streams (name, stream, revision, failing) values
-        ('reaction-x', 'payout-1', 0, '{}'), ('reaction-x', 'payout-2', 0, '{}'), ('reaction-dispatch-payout', 'payout-2', 0, '{}')`,
+        ('reaction-x', 'payout-1', 0, '{}'), ('reaction-x', 'payout-2', 0, '{}')`,
     );
     const id = '00000000-0000-4000-8000-000000000009';
     await pool.query(

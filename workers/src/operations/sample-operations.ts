@@ -2,7 +2,6 @@ import { sql } from '@panelist/infra/postgres';
 import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
 import { isLed } from './is-led.js';
-import { resumableStreams } from './resumable-streams.js';
 
 const EVERY_MS = 60_000;
 /** What the page shows, and a margin. */
@@ -29,7 +28,7 @@ export const sampleOperations = ({ pool, queue }: Pick<Dependencies, 'pool' | 'q
                select coalesce(c.model, c.name) as name, max(c.lag) as lag, round(max(c.lag_seconds)::numeric, 1) as seconds
                from app.checkpoints c where (c.lag > 0 or c.lag_seconds > 0) and ${isLed} group by 1
              ) behind),
-            (select count(*) from ${resumableStreams})`.compile();
+            (select count(*) from app.parked_streams)`.compile();
         await pool.query(text, values);
         await pool.query('delete from app.operations_samples where at < clock_timestamp() - $1::interval', [KEPT]);
       },

@@ -1,13 +1,5 @@
 import { typesOf, type RecordedEvent } from '@panelist/domain/kernel';
-import {
-  advancePayout,
-  dispatchPayout,
-  followPayout,
-  followWebhook,
-  payoutEvents,
-  payoutLife,
-  type PayoutEvent,
-} from '@panelist/domain/payout';
+import { advancePayout, followWebhook, payoutEvents, payoutLife, type PayoutEvent } from '@panelist/domain/payout';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import { jobHandler, TooEarlyJobError, type JobRun } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/room';
@@ -18,14 +10,7 @@ import { followMessage } from './follow-message.js';
 import { fundingPause } from './funding-pause.js';
 import { outcomeRecorder } from './record-outcome.js';
 
-/**
- * Names the checkpoint, `reaction-advance-payout`. It is a new name, and migration 0023 sets its
- * start to the lower of the two checkpoints that it replaces (`reaction-dispatch-payout`,
- * `reaction-follow-payout`). Reusing one of them would miss events that the other had not reached,
- * and during a rolling upgrade the earlier edition still moves both. An event that an old reaction
- * handled as well has two jobs, in queues of their own, so that no id hides another; a second job
- * of a payout does no harm (see `advancer`).
- */
+/** Names the checkpoint, `reaction-advance-payout`. */
 const name = 'advance-payout';
 
 /**
@@ -57,11 +42,6 @@ export function lookAfterPayouts(
         }),
       }),
     ],
-    handlers: [
-      jobHandler(advancePayout, handle),
-      jobHandler(dispatchPayout, handle),
-      jobHandler(followPayout, handle),
-      jobHandler(followWebhook, followMessage({ ...dependencies, record })),
-    ],
+    handlers: [jobHandler(advancePayout, handle), jobHandler(followWebhook, followMessage({ ...dependencies, record }))],
   };
 }
