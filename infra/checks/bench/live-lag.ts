@@ -130,7 +130,7 @@ function recorded(number: number) {
 /** The checkpoint of the projection furthest behind; null while one has not begun. */
 async function slowestCheckpoint(pool: BenchDatabase['pool']): Promise<Position | null> {
   const { rows } = await pool.query<{ slowest: Position | null }>(
-    `select case when bool_and(position is not null) then min(position collate "C") end as slowest from app.checkpoints where kind = 'projection' and following`,
+    `select case when bool_and(position is not null) then min(position collate "C") end as slowest from app.checkpoints where kind = 'projection'`,
   );
   return rows[0]?.slowest ?? null;
 }

@@ -1,5 +1,5 @@
 import type { Position } from '../event-sourcing/index.js';
-import { inBatches, queryTogether } from '../postgres/index.js';
+import { inBatches } from '../postgres/index.js';
 import type { Pool, Queryable, StatementRunner } from '../postgres/index.js';
 import type { ReadModel } from '../read-models/index.js';
 import { checkpointOf } from './projection.js';
@@ -150,7 +150,7 @@ async function moveAll(pool: Pool, moves: readonly Move[]): Promise<ReadonlySet<
     event_id: to.eventId,
     at_head: to.atHead,
   }));
-  const answer = await queryTogether(pool).query<{ name: string }>(
+  const answer = await pool.query<{ name: string }>(
     `update app.checkpoints p set position = m.position, event_id = m.event_id, moved_at = now(), failing = null, updated_at = now(),
        state = case when m.at_head then 'running' when p.state = 'stopped' then 'starting' else p.state end,
        lag = case when m.at_head then 0 else p.lag end, lag_seconds = case when m.at_head then 0 else p.lag_seconds end

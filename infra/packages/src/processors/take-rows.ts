@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import { commandSpanOf, isTracing, recordSpan } from '../foundation/index.js';
-import { queryTogether } from '../postgres/index.js';
+import { pipelined } from '../postgres/index.js';
 import { closeRows, openRows } from '../read-models/index.js';
 import type { ProcessorAccess } from './access.js';
 import { LostLeaseError, writeAndMove, type Checkpoint, type MoveCheckpoint, type Place } from './checkpoints.js';
@@ -63,9 +63,12 @@ async function takePage({ pool, vault, projection, move }: Taking, from: Checkpo
   // fails at the checkpoint.
   const { changes, ...batch } = await foldPage({ pool, vault }, projection, events);
   const isIdle = batch.rows.length === 0 && batch.deleted.length === 0;
-  const checkpoint = isIdle ? await move(from, to) : await writeAndMove(queryTogether(pool), projection.model, from, to, batch);
+  const checkpoint = isIdle ? await move(from, to) : await writeAndMove(pool, projection.model, from, to, batch);
   return { checkpoint, changes };
 }
+
+/** Events of a page whose rows are read over shared connections. */
+const mostShared = 20;
 
 /** Loads the rows that the events concern, folds, and encrypts the changed rows. Writes nothing. */
 async function foldPage(
@@ -76,7 +79,8 @@ async function foldPage(
   const { model } = projection;
   const { keys, where } = wantedBy(projection, events);
   const before: Rows = new Map([...keys.keys()].map((text) => [text, undefined]));
-  const client = queryTogether(pool);
+  // A page of a catch-up reads too many rows to share a connection.
+  const client = events.length > mostShared ? pool : pipelined(pool);
   const stored = await Promise.all([
     selectRows(client, model, model.tableName, [...keys.values()]),
     ...where.map(async (values) => selectWhere(client, model, model.tableName, values)),

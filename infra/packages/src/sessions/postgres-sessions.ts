@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { systemClock } from '../foundation/index.js';
 import type { Clock } from '../foundation/index.js';
-import { inBatches, shortStatement } from '../postgres/index.js';
+import { pipelined, shortStatement } from '../postgres/index.js';
 import {
   BEARER_LIFETIME_MS,
   COOKIE_LIFETIME_MS,
@@ -33,10 +33,6 @@ interface SessionRow {
 export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock()): Sessions {
   const now = (): Date => new Date(realTime.now());
   const later = (milliseconds: number): Date => new Date(now().getTime() + milliseconds);
-
-  const findByToken = inBatches<Buffer, SessionRow | undefined>({ most: 100 }, async (hashes) =>
-    findByTokens(pool, hashes, now()),
-  );
 
   async function seen(row: SessionRow | undefined): Promise<Session | null> {
     if (!row) return null;
@@ -69,7 +65,7 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
       return { session, token };
     },
     byCookie: async (cookie) => seen(await findByCookie(pool, hashOfSecret(cookie), now())),
-    byBearer: async (token) => seen(await findByToken(hashOfSecret(token))),
+    byBearer: async (token) => seen(await findByToken(pool, hashOfSecret(token), now())),
     list: async (userId) => (await findByUser(pool, userId, now())).map(sessionOf),
     end: async (sessionId) => revoke(pool, sessionId, now()),
     endAll: async (userId, except) => revokeAll(pool, userId, except ?? null, now()),
@@ -148,21 +144,16 @@ async function findByCookie(pool: pg.Pool, cookieHash: Buffer, now: Date): Promi
   return result.rows[0];
 }
 
-/** The sessions of these tokens (their hashes), in their order. */
-async function findByTokens(
-  pool: pg.Pool,
-  tokenHashes: readonly Buffer[],
-  now: Date,
-): Promise<readonly (SessionRow | undefined)[]> {
-  const result = await pool.query<SessionRow & { readonly token_hash: Buffer }>(
+async function findByToken(pool: pg.Pool, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
+  const result = await pipelined(pool).query<SessionRow>(
     shortStatement({
-      name: 'sessions-by-tokens',
-      text: `select t.token_hash, ${columns} from app.session_tokens t join app.sessions s on s.id = t.session_id
-     where t.token_hash = any($1::bytea[]) and t.expires_at > $2 and ${isOpenAt('$2')}`,
-      values: [tokenHashes, now],
+      name: 'session-by-token',
+      text: `select ${columns} from app.session_tokens t join app.sessions s on s.id = t.session_id
+     where t.token_hash = $1 and t.expires_at > $2 and ${isOpenAt('$2')}`,
+      values: [tokenHash, now],
     }),
   );
-  return tokenHashes.map((hash) => result.rows.find((row) => row.token_hash.equals(hash)));
+  return result.rows[0];
 }
 
 async function findByUser(pool: pg.Pool, userId: string, now: Date): Promise<readonly SessionRow[]> {

@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 import {
   inTransaction,
   joinSql,
-  queryTogetherWithin,
   raw,
   sql,
   type Pool,
@@ -58,17 +57,16 @@ export function pastTables({ pastPool, vault }: Pick<TableDependencies, 'vault'>
     over: async (folded, at, work) =>
       inTransaction(pastPool, async (client) => {
         const before = (await heldBy(client)) ?? (await emptyTables(client, [...folded.keys()]));
-        const together = queryTogetherWithin(client);
         const name = randomUUID();
         await Promise.all([
-          ...[...folded].map(async ([model, rows]) => writeDifference(together, vault, model, before.get(model) ?? [], rows)),
-          hold(together, name),
+          ...[...folded].map(async ([model, rows]) => writeDifference(client, vault, model, before.get(model) ?? [], rows)),
+          hold(client, name),
         ]);
         held.set(name, folded);
         const sources = [...folded.keys()].map(
           (model) => [model.tableName, sql`select * from ${raw(temporaryTable(model))}`] as const,
         );
-        const { runner, end } = untilEnd(together);
+        const { runner, end } = untilEnd(client);
         const pool = insteadOfTables(runner, new Map([...sources, [answerTimes.tableName, answersUntil(at)]]));
         try {
           return await work({ pool, vault });

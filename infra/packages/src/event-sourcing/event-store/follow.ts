@@ -10,8 +10,6 @@ const pauses = { firstMs: 50, longestMs: 5_000 };
 
 interface Following {
   readonly readAll: EventStore['readAll'];
-  /** Reads at the head of the log, if the store has another way for that. */
-  readonly readNew?: EventStore['readAll'];
   readonly signal: WakeSignal;
   readonly from: Position | null;
   readonly filter: EventFilter | undefined;
@@ -39,18 +37,17 @@ export function follow(following: Following): Subscription {
 }
 
 async function run(following: Following, stopped: AbortSignal): Promise<void> {
-  const { readAll, readNew = readAll, handler, filter, batchSize } = following;
+  const { readAll, handler, filter, batchSize } = following;
   const waiter = following.signal.waiter();
   let position = following.from;
   /** The event at `position`, if this reader got it: each read checks that the log still holds it. */
   let lastEventId: string | undefined;
   const pausing = backOff(pauses);
-  let isLive = false;
   try {
     while (!stopped.aborted) {
       let page: AllPage;
       try {
-        page = await (isLive ? readNew : readAll)(position, { ...(filter && { filter }), limit: batchSize, lastEventId });
+        page = await readAll(position, { ...(filter && { filter }), limit: batchSize, lastEventId });
         pausing.reset();
       } catch (error) {
         if (error instanceof RangeError || error instanceof LogTruncatedError) throw error;
@@ -65,7 +62,6 @@ async function run(following: Following, stopped: AbortSignal): Promise<void> {
         const last = page.events.at(-1);
         lastEventId = last?.position === position ? last?.eventId : undefined;
       }
-      isLive = page.atHead;
       if (page.atHead) await waiter.wait(poll.from + Math.random() * (poll.to - poll.from), stopped);
     }
   } finally {

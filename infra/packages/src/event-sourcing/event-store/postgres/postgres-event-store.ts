@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { isConnectionError, listen, notifier } from '../../../postgres/index.js';
+import { isConnectionError, listen, notifier, pipelined } from '../../../postgres/index.js';
 import type { Listener } from '../../../postgres/index.js';
 import { appendHealth } from '../append-health.js';
 import { follow } from '../follow.js';
@@ -10,11 +10,9 @@ import type { EventStore, ExpectedRevision } from '../port.js';
 import { checkExpected, prepareAppend } from '../prepare-append.js';
 import { wakeSignal } from '../wake-signal.js';
 import { appendBatch, expectedNumber } from './append-batch.js';
-import { gatheredReads } from './gathered-reads.js';
 import { groupCommit } from './group-commit.js';
 import { readChanges } from './read-changes.js';
-import { countBehind, readAll, readHead, readStreams } from './read-events.js';
-import { sharedRead } from './shared-read.js';
+import { countBehind, readAll, readHead, readStream } from './read-events.js';
 import { APPEND_ANSWER_MS, writerPool } from './writer-pool.js';
 
 const channel = 'event_store_appended';
@@ -57,7 +55,7 @@ export async function postgresEventStore({
   const me = randomUUID();
   const signal = wakeSignal();
   const others = notifier(pool);
-  const readNew = sharedRead((position, options) => readAll(pool, position, options));
+  const reads = pipelined(pool);
   let listener: Listener | undefined;
 
   const appender = groupCommit(
@@ -94,11 +92,11 @@ export async function postgresEventStore({
     id: identity.rows[0]?.id ?? 'postgres',
     append: async (stream, events, expected) =>
       resultOf(stream, expected, await appender.append(prepareAppend(stream, events, expected))),
-    readStream: gatheredReads((wanted) => readStreams(pool, wanted)),
+    readStream: (stream, options) => readStream(reads, stream, options),
     readAll: (from, options) => readAll(pool, from, options),
     head: () => readHead(pool),
     countBehind: (from) => countBehind(pool, from),
-    changesSince: (from, seen) => readChanges(pool, from, seen),
+    changesSince: (from, seen) => readChanges(reads, from, seen),
     subscribe: (from, { filter, batchSize = 500 }, handler) => {
       listener ??= listen({
         connectionString,
@@ -110,7 +108,6 @@ export async function postgresEventStore({
       });
       return follow({
         readAll: (position, options) => readAll(pool, position, options),
-        readNew,
         signal,
         from,
         filter,

@@ -1,5 +1,4 @@
-import type pg from 'pg';
-import { shortStatement } from '../../../postgres/index.js';
+import { shortStatement, type Pipelined } from '../../../postgres/index.js';
 import { LogTruncatedError } from '../port.js';
 import type { Changes, LogMark } from '../port.js';
 import { positionNumber, positionOf } from '../position.js';
@@ -25,9 +24,9 @@ const beginning: LogMark = { position: positionOf(0), eventId: '' };
  * began. The first row is the event at `from` itself: another one, or none, means that the log has
  * lost its tail.
  */
-export async function readChanges(pool: pg.Pool, from: LogMark | null, seen: LogMark | null = null): Promise<Changes> {
-  if (from === null) return everything(pool);
-  const answer = await pool.query<ChangeRow>(
+export async function readChanges(reads: Pipelined, from: LogMark | null, seen: LogMark | null = null): Promise<Changes> {
+  if (from === null) return everything(reads);
+  const answer = await reads.query<ChangeRow>(
     shortStatement({
       name: 'read-changes',
       text: `select e.position, e.event_id, e.stream, e.revision from event_store.events e
@@ -38,7 +37,7 @@ export async function readChanges(pool: pg.Pool, from: LogMark | null, seen: Log
   const isEmpty = from.eventId === beginning.eventId;
   const rows = isEmpty ? answer.rows : answer.rows.slice(1);
   if (!isEmpty && !answer.rows.slice(0, 1).some((row) => isAt(row, from))) throw new LogTruncatedError(from.position);
-  if (rows.length > most) return everything(pool);
+  if (rows.length > most) return everything(reads);
   if (seen !== null && seen.position > from.position && !rows.some((row) => isAt(row, seen)))
     throw new LogTruncatedError(seen.position);
   const last = rows.at(-1);
@@ -56,8 +55,8 @@ const markOf = ({ position, event_id }: Pick<ChangeRow, 'position' | 'event_id'>
   eventId: event_id,
 });
 
-async function everything(pool: pg.Pool): Promise<Changes> {
-  const answer = await pool.query<Pick<ChangeRow, 'position' | 'event_id'>>(
+async function everything(reads: Pipelined): Promise<Changes> {
+  const answer = await reads.query<Pick<ChangeRow, 'position' | 'event_id'>>(
     'select position, event_id from event_store.events order by position desc limit 1',
   );
   const [last] = answer.rows;

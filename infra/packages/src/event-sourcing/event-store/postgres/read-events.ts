@@ -1,8 +1,8 @@
 import type pg from 'pg';
+import type { Pipelined } from '../../../postgres/index.js';
 import { LogTruncatedError } from '../port.js';
-import type { AllPage, JsonObject, Position, ReadAllOptions, StoredEvent } from '../port.js';
+import type { AllPage, EventStore, JsonObject, Position, ReadAllOptions, StoredEvent } from '../port.js';
 import { positionNumber, positionOf } from '../position.js';
-import type { WantedStream } from './gathered-reads.js';
 
 /**
  * How many positions one page considers, matching or not: a read with a rare filter moves on in
@@ -31,27 +31,21 @@ type PageRow = { readonly head: string; readonly is_known: boolean } & (EventRow
 const columns =
   "e.position, e.stream, e.revision, e.event_id, e.type, e.data, e.metadata, (e.recorded_at at time zone 'UTC')::text as recorded_at";
 
-/**
- * What still reads as each stream's: events before a deletion do not. In the order of what is
- * wanted.
- */
-export async function readStreams(pool: pg.Pool, wanted: readonly WantedStream[]): Promise<readonly (readonly StoredEvent[])[]> {
-  const answer = await pool.query<EventRow & { readonly place: string }>({
-    name: 'read-streams',
-    text: `select w.place, e.*
-      from unnest($1::text[], $2::bigint[], $3::bigint[]) with ordinality as w(stream, start, most, place)
-      cross join lateral (
-        select ${columns} from event_store.events e
-        where e.stream = w.stream
-          and e.revision >= greatest(w.start, coalesce((select d.before from event_store.deletions d where d.stream = w.stream), 0))
-        order by e.revision limit w.most
-      ) e
-      order by w.place, e.revision`,
-    values: [wanted.map(({ stream }) => stream), wanted.map(({ from }) => from), wanted.map(({ limit }) => limit ?? null)],
+/** What still reads as the stream's: events before a deletion do not. */
+export async function readStream(
+  reads: Pipelined,
+  stream: string,
+  { from = 0, limit }: Parameters<EventStore['readStream']>[1] = {},
+): Promise<readonly StoredEvent[]> {
+  const answer = await reads.query<EventRow>({
+    name: 'read-stream',
+    text: `select ${columns} from event_store.events e
+      where e.stream = $1
+        and e.revision >= greatest($2::bigint, coalesce((select d.before from event_store.deletions d where d.stream = $1), 0))
+      order by e.revision limit $3::bigint`,
+    values: [stream, from, limit ?? null],
   });
-  const found: StoredEvent[][] = wanted.map(() => []);
-  for (const row of answer.rows) found[Number(row.place) - 1]?.push(eventOf(row));
-  return found;
+  return answer.rows.map(eventOf);
 }
 
 /**
