@@ -7,7 +7,7 @@ interface Table {
 
 /**
  * Empties the rows of an erased person in every table of read models with personal columns: those of
- * other versions and previous ones too, which no projection writes any more. A projection that handles
+ * other versions and of running rebuilds too. A projection that handles
  * later events of the person writes the same: their key is gone. Rows name their subject as `user_id`.
  */
 export async function emptyRowsOf(pool: pg.Pool, userId: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function emptyRowsOf(pool: pg.Pool, userId: string): Promise<void> 
     const empty = hashes.map((column) => `, ${column} = '{}'`).join('');
     await pool
       .query(`update ${name} set sealed = null${empty} where user_id = $1 and sealed is not null`, [userId])
-      // A rebuild has swapped the table meanwhile; it was made without the key, or the next table has its name.
+      // Another table has taken over meanwhile, whose rows were made without the key.
       .catch((error: unknown) => {
         if (!(error instanceof Error && 'code' in error && error.code === '42P01')) throw error;
       });
