@@ -43,7 +43,7 @@ try {
 
 async function start() {
   console.log('\n  Panelist\n');
-  await install();
+  await install('without tests');
   await build();
   await built('serve');
 }
@@ -51,7 +51,7 @@ async function start() {
 /** Installs and builds silently what is not up to date. @param {string} name */
 async function upToDate(name) {
   if (!isImage()) {
-    await install();
+    await install('without tests');
     await build(async (_name, work) => work());
   }
   await built(name);

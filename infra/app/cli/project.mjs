@@ -13,26 +13,38 @@ const here = import.meta.dirname;
 /** The project's folder. This file also runs from `dist`, with the commands that are built. */
 export const root = join(here, here.endsWith('/dist/cli') ? '../../../..' : '../../..');
 
-/** Which lock file the packages were installed from; `npm ci` removes it together with them. */
+/** Which lock file the packages were installed from, and which of them; `npm ci` removes it together with them. */
 const stamp = join(root, 'node_modules/.panelist-installed');
 
-/** Installs the packages unless exactly those of the lock file are there. Interrupted, it begins anew the next time. */
-export async function install() {
-  if (isInstalled()) return;
+/**
+ * Installs the packages unless exactly those of the lock file are there: all, or without those that only tests need, which
+ * `npm test` adds. Interrupted, it begins anew the next time.
+ * @param {'all' | 'without tests'} which
+ */
+export async function install(which = 'all') {
+  const held = installed();
+  if (held === 'all' || held === which) return;
   assertWritable();
-  await step('Installing packages (once, a minute or two)', async () => {
-    await installFolder(root);
-    writeFileSync(stamp, lockHash());
+  const name = held === 'without tests' ? 'Installing the packages that tests need' : 'Installing packages (once, a minute)';
+  await step(name, async () => {
+    await installFolder(root, { which, isAddition: held !== undefined });
+    writeFileSync(stamp, `${lockHash()} ${which}`);
     return 'Installed the packages';
   });
 }
 
-/** Installs exactly what the lock file of a folder says. @param {string} cwd */
-export async function installFolder(cwd) {
-  // Given NODE_ENV=production npm would leave out what the build needs.
+/**
+ * Installs exactly what the lock file of a folder says. An addition keeps what is there: `npm ci` removes everything first.
+ * @param {string} cwd
+ * @param {{ which?: 'all' | 'without tests', isAddition?: boolean }} [options]
+ */
+export async function installFolder(cwd, { which = 'all', isAddition = false } = {}) {
+  // Given NODE_ENV=production npm would leave out what tests need.
   const env = { ...process.env, NODE_ENV: 'development' };
   const [command, ...args] = npm();
-  const { code, output } = await run(command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'], { cwd, env });
+  const verb = isAddition ? ['install', '--no-save'] : ['ci'];
+  const kinds = which === 'all' ? '--include=dev' : '--omit=dev';
+  const { code, output } = await run(command, [...args, ...verb, kinds, '--no-audit', '--no-fund'], { cwd, env });
   if (code !== 0)
     throw new Sentence(
       `${lastLines(output)}\n\nThe packages could not be installed: see npm's words above, check the network, and start again.`,
@@ -121,9 +133,11 @@ export function lastLines(text, count = 20) {
   return text.trimEnd().split('\n').slice(-count).join('\n');
 }
 
-/** Either we installed from exactly this lock file, or npm's own list, which it writes at the very end, names the same versions. */
-function isInstalled() {
-  return (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) || holdsTheSame();
+/** What we installed from exactly this lock file, or what npm's own list has of it, which it writes at the very end. */
+function installed() {
+  const [hash, ...which] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
+  if (hash === lockHash()) return which.join(' ') === 'without tests' ? 'without tests' : 'all';
+  return holdsTheSame() ? 'all' : undefined;
 }
 
 function lockHash() {
