@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
-import { event, events, older, type EventOf } from '../kernel/event.js';
+import { event, events, type EventOf } from '../kernel/event.js';
 import { derivedId } from '../kernel/ids.js';
 import { utcMinute } from '../kernel/sentence-words.js';
 import { projectDetailsSchema, type ProjectDetails } from './project.js';
@@ -45,11 +45,8 @@ export const projectEvents = events(projectStream, {
     data: { projectId: id, ownerId: id, organizationId: id, details: projectDetailsSchema },
     sample: {
       ...drafted,
-      projectId: '0199a000-0000-5000-8000-000000000019',
       details: { ...undated, decisionDate: '2026-12-01' },
     },
-    // Without the day of decision.
-    older: [older(drafted, (data) => ({ ...data, details: { ...data.details, decisionDate: null } }))],
     sentence: ({ details }) => `Drafted the project “${details.name}”.`,
   }),
   ScreenerDefined: event({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../kernel/call.js';
 import { id, isoTime } from '../kernel/contract.js';
-import { event, events, older, type EventOf } from '../kernel/event.js';
+import { event, events, type EventOf } from '../kernel/event.js';
 import { orErased, utcMinute } from '../kernel/sentence-words.js';
 import { originInWords, recordedOrigin } from './sign-up-origin.js';
 import { erasureOrigins, keptSchema } from './erasure-receipt.js';
@@ -22,7 +22,7 @@ const erasureReasons = {
   deactivation: 'The deactivated account was due for erasure.',
 } as const;
 
-/** As the sign-up of the first version recorded it. */
+/** Without an origin. */
 const registered = {
   userId,
   profileId,
@@ -50,8 +50,6 @@ export const accountEvents = events(accountStream, {
     },
     sample: {
       ...registered,
-      userId: '0199a000-0000-7000-8000-000000000019',
-      profileId: '0199a000-0000-7000-8000-00000000001a',
       referralCode: 'FRIEND',
       initialUtm: { source: 'newsletter', campaign: 'spring' },
       projectId: '0199a000-0000-5000-8000-000000000011',
@@ -60,8 +58,6 @@ export const accountEvents = events(accountStream, {
       inviteCode: 'code-1',
       inviteId: 'invite-1',
     },
-    // Without an origin.
-    older: [older(registered, (data) => data)],
     personal: { userId: { email: '', firstName: '', lastName: '', passwordHash: null } },
     secret: ['passwordHash', 'inviteCode'],
     sentence: ({ email, provider, ...origin }) =>

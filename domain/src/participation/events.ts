@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
-import { event, events, older, type EventOf, type SentenceNames } from '../kernel/event.js';
+import { event, events, type EventOf, type SentenceNames } from '../kernel/event.js';
 import { formatCents } from '../kernel/money.js';
 import { counted, utcMinute } from '../kernel/sentence-words.js';
 import { placeSchema, recordedResponseSchema } from './response.js';
@@ -18,10 +18,13 @@ const someone = { participationId, userId, projectId: '0199a000-0000-5000-8000-0
 const at = '2026-11-21T09:00:00.000Z';
 const later = '2026-11-21T10:00:00.000Z';
 const responses = [{ questionId: 'q1', answers: [{ uid: 'yes', text: null, value: null }] }];
-const unnumbered = { bookingUid: '0199a000-0000-7000-8000-000000000015', start: at, end: later, timezone: 'America/New_York' };
-const session = { ...unnumbered, claim: 1 };
-// Without the number of the calendar's claim.
-const beforeClaims = [older({ ...someone, ...unnumbered }, (data) => ({ ...data, claim: 0 }))];
+const session = {
+  bookingUid: '0199a000-0000-7000-8000-000000000015',
+  start: at,
+  end: later,
+  timezone: 'America/New_York',
+  claim: 1,
+};
 
 type OnProject = { readonly projectId: string };
 const name = ({ projectId }: OnProject, { project }: SentenceNames): string => `“${project(projectId)}”`;
@@ -105,13 +108,11 @@ export const participationEvents = events(participationStream, {
   SessionBooked: event({
     data: { ...who, ...booking },
     sample: { ...someone, ...session },
-    older: beforeClaims,
     sentence: (data, names) => `Booked a session of ${name(data, names)} on ${utcMinute(data.start)}.`,
   }),
   SessionRescheduled: event({
     data: { ...who, ...booking },
     sample: { ...someone, ...session },
-    older: beforeClaims,
     sentence: (data, names) => `Moved the session of ${name(data, names)} to ${utcMinute(data.start)}.`,
   }),
   /** A session that was booked, or moved, on the researcher's page: somebody reported it (ADR 89). */
@@ -175,7 +176,6 @@ export const participationEvents = events(participationStream, {
     /** `identityMissing`: the participant still owed the verification of their identity. */
     data: { ...who, identityMissing: z.boolean() },
     sample: { ...someone, identityMissing: true },
-    older: [older(someone, (data) => ({ ...data, identityMissing: false }))],
     sentence: ({ identityMissing, ...data }, names) =>
       `The application to ${name(data, names)} ended, for ${identityMissing ? 'the identity was not verified' : 'nobody had answered it'} in time.`,
   }),

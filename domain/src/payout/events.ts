@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../kernel/contract.js';
-import { event, events, older, type EventOf } from '../kernel/event.js';
+import { event, events, type EventOf } from '../kernel/event.js';
 import { derivedId } from '../kernel/ids.js';
 import { formatCents } from '../kernel/money.js';
 import { orErased } from '../kernel/sentence-words.js';
@@ -28,24 +28,6 @@ const refused = { code: 'INSUFFICIENT_FUNDS', message: 'Not enough funds.' };
 const methodName = { TREMENDOUS: 'gift card', PAYPAL: 'PayPal' } as const;
 const providerName = { TREMENDOUS: 'Tremendous', PAYPAL: 'PayPal' } as const;
 
-const requestedForIncentive = {
-  ...one,
-  cause: {
-    kind: 'incentive',
-    participationId: '0199a000-0000-5000-8000-000000000013',
-    projectId: '0199a000-0000-5000-8000-000000000011',
-    projectName: 'A sample',
-  },
-  incentiveCents: 5000,
-  feeCents: 250,
-  tipCents: 500,
-  netCents: 5250,
-  method: 'TREMENDOUS',
-  recipientName: 'Ada Lovelace',
-  recipientEmail: 'ada@company.example',
-} as const;
-const reversedInFirst = { ...one, attempt: 1, ...refused };
-
 export const payoutEvents = events(payoutStream, {
   PayoutRequested: event({
     data: {
@@ -64,17 +46,20 @@ export const payoutEvents = events(payoutStream, {
     },
     sample: {
       ...one,
-      payoutId: '0199a000-0000-5000-8000-000000000022',
-      cause: { kind: 'referral-bonus', referralId: '0199a000-0000-5000-8000-000000000051', projectId: null, projectName: null },
-      incentiveCents: 2000,
-      feeCents: 0,
-      tipCents: 0,
-      netCents: 2000,
-      method: 'PAYPAL',
+      cause: {
+        kind: 'incentive',
+        participationId: '0199a000-0000-5000-8000-000000000013',
+        projectId: '0199a000-0000-5000-8000-000000000011',
+        projectName: 'A sample',
+      },
+      incentiveCents: 5000,
+      feeCents: 250,
+      tipCents: 500,
+      netCents: 5250,
+      method: 'TREMENDOUS',
       recipientName: 'Ada Lovelace',
       recipientEmail: 'ada@company.example',
     },
-    older: [older(requestedForIncentive, (data) => data)],
     personal: { userId: { recipientName: '', recipientEmail: '' } },
     sentence: ({ netCents, cause, ...data }) =>
       `A payout of ${formatCents(netCents)} by ${methodName[data.method]} was requested for ${purposeOf(cause)}.`,
@@ -99,13 +84,11 @@ export const payoutEvents = events(payoutStream, {
   PayoutAccepted: event({
     data: { ...which, attempt, providerId: z.string(), rewardId: z.string().nullable(), itemId },
     sample: { ...order, rewardId: null, itemId: 'ITEM1' },
-    older: [older({ ...order, rewardId: null }, (data) => data)],
     sentence: () => 'The provider accepted the payout.',
   }),
   PayoutSettled: event({
     data: { ...which, attempt, providerId: z.string(), rewardId: z.string().nullable(), itemId },
     sample: { ...order, rewardId: 'REWARD1', itemId: 'ITEM1' },
-    older: [older({ ...order, rewardId: 'REWARD1' }, (data) => data)],
     sentence: () => 'The payout was paid.',
   }),
   PayoutRejected: event({
@@ -145,7 +128,6 @@ export const payoutEvents = events(payoutStream, {
   PayoutUnclaimed: event({
     data: { ...which, attempt, providerId: z.string(), itemId },
     sample: { ...order, itemId: 'ITEM1' },
-    older: [older(order, (data) => data)],
     sentence: () => 'The payout waits at the provider to be claimed.',
   }),
   PayoutHeld: event({
@@ -167,7 +149,6 @@ export const payoutEvents = events(payoutStream, {
     /** `rewardId`: the gift card is bought and waits for another address; null: the money is back. */
     data: { ...which, attempt, rewardId: z.string().nullable(), ...refusal },
     sample: { ...one, attempt: 1, rewardId: null, ...refused },
-    older: [older(reversedInFirst, (data) => ({ ...data, rewardId: null }))],
     sentence: () => 'The provider took the paid payout back.',
   }),
   /** A worker started the delivery of the same reward again. */

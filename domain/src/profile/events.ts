@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { consentSchema } from '../kernel/consent-schema.js';
 import { consentInWords } from '../kernel/consent.js';
 import { id } from '../kernel/contract.js';
-import { event, events, older, type EventOf } from '../kernel/event.js';
+import { event, events, type EventOf } from '../kernel/event.js';
 import { counted, orErased } from '../kernel/sentence-words.js';
 import { originInWords, recordedOrigin } from '../identity/browser.js';
 import { demographicsSchema, employmentSchema, locationSchema } from './schemas.js';
@@ -32,10 +32,8 @@ const created = {
     longitude: -122.68,
   },
 };
-/** With zip code, region and organization, without a locality. */
-const createdInSecond = {
+const wholeProfile = {
   ...created,
-  profileId: '0199a000-0000-7000-8000-000000000018',
   location: { ...created.location, zipcode: '97201', administrativeArea: 'Oregon' },
   externalOrganizationId: '0199a000-0000-7000-8000-000000000017',
 };
@@ -54,8 +52,7 @@ const employed = {
   },
 };
 
-/** With income and small business, without the company's id. */
-const employedInSecond = { ...own, employment: { ...employed.employment, income: '75000-99999', smallBusinessOwner: false } };
+const wholeEmployment = { ...own, employment: { ...employed.employment, income: '75000-99999', smallBusinessOwner: false } };
 
 export const profileEvents = events(profileStream, {
   ProfileCreated: event({
@@ -76,14 +73,11 @@ export const profileEvents = events(profileStream, {
       ...recordedOrigin,
     },
     sample: {
-      ...createdInSecond,
-      profileId: '0199a000-0000-7000-8000-00000000001b',
-      location: { ...createdInSecond.location, locality: 'Portland' },
+      ...wholeProfile,
+      location: { ...wholeProfile.location, locality: 'Portland' },
       referralCode: 'FRIEND',
       initialUtm: { campaign: 'spring' },
     },
-    // Without zip code, region and organization; without locality and origin.
-    older: [older(created, (data) => data), older(createdInSecond, (data) => data)],
     secret: ['inviteCode'],
     personal: {
       userId: {
@@ -116,11 +110,9 @@ export const profileEvents = events(profileStream, {
   EmploymentChanged: event({
     data: { profileId: id, userId: id, employment: employmentSchema },
     sample: {
-      ...employedInSecond,
-      employment: { ...employedInSecond.employment, internalOrExternalCompanyId: 'analytical-engines.example' },
+      ...wholeEmployment,
+      employment: { ...wholeEmployment.employment, internalOrExternalCompanyId: 'analytical-engines.example' },
     },
-    // Without income and small business; without the company's id.
-    older: [older(employed, (data) => data), older(employedInSecond, (data) => data)],
     personal: {
       userId: {
         employment: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
-import { event, older } from '../kernel/event.js';
+import { event } from '../kernel/event.js';
 import { counted, orErased } from '../kernel/sentence-words.js';
 import { locationSchema, personalSchema, socialLinksSchema, technicalSchema } from './schemas.js';
 import { sections } from './sections.js';
@@ -28,8 +28,6 @@ export const sectionEvents = {
   LocationChanged: event({
     data: { profileId: id, userId: id, location: locationSchema },
     sample: { ...moved, location: { ...moved.location, locality: 'Salem' } },
-    // Without a locality.
-    older: [older(moved, (data) => data)],
     personal: { userId: { location: noPlace } },
     sentence: ({ location }) => `Changed the place of residence to ${orErased(location.formattedAddress)}.`,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
-import { event, events, older, type EventOf } from '../kernel/event.js';
+import { event, events, type EventOf } from '../kernel/event.js';
 import { lookKinds, lookWords } from './looks.js';
 import { accessLogStream } from './streams.js';
 
@@ -58,12 +58,7 @@ export const accessLogEvents = events(accessLogStream, {
   /** Read something of the person; `reason` is empty where none was given. */
   PersonLookedAt: event({
     data: { userId: id, lookId: id, staffId: id, what: z.enum(lookKinds), reason: z.string(), at: isoTime },
-    sample: { ...look, lookId: '0199a000-0000-7000-8000-000000000029', what: 'dispute', reason: 'Asked about a payout by mail' },
-    older: [
-      older(look, (data) => ({ ...data, reason: '' })),
-      // Before disputes could be read.
-      older({ ...look, lookId: '0199a000-0000-7000-8000-000000000019', reason: 'Asked about a payout by mail' }, (data) => data),
-    ],
+    sample: { ...look, what: 'dispute', reason: 'Asked about a payout by mail' },
     personal: { userId: { reason: '' } },
     sentence: ({ what }) => `A member of staff read ${lookWords[what]}.`,
   }),
