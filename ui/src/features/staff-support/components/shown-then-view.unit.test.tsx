@@ -1,5 +1,12 @@
 /** @jest-environment jest-fixed-jsdom */
-import { lookReason, personState, supportHistory, type HistoryEntry, type PersonState } from '@panelist/domain/support/browser';
+import {
+  eventTypes,
+  lookReason,
+  personState,
+  supportHistory,
+  type HistoryEntry,
+  type PersonState,
+} from '@panelist/domain/support/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aDispute } from '../../../shared/testing/a-dispute.test-kit.js';
@@ -83,6 +90,7 @@ describe('what a participant saw then', () => {
     }));
   const open = (at: string, { hasReason = true } = {}) => {
     when(lookReason).answers(() => ({ isNeeded: true, given: hasReason ? given : null }));
+    when(eventTypes).answers(() => ({ items: [] }));
     answerHistory();
     let answered = 0;
     when(personState).answers(() => {
