@@ -1,10 +1,7 @@
 import { derivedId } from '@panelist/domain/kernel';
 import { changePayoutSettings } from '@panelist/domain/profile';
-import { sampleProjects } from '../projects/samples/index.js';
-import type { SampleProject } from '../projects/samples/sample-project.js';
+import { datedFrom, sampleProject, type SampleProject } from '../projects/sample-projects.js';
 import type { OwnWords } from './answers.js';
-import { quickStudies as quick } from './past-studies/quick-studies.js';
-import { sessionStudies as session } from './past-studies/session-studies.js';
 import { referralSteps } from './referrals/referral-steps.js';
 import { daysBefore, type Step } from './step.js';
 import { takingPart, type People } from './take-part.js';
@@ -176,57 +173,61 @@ export function story(people: People, upTo: number): readonly Step[] {
       call(changePayoutSettings, people.participant, { body }, derivedId('demo-history', 'payout-settings', days)),
     );
 
-  const cancelled: Study = { project: quick.glasses, applied: 63 };
+  const cancelled: Study = { project: sampleProject('PA-GLASSES'), applied: 63 };
   const unclaimed: PaidStudy = {
-    project: quick.kitchen,
+    project: sampleProject('PA-KITCHEN'),
     applied: 26,
     words: { regret: 'A spiralizer. It takes longer to clean than to use.' },
     message: 'Thank you! The pictures are waiting for you.',
   };
   const steps = [
     ...quickOne({
-      project: quick.pantry,
+      project: sampleProject('PA-PANTRY'),
       applied: 236,
       words: { meals: 5, oldest: 'A jar of saffron from my mother-in-law. Nothing has been festive enough for it.' },
       message: 'Your shelf sounds like ours. Welcome to the study!',
     }),
     ...meeting({
-      project: session.bankApp,
+      project: sampleProject('PA-BANKAPP'),
       applied: 214,
       words: { before: 'The balance, then what is still to come off it. I avoid the chart of spending.' },
       message: 'We would love to hear how that week goes for you. Please choose a time that suits you.',
       tip: 10,
     }),
-    ...notSelected({ project: quick.commute, applied: 196, words: { miles: 7, other: 'By bus and on foot, in forty minutes.' } }),
+    ...notSelected({
+      project: sampleProject('PA-COMMUTE'),
+      applied: 196,
+      words: { miles: 7, other: 'By bus and on foot, in forty minutes.' },
+    }),
     ...quickOne({
-      project: quick.recipeBox,
+      project: sampleProject('PA-RECIPEBOX'),
       applied: 176,
       words: { last: 'Lentils with burnt onions, from a friend’s message.' },
       message: 'A cook with a phone at hand: just whom we are looking for.',
     }),
     settings(165, payPal),
     ...meeting({
-      project: session.heating,
+      project: sampleProject('PA-HEATING'),
       applied: 152,
       words: { people: 3, argue: 'In January. I was cold, he was not, the cat decided.' },
       message: 'The cat is welcome at the interview, too. Please book a time.',
     }),
-    ...notSelected({ project: session.telehealth, applied: 133 }, false),
+    ...notSelected({ project: sampleProject('PA-TELEHEALTH'), applied: 133 }, false),
     ...meeting({
-      project: session.roadmap,
+      project: sampleProject('PA-ROADMAP'),
       applied: 120,
       words: { dropped: 'A wish list that could be shared. Sales had promised it to one customer.' },
       message: 'That is exactly the kind of no that we want to talk about.',
       tip: 25,
     }),
     ...noShow({
-      project: session.streaming,
+      project: sampleProject('PA-STREAMING'),
       applied: 97,
       words: { minutes: 25 },
       message: 'Welcome to the group! We begin on time, for six people wait for each other.',
     }),
     ...quickOne({
-      project: quick.evenings,
+      project: sampleProject('PA-EVENINGS'),
       applied: 81,
       words: { plan: 4, monday: 'I meant to read. I repaired a bicycle with my daughter instead, and it was better.' },
       message: 'Thank you for Monday evening. We are curious about the other six.',
@@ -237,13 +238,13 @@ export function story(people: People, upTo: number): readonly Step[] {
     ),
     closing(cancelled, 14),
     ...meeting({
-      project: session.checkout,
+      project: sampleProject('PA-CHECKOUT'),
       applied: 54,
       words: { left: 'A shop for rugs. It asked me to log in before it told me what delivery costs.' },
       message: 'You see what we have missed. Please choose a time.',
     }),
     ...meeting({
-      project: session.secondHand,
+      project: sampleProject('PA-SECONDHAND'),
       applied: 38,
       words: { price: 'Half of what I would pay myself, and a bit less if it should be gone by Sunday.' },
       message: 'Your way of pricing made us smile. Please book a time that suits you.',
@@ -253,25 +254,25 @@ export function story(people: People, upTo: number): readonly Step[] {
     ...quickOne(unclaimed),
     settings(20, payPal),
     ...meeting({
-      project: session.renters,
+      project: sampleProject('PA-RENTERS'),
       applied: 17,
       words: { clear: 3, letter: 'A rise of the rent, with a table that did not add up.' },
       message: 'We can call you at the time that you choose.',
     }),
     ...contested({
-      project: quick.hallway,
+      project: sampleProject('PA-HALLWAY'),
       applied: 12,
       words: { coats: 9, first: 'The dog’s leash, and the dog with it.' },
       message: 'Nine coats in one hallway: we have to see that. Welcome to the study!',
     }),
     ...quickOne({
-      project: quick.weather,
+      project: sampleProject('PA-WEATHER'),
       applied: 4,
       words: { trust: 'In May, at the coast. The map was yellow, we were wet.' },
       message: 'Welcome! The picnic begins whenever you like.',
     }),
     ...talking(
-      { project: quick.recipeBox },
+      { project: sampleProject('PA-RECIPEBOX') },
       {
         on: 175,
         hour: 17.5,
@@ -283,7 +284,7 @@ export function story(people: People, upTo: number): readonly Step[] {
       },
     ),
     ...talking(
-      { project: session.heating },
+      { project: sampleProject('PA-HEATING') },
       {
         on: 148,
         hour: 14,
@@ -295,7 +296,7 @@ export function story(people: People, upTo: number): readonly Step[] {
       },
     ),
     ...talking(
-      { project: session.streaming },
+      { project: sampleProject('PA-STREAMING') },
       {
         on: 92,
         hour: 16,
@@ -306,7 +307,7 @@ export function story(people: People, upTo: number): readonly Step[] {
       },
     ),
     ...talking(
-      { project: session.secondHand },
+      { project: sampleProject('PA-SECONDHAND') },
       {
         on: 35,
         hour: 17,
@@ -317,7 +318,7 @@ export function story(people: People, upTo: number): readonly Step[] {
       },
     ),
     ...talking(
-      { project: session.renters },
+      { project: sampleProject('PA-RENTERS') },
       {
         on: 13,
         hour: 15,
@@ -344,17 +345,12 @@ function presentSteps(
   on: (days: number, hour: number) => number,
   talking: (study: Pick<Study, 'project'>, talk: Talk) => readonly Step[],
 ): readonly Step[] {
-  const known = (code: string): SampleProject => {
-    const found = sampleProjects.find((each) => each.code === code);
-    if (found === undefined) throw new Error(`There is no sample project ${code}`);
-    return found;
-  };
   const taking = (code: string) => {
-    const project = known(code);
+    const project = datedFrom(sampleProject(code), upTo);
     const part = takingPart(people, project);
     const publish: Step = {
       key: `${code} publish`,
-      at: upTo - project.publishedDaysAgo * 24 * hourMs - hourMs,
+      at: Date.parse(project.publishedAt ?? '') - hourMs,
       run: part.publish,
     };
     const later = (what: string, at: number, run: Step['run']): Step => ({ key: `${code} ${what}`, at, run });
@@ -377,7 +373,7 @@ function presentSteps(
     ),
     pets.later('book', on(2, 3.5), async (world) => pets.part.book(world, tomorrow)),
     ...talking(
-      { project: known('IV-PETS') },
+      { project: sampleProject('IV-PETS') },
       {
         on: 2,
         hour: 4.5,

@@ -20,7 +20,7 @@ import { answerConversation, readConversation, readProjectConversation, sendMess
 import { bookSession, offerSlots } from '@panelist/domain/scheduling';
 import { importProjectsFor } from '@panelist/command-api';
 import type { CallingPerson } from '../calls/index.js';
-import type { SampleProject } from '../projects/samples/sample-project.js';
+import type { SampleProject } from '../projects/sample-projects.js';
 import { answersTo, type OwnWords } from './answers.js';
 import type { PastWorld } from './past-world.js';
 
@@ -37,7 +37,8 @@ const zone = 'America/Los_Angeles';
  * What participant and researcher do on one project, in their own calls. `who` tells other participants
  * from Dana in the ids of commands.
  */
-export function takingPart({ participant, researcher, support }: People, { code, input }: SampleProject, who?: string) {
+export function takingPart({ participant, researcher, support }: People, project: SampleProject, who?: string) {
+  const { code } = project;
   const projectId = projectIdOf(code);
   const id = participationIdOf(participant.userId, projectId);
   const response = { projectId, id };
@@ -53,7 +54,7 @@ export function takingPart({ participant, researcher, support }: People, { code,
     id,
     projectId,
     publish: async ({ dependencies, clock }: PastWorld) => {
-      const file = { projects: [{ ...input, publishedAt: clock.now() }] };
+      const file = { projects: [{ ...project, publishedAt: clock.now() }] };
       const { refused } = await importProjectsFor(dependencies, file, { ownerId: researcher.userId });
       if (refused[0]) throw new Error(`Project ${refused[0].code} of the history, ${refused[0].field}: ${refused[0].reason}`);
     },
@@ -71,13 +72,13 @@ export function takingPart({ participant, researcher, support }: People, { code,
       await world.call(saveSurvey, participant, { body }, commandOf('apply'));
     },
     invite: async (world: PastWorld, message: string) => {
-      const meets = input['researchConductType'] === 2 && !isQuantitative(Number(input['kindOfResearch']));
+      const meets = project.researchConductType === 2 && !isQuantitative(project.kindOfResearch);
       const remoteCommunicationDetails = meets ? 'We meet in a video call; the link is in your calendar.' : null;
       const body = { message, remoteCommunicationDetails };
       await world.call(inviteParticipant, researcher, { params: response, body }, commandOf('invite'));
     },
     offer: async (world: PastWorld, starts: readonly number[]) => {
-      const minutes = Number(input['timeMinutesRequired']);
+      const minutes = project.timeMinutesRequired;
       const slots = starts.map((start) => ({
         start: new Date(start).toISOString(),
         end: new Date(start + minutes * 60_000).toISOString(),

@@ -3,7 +3,7 @@ import { derivedId } from '@panelist/domain/kernel';
 import { localDay } from '@panelist/domain/profile';
 import { calendarDecider, calendarStream, zoneOfProject, type Slot } from '@panelist/domain/scheduling';
 import type { Dependencies } from '@panelist/infra/room';
-import { sampleProjects } from './samples/index.js';
+import { sampleProjects } from './sample-projects.js';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;

@@ -14,14 +14,14 @@ import { calendarDecider, calendarStream } from '@panelist/domain/scheduling';
 import { fillDemoFunds } from './fill-demo-funds.js';
 import { fillDemoProjects } from './fill-demo-projects.js';
 import { fillDemoSlots } from './fill-demo-slots.js';
-import { sampleProjects } from './samples/index.js';
+import { sampleProjects } from './sample-projects.js';
 import { switchOnFlags } from './switch-on-flags.js';
 
 describe('the sample projects', () => {
   it('are sixty or more of every kind, all valid, added once', async () => {
     expect(sampleProjects.length).toBeGreaterThanOrEqual(60);
     expect(new Set(sampleProjects.map(({ code }) => code)).size).toBe(sampleProjects.length);
-    expect([...new Set(sampleProjects.map(({ input }) => input['kindOfResearch'] as number))].toSorted((a, b) => a - b)).toEqual([
+    expect([...new Set(sampleProjects.map(({ kindOfResearch }) => kindOfResearch))].toSorted((a, b) => a - b)).toEqual([
       1, 2, 3, 4, 5, 6, 8, 9, 10, 11,
     ]);
     const write = memoryWriteSide();
@@ -42,7 +42,7 @@ it('projects with sessions offer times of the coming weeks on weekdays; a later 
   expect(timezone).toBe('America/New_York');
   expect(slots.length).toBeGreaterThan(30);
   expect(slots.every(({ start }) => start > write.clock.now() && ![0, 6].includes(new Date(start).getUTCDay()))).toBe(true);
-  const survey = sampleProjects.find(({ input }) => input['kindOfResearch'] === 9);
+  const survey = sampleProjects.find(({ kindOfResearch }) => kindOfResearch === 9);
   expect((await calendarOf(survey?.code ?? '')).slots).toEqual([]);
   write.clock.advance(7 * 86_400_000);
   await fillDemoSlots(write);
@@ -53,7 +53,7 @@ it('two interviews are booked on a page of the researcher’s', async () => {
   const write = memoryWriteSide();
   await fillDemoProjects(write, randomUUID());
   await fillDemoSlots(write);
-  const elsewhere = sampleProjects.filter(({ isBookedElsewhere }) => isBookedElsewhere === true);
+  const elsewhere = sampleProjects.filter(({ externalBookingUrl }) => externalBookingUrl !== undefined);
   expect(elsewhere).toHaveLength(2);
   for (const { code } of elsewhere) {
     const { state } = await write.commands.load(projectDecider, projectStream.of(projectIdOf(code)));
@@ -78,10 +78,10 @@ it('one project names the day of its decision, and one has two screening steps, 
     const { state } = await write.commands.load(projectDecider, projectStream.of(projectIdOf(code)));
     return state.status === 'none' ? null : state.details;
   };
-  const named = sampleProjects.find(({ decidesInDays }) => decidesInDays !== null);
+  const named = sampleProjects.find(({ decisionDate }) => decisionDate !== undefined);
   const day = (await detailsOf(named?.code ?? ''))?.decisionDate ?? '';
-  expect(Math.round((Date.parse(day) - Date.parse(write.clock.now().slice(0, 10))) / 86_400_000)).toBe(named?.decidesInDays);
-  const twice = sampleProjects.find(({ input }) => input['doubleScreening'] === true);
+  expect(Math.round((Date.parse(day) - Date.parse(write.clock.now().slice(0, 10))) / 86_400_000)).toBe(10);
+  const twice = sampleProjects.find(({ doubleScreening }) => doubleScreening);
   expect(await detailsOf(twice?.code ?? '')).toMatchObject({ doubleScreening: true });
   const { state } = await write.commands.load(featureFlagDecider, featureFlagStream.of('EnableDoubleScreeningAlert'));
   expect(isFlagOn(state, sampleOrganizationId)).toBe(true);

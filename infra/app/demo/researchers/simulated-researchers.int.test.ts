@@ -7,7 +7,7 @@ import { payoutStream } from '@panelist/domain/payout';
 import { calendarDecider, calendarStream } from '@panelist/domain/scheduling';
 import { fillDemo } from '../index.js';
 import { demoUserId } from '../people/index.js';
-import { sampleProjects } from '../projects/samples/index.js';
+import { sampleProjects } from '../projects/sample-projects.js';
 import { by, participant, project, takesPart, until, openWorld, type World } from '../../../../workers/src/workers.test-kit.js';
 
 describe('simulated researchers', () => {
@@ -187,8 +187,8 @@ describe('simulated researchers', () => {
     const unbookable = async () => {
       const now = all.clock.now();
       const codes: string[] = [];
-      for (const { code, input, isBookedElsewhere } of sampleProjects) {
-        if (isQuantitative(Number(input['kindOfResearch'])) || isBookedElsewhere === true) continue;
+      for (const { code, kindOfResearch, externalBookingUrl } of sampleProjects) {
+        if (isQuantitative(kindOfResearch) || externalBookingUrl !== undefined) continue;
         const { state } = await all.dependencies.commands.load(calendarDecider, calendarStream.of(projectIdOf(code)));
         if (state.slots.filter(({ start }) => start > now).length < 5) codes.push(code);
       }

@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { deadline, setDeadline, reaction } from '@panelist/workers';
 import type { Part } from '@panelist/workers';
 import { inProcessCalls, type CallingPerson, type InProcessCall } from '../calls/index.js';
-import { sampleProjects } from '../projects/samples/index.js';
+import { sampleProjects } from '../projects/sample-projects.js';
 import {
   answerToDispute,
   declineReasonOf,

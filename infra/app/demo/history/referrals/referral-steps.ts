@@ -2,10 +2,7 @@ import { projectIdOf } from '@panelist/domain/catalogue';
 import { referralCodeOf } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import { changePayoutSettings } from '@panelist/domain/profile';
-import { sampleProjects } from '../../projects/samples/index.js';
-import type { SampleProject } from '../../projects/samples/sample-project.js';
-import { quickStudies as quick } from '../past-studies/quick-studies.js';
-import { sharedStudies as shared } from '../past-studies/shared-studies.js';
+import { sampleProject, type SampleProject } from '../../projects/sample-projects.js';
 import { daysBefore, type Step } from '../step.js';
 import { takingPart, type People } from '../take-part.js';
 import { friends, type Friend } from './friends.js';
@@ -88,48 +85,46 @@ export function referralSteps(people: People, upTo: number): readonly Step[] {
   });
 
   const { tom, priya, jonas, mei, luis, hannah, marc, grace, aisha, ben, sofia, oskar } = friends;
-  const openStudy = sampleProjects.find((each) => each.code === 'DI-MONEY-SMALL');
-  if (openStudy === undefined) throw new Error('There is no sample project DI-MONEY-SMALL');
   return [
-    ...runs(shared.sleep, 150, 128),
-    ...runs(shared.receipts, 62, 40),
-    ...runs(shared.mornings, 14, 2),
+    ...runs(sampleProject('PA-SLEEP'), 150, 128),
+    ...runs(sampleProject('PA-RECEIPTS'), 62, 40),
+    ...runs(sampleProject('PA-MORNINGS'), 14, 2),
 
     // To Panelist: three studies up to $75, and the bonus.
     joins(tom, 231),
-    ...isPaid(tom, quick.pantry, 230),
-    ...isPaid(tom, quick.commute, 198),
-    ...isPaid(tom, quick.recipeBox, 174),
+    ...isPaid(tom, sampleProject('PA-PANTRY'), 230),
+    ...isPaid(tom, sampleProject('PA-COMMUTE'), 198),
+    ...isPaid(tom, sampleProject('PA-RECIPEBOX'), 174),
     joins(mei, 126),
-    ...isPaid(mei, quick.evenings, 78),
+    ...isPaid(mei, sampleProject('PA-EVENINGS'), 78),
     joins(hannah, 92),
-    ...isPaid(hannah, quick.kitchen, 25),
-    drafts(hannah, quick.weather, 2),
+    ...isPaid(hannah, sampleProject('PA-KITCHEN'), 25),
+    drafts(hannah, sampleProject('PA-WEATHER'), 2),
     joins(marc, 71),
     isPaidWhereDanaIs(marc, 70),
-    ...isPaid(marc, shared.receipts, 56),
+    ...isPaid(marc, sampleProject('PA-RECEIPTS'), 56),
     joins(sofia, 6),
-    drafts(sofia, openStudy, 3),
+    drafts(sofia, sampleProject('DI-MONEY-SMALL'), 3),
     joins(oskar, 1),
 
     // To studies of $100 and more.
-    joins(priya, 148, shared.sleep),
-    ...isPaid(priya, shared.sleep, 144),
-    joins(jonas, 146, shared.sleep),
-    applies(jonas, shared.sleep, 143, false),
-    seesClosing(jonas, shared.sleep, 128),
-    follows(tom, quick.evenings, 83),
-    ...isPaid(tom, quick.evenings, 82),
-    joins(luis, 81, quick.evenings),
-    drafts(luis, quick.evenings, 80),
-    seesClosing(luis, quick.evenings, 72),
-    joins(grace, 60, shared.receipts),
-    ...isPaid(grace, shared.receipts, 52),
-    follows(mei, shared.mornings, 13),
-    ...isPaid(mei, shared.mornings, 12),
-    joins(aisha, 9, shared.mornings),
-    ...isPaid(aisha, shared.mornings, 5),
-    joins(ben, 8, shared.mornings),
-    ...attends(ben, shared.mornings, 3),
+    joins(priya, 148, sampleProject('PA-SLEEP')),
+    ...isPaid(priya, sampleProject('PA-SLEEP'), 144),
+    joins(jonas, 146, sampleProject('PA-SLEEP')),
+    applies(jonas, sampleProject('PA-SLEEP'), 143, false),
+    seesClosing(jonas, sampleProject('PA-SLEEP'), 128),
+    follows(tom, sampleProject('PA-EVENINGS'), 83),
+    ...isPaid(tom, sampleProject('PA-EVENINGS'), 82),
+    joins(luis, 81, sampleProject('PA-EVENINGS')),
+    drafts(luis, sampleProject('PA-EVENINGS'), 80),
+    seesClosing(luis, sampleProject('PA-EVENINGS'), 72),
+    joins(grace, 60, sampleProject('PA-RECEIPTS')),
+    ...isPaid(grace, sampleProject('PA-RECEIPTS'), 52),
+    follows(mei, sampleProject('PA-MORNINGS'), 13),
+    ...isPaid(mei, sampleProject('PA-MORNINGS'), 12),
+    joins(aisha, 9, sampleProject('PA-MORNINGS')),
+    ...isPaid(aisha, sampleProject('PA-MORNINGS'), 5),
+    joins(ben, 8, sampleProject('PA-MORNINGS')),
+    ...attends(ben, sampleProject('PA-MORNINGS'), 3),
   ];
 }
