@@ -24,7 +24,9 @@ export async function openZip(bytes: Buffer): Promise<ReadonlyMap<string, Buffer
     const name = bytes.toString('utf8', at + 46, at + 46 + nameLength);
     const local = bytes.readUInt32LE(at + 42);
     const data = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
-    const file = inflateRawSync(bytes.subarray(data, data + (compressed ?? 0)));
+    const stored = bytes.subarray(data, data + (compressed ?? 0));
+    const isDeflated = bytes.readUInt16LE(at + 10) === 8;
+    const file = isDeflated ? inflateRawSync(stored) : stored;
     if (file.length !== size || crc32(file) !== crc) throw new Error(`${name} is damaged`);
     files.set(name, file);
     at += 46 + nameLength + extra + comment;
