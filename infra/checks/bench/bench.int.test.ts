@@ -46,7 +46,7 @@ describe('the bench', () => {
         throw new Error('it does not work');
       },
     };
-    const { outcomes } = await runRows(server, [failing, appendTogether], settings);
+    const outcomes = await runRows(server, [failing, appendTogether], settings);
     expect(closed).toEqual(['last', 'first']);
     expect(outcomes).toMatchObject([
       { name: 'failing', failure: 'it does not work' },

@@ -1,5 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { startBenchServer } from './bench-server.js';
 import { machineFacts } from './machine.js';
 import { rows as allRows } from './rows/index.js';
@@ -11,9 +10,7 @@ import { table } from './table.js';
 export interface BenchOptions extends RunSettings {
   /** Names of the rows to run; empty for all. */
   readonly names: readonly string[];
-  /**
-   * File for the page with the table (pictures go to `images` next to it), if it is to be written.
-   */
+  /** File for the page with the table, if it is to be written. */
   readonly write: string | undefined;
 }
 
@@ -27,15 +24,10 @@ export async function bench(options: BenchOptions): Promise<boolean> {
   try {
     const facts = `${machineFacts(server.folder, server.version)}; seed ${options.seed}${options.quick ? '; quick size, which says nothing about speed' : ''}`;
     options.tell(facts);
-    const { outcomes, plots } = await runRows(server, rows, options);
+    const outcomes = await runRows(server, rows, options);
     const drawn = table(outcomes);
     console.log(`\n${drawn}\n\n${facts}\n`);
-    if (options.write !== undefined) {
-      const images = join(dirname(options.write), 'images');
-      mkdirSync(images, { recursive: true });
-      writeFileSync(options.write, benchPage(drawn, facts, plots));
-      for (const { file, svg } of plots) writeFileSync(join(images, file), svg);
-    }
+    if (options.write !== undefined) writeFileSync(options.write, benchPage(drawn, facts));
     return outcomes.every(
       (outcome) => 'lines' in outcome && outcome.lines.every(({ aims }) => aims.every(({ met }) => met !== false)),
     );

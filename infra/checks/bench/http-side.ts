@@ -64,8 +64,3 @@ export async function expressEmmett(context: BenchContext, database: BenchDataba
   const child = forked(context, 'emmett-express.mjs', { DATABASE_URL: database.url });
   return `http://127.0.0.1:${await nextMessage<number>(child)}`;
 }
-
-/** A socket.io server without anything behind it, in a separate process. @returns its address */
-export async function plainChat(context: BenchContext): Promise<string> {
-  return `http://127.0.0.1:${await nextMessage<number>(forked(context, 'plain-chat.mjs', {}))}`;
-}

@@ -1,8 +1,5 @@
-import type { Plot } from './row.js';
-
 /** The page in the docs. Only the bench writes it. */
-export function benchPage(table: string, facts: string, plots: readonly Plot[]): string {
-  const pictures = plots.map(({ file, title }) => `\n![${title}](images/${file})\n`).join('');
+export function benchPage(table: string, facts: string): string {
   return `# Figures
 
 Written by \`npm run bench -- --write docs/bench.md\`; next to each figure is its baseline, measured in the same run on the same PostgreSQL (its settings
@@ -11,5 +8,5 @@ durable, as in production), the two sides in turn. A ratio is the median of the 
 ${facts}.
 
 ${table}
-${pictures}`;
+`;
 }

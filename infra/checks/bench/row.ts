@@ -54,17 +54,8 @@ export interface Line {
   readonly note?: string;
 }
 
-/** A picture of the row, for the docs. */
-export interface Plot {
-  /** File name without folder: `cost-as-it-grows.svg`. */
-  readonly file: string;
-  readonly title: string;
-  readonly svg: string;
-}
-
 export interface RowResult {
   readonly lines: readonly Line[];
-  readonly plots?: readonly Plot[];
 }
 
 /**

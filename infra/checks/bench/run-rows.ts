@@ -1,6 +1,6 @@
 import type { BenchServer } from './bench-server.js';
 import { seededRandom } from './random.js';
-import type { BenchContext, BenchRow, Plot, RowResult } from './row.js';
+import type { BenchContext, BenchRow, RowResult } from './row.js';
 import { createPool } from '@panelist/infra/postgres';
 import type { Outcome } from './table.js';
 
@@ -21,16 +21,14 @@ export async function runRows(
   server: BenchServer,
   rows: readonly BenchRow[],
   settings: RunSettings,
-): Promise<{ readonly outcomes: readonly Outcome[]; readonly plots: readonly Plot[] }> {
+): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
-  const plots: Plot[] = [];
   for (const row of rows) {
     const begin = performance.now();
     settings.tell(`${row.name} …`);
     try {
       const result = await runRow(server, row, settings);
       outcomes.push({ name: row.name, lines: result.lines });
-      plots.push(...(result.plots ?? []));
     } catch (error) {
       const failure = lastLine(error instanceof Error ? error.message : String(error));
       outcomes.push({ name: row.name, aim: row.aim, failure });
@@ -38,7 +36,7 @@ export async function runRows(
     }
     settings.tell(`${row.name}: ${((performance.now() - begin) / 1000).toFixed(1)} s`);
   }
-  return { outcomes, plots };
+  return outcomes;
 }
 
 async function runRow(server: BenchServer, row: BenchRow, settings: RunSettings): Promise<RowResult> {

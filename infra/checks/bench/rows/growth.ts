@@ -7,7 +7,6 @@ import { screenerCycles } from '@panelist/projectors/read-models';
 import { appendLoad } from '../append-load.js';
 import { atMost, figure, reported } from '../figures.js';
 import { diskSpace, fillStore } from '../fill.js';
-import { linePlot } from '../line-plot.js';
 import { beginScreeners, measureLag } from '../live-lag.js';
 import { load, percentile } from '../measure.js';
 import type { Latencies } from '../measure.js';
@@ -69,16 +68,6 @@ export const growth: BenchRow = {
       ours: `${each(of)} ${unit}`,
       aims: [reported],
     });
-    const series = (name: string, of: (at: AtSize) => Latencies) =>
-      [0.5, 0.99].map((part) => ({ name: `${name}, p${part * 100}`, values: measured.map((at) => percentile(of(at), part)) }));
-    const title = 'Cost as the log grows';
-    const sizes = measured.map(({ size }) => size);
-    const svg = linePlot(title, 'ms, by events in the log', sizes, [
-      ...series('append, 16 callers', ({ append }) => append),
-      ...series('live lag', ({ lag }) => lag),
-      ...series('list of projects', ({ search }) => search),
-      ...series('history page', ({ history }) => history),
-    ]);
     return {
       lines: [
         lineOf('append, 16 callers', ({ append }) => append),
@@ -89,7 +78,6 @@ export const growth: BenchRow = {
         reportOf('start of the built product until it is ready', 's', ({ start }) => start),
         reportOf('the log on disk, with its indexes', 'MB', ({ disk }) => disk / 2 ** 20),
       ],
-      plots: [{ file: 'cost-as-it-grows.svg', title, svg }],
     };
   },
 };

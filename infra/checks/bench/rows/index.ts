@@ -4,10 +4,8 @@ import { growth } from './growth.js';
 import { httpCommands } from './http-commands.js';
 import { liveLag } from './live-lag.js';
 import { memory } from './memory.js';
-import { messages } from './messages.js';
 import { pages } from './pages.js';
 import { rebuild } from './rebuild.js';
-import { personHistory } from './person-history.js';
 import { projectSearch } from './project-search.js';
 
 /** The rows of the table, in its order. */
@@ -18,10 +16,8 @@ export const rows: readonly BenchRow[] = [
   httpCommands,
   rebuild,
   liveLag,
-  messages,
   projectSearch,
   pages,
-  personHistory,
   memory,
   growth,
 ];

@@ -4,10 +4,9 @@ import { atMost, figure, reported } from '../figures.js';
 import { diskSpace } from '../fill.js';
 import { httpClient } from '../http-side.js';
 import type { Call } from '../http-side.js';
-import { linePlot } from '../line-plot.js';
 import { slope } from '../measure.js';
 import { startProduct } from '../product.js';
-import type { BenchRow, Plot } from '../row.js';
+import type { BenchRow } from '../row.js';
 import { makeWorld } from '../world.js';
 import { answers } from '../world-samples.js';
 
@@ -20,9 +19,6 @@ const leak = 2;
 
 /** Caches fill for so long, in minutes, or for half of a shorter run: folded states, prepared statements, keys. */
 const warmUp = 10;
-
-/** Points of the plot. */
-const points = 12;
 
 interface Round {
   readonly calls: number;
@@ -102,29 +98,9 @@ export const memory: BenchRow = {
           aims: [reported],
         },
       ],
-      plots: [memoryPlot(rounds)],
     };
   },
 };
-
-function memoryPlot(rounds: readonly Round[]): Plot {
-  const step = Math.max(1, Math.floor(rounds.length / points));
-  const shown = rounds.filter((_, index) => index % step === 0);
-  const title = 'Memory under load';
-  return {
-    file: 'memory-under-load.svg',
-    title,
-    svg: linePlot(
-      title,
-      'MB, by minutes under load',
-      shown.map(({ minutes }) => Math.round(minutes)),
-      [
-        { name: 'resident', values: shown.map(({ resident }) => resident) },
-        { name: 'heap after a collection', values: shown.map(({ heap }) => heap) },
-      ],
-    ),
-  };
-}
 
 /** Resident memory of the process, from its own metrics. */
 function residentMegabytes(pid: number): number {
