@@ -189,6 +189,15 @@ describe('a session', () => {
     expect(await call(userId, 'POST', id, { start, timezone })).toMatchObject({ status: 201, body: { booking: { uid: 'b' } } });
   });
 
+  it('that was never booked: the cancellation answers its own position, not an older one of the calendar', async () => {
+    const { invited: invite } = await interview([hour(72)]);
+    const { userId, id } = await invite();
+    const user = await http.logIn(userId);
+    const answer = await user.call('POST /v2/surveys/cancel', { body: { id } });
+    const events = await write.log.readStream(participationStream.of(id));
+    expect([answer.status, answer.headers.get('x-position')]).toEqual([200, events.at(-1)?.position]);
+  });
+
   it('is cancelled by the call of My Projects as well, and a second cancellation is refused', async () => {
     const start = hour(72);
     const { projectId, invited: invite } = await interview([start]);

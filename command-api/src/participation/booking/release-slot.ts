@@ -19,6 +19,7 @@ export async function releaseSlot(
   const order = { type: 'ReleaseSlot', projectId, participationId } as const;
   const facts = { ofProject: [], timezone: 'UTC', refusal: null };
   const own = { ...context, commandId: derivedId('release-slot', context.commandId) };
-  const { position } = await commands.handle(calendarDecider, calendarStream.of(projectId), order, own, facts);
-  return position;
+  const { events, position } = await commands.handle(calendarDecider, calendarStream.of(projectId), order, own, facts);
+  // A calendar that did not change names an older event, before that of the response.
+  return events.length === 0 ? null : position;
 }
