@@ -1,6 +1,6 @@
 import type { Dependencies, Room } from '@panelist/infra/room';
 import type { Part } from './runtime/part.js';
-import { defaultOptions, startWorkers } from './start-workers.js';
+import { defaultOptions, partsOf, startWorkers } from './start-workers.js';
 
 /**
  * The work outside of requests: reactions to events, jobs, deadlines and sweeps; and `more`, which
@@ -8,7 +8,12 @@ import { defaultOptions, startWorkers } from './start-workers.js';
  */
 export const workersRoom = (more: (dependencies: Dependencies) => readonly Part[]): Room => ({
   name: 'workers',
-  start: async (dependencies) => startWorkers(dependencies, defaultOptions, more(dependencies)),
+  start: async (dependencies) =>
+    startWorkers(
+      dependencies,
+      [...partsOf(dependencies, defaultOptions), ...more(dependencies)],
+      defaultOptions.deadlinesEveryMs,
+    ),
 });
 
 export { defaultOptions, partsOf } from './start-workers.js';

@@ -31,32 +31,41 @@ export const defaultOptions: WorkerOptions = {
   deadlinesEveryMs: 500,
 };
 
-/** The parts of all contexts of this room, as configured. */
-export const partsOf = (dependencies: Dependencies, options: WorkerOptions): readonly Part[] => [
-  ...identityParts(dependencies),
-  ...payoutParts(dependencies, options.payout),
-  ...participationParts(dependencies),
-  ...profileParts(dependencies),
-  ...schedulingParts(dependencies),
-  ...messagingParts(dependencies),
-  ...disputeParts(dependencies),
-  ...referralParts(dependencies),
-  ...supportParts(dependencies),
-  ...operationsParts(dependencies),
-  forgetOldRows(dependencies),
-];
+const partsByContext = {
+  identity: identityParts,
+  payout: (dependencies: Dependencies, options: WorkerOptions) => payoutParts(dependencies, options.payout),
+  participation: participationParts,
+  profile: profileParts,
+  scheduling: schedulingParts,
+  messaging: messagingParts,
+  dispute: disputeParts,
+  referral: referralParts,
+  support: supportParts,
+  operations: operationsParts,
+  runtime: (dependencies: Dependencies) => [forgetOldRows(dependencies)],
+};
+
+/** A context with background work. */
+export type WorkContext = keyof typeof partsByContext;
+const allContexts = Object.keys(partsByContext) as readonly WorkContext[];
+
+/** The parts of these contexts, as configured. */
+export const partsOf = (
+  dependencies: Dependencies,
+  options: WorkerOptions,
+  contexts: readonly WorkContext[] = allContexts,
+): readonly Part[] => contexts.flatMap((context) => partsByContext[context](dependencies, options));
 
 /**
- * Runs job handlers in this process, and its share of the reactions and sweeps of this room and of `more`:
+ * Runs job handlers in this process, and its share of the reactions and sweeps of `parts`:
  * the processes of the room share them out.
  */
 export async function startWorkers(
   dependencies: Dependencies,
-  options: WorkerOptions = defaultOptions,
-  more: readonly Part[] = [],
+  parts: readonly Part[],
+  deadlinesEveryMs: number,
 ): Promise<RunningRoom> {
   const { config, logger, queue } = dependencies;
-  const parts = [...partsOf(dependencies, options), ...more];
   await queue.work(parts.flatMap((part) => part.handlers ?? []));
   const processors = parts.flatMap((part) => [...(part.projections ?? []), ...(part.reactions ?? [])]);
   const running = await runProcessors(dependencies, processors, {
@@ -66,7 +75,7 @@ export async function startWorkers(
   const deadlines = deadlineSweep(
     dependencies,
     parts.flatMap((part) => part.deadlines ?? []),
-    options.deadlinesEveryMs,
+    deadlinesEveryMs,
   );
   const sweeps = [deadlines, ...parts.flatMap((part) => part.sweeps ?? [])].map((sweep) =>
     runSweep(sweep, running.leases, logger),

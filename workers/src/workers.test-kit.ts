@@ -25,7 +25,7 @@ import {
   validProject,
 } from '../../infra/testing/index.js';
 import { randomUUID } from 'node:crypto';
-import { startWorkers, type WorkerOptions } from './start-workers.js';
+import { partsOf, startWorkers, type WorkContext, type WorkerOptions } from './start-workers.js';
 import { demoParts } from '@panelist/app/demo/researchers';
 
 /** Short times for tests; the grace still covers the deadline of a call. */
@@ -66,11 +66,17 @@ export interface RunningWorkers {
   readonly stop: (deadlineMs?: number) => Promise<void>;
 }
 
-/**
- * Real store, vault, queue and providers (over HTTP against the sandbox), on a database of its own.
- * Jobs are in that database, or in Redis. `opened`: a database that another process opened.
- */
-export async function openWorld(redisUrl: string | null = null, opened?: TestDatabase): Promise<World> {
+export interface WorldOptions {
+  /** Only their workers start: each context costs time, in each test. All by default. */
+  readonly contexts?: readonly WorkContext[];
+  /** Jobs are in this Redis instead of the database. */
+  readonly redisUrl?: string;
+  /** A database that another process opened. */
+  readonly opened?: TestDatabase;
+}
+
+/** Real store, vault, queue and providers (over HTTP against the sandbox), on a database of its own. */
+export async function openWorld({ contexts, redisUrl, opened }: WorldOptions = {}): Promise<World> {
   const database = opened ?? (await testDatabase({ withQueue: true }));
   const { pool, url } = database;
   const config = testConfig(url);
@@ -102,7 +108,9 @@ export async function openWorld(redisUrl: string | null = null, opened?: TestDat
   const newQueue = (): Queue =>
     bullmqQueue({
       backend:
-        redisUrl === null ? postgresBackend(url, mostQueueConnections, () => undefined) : redisBackend(redisUrl, () => undefined),
+        redisUrl === undefined
+          ? postgresBackend(url, mostQueueConnections, () => undefined)
+          : redisBackend(redisUrl, () => undefined),
       logger,
       lockDurationMs: 1_000,
       stalledIntervalMs: 200,
@@ -135,7 +143,9 @@ export async function openWorld(redisUrl: string | null = null, opened?: TestDat
         providers: providers ?? dependencies.providers,
         config: { ...config, simulateResearchers },
       };
-      const room = await startWorkers(own, { ...quick, ...options }, demoParts(own));
+      const times = { ...quick, ...options };
+      const parts = [...partsOf(own, times, contexts), ...(simulateResearchers ? demoParts(own) : [])];
+      const room = await startWorkers(own, parts, times.deadlinesEveryMs);
       const workers: RunningWorkers = {
         room,
         queue,

@@ -17,7 +17,7 @@ describe('the workers of identity', () => {
   let userId: string;
 
   beforeEach(async () => {
-    all = await openWorld();
+    all = await openWorld({ contexts: ['identity'] });
     userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
   });
   afterEach(async () => all.close());

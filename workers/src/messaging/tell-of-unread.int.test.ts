@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 let all: World;
 let taken: Taken;
 beforeEach(async () => {
-  all = await openWorld();
+  all = await openWorld({ contexts: ['messaging'] });
   const userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
   taken = await takesPart(all, userId, await project(all, 'organization-1'), 'ParticipantInvited');
 });

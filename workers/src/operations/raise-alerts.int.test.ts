@@ -19,7 +19,7 @@ describe('alerts', () => {
   let status = 200;
 
   beforeAll(async () => {
-    world = await openWorld();
+    world = await openWorld({ contexts: ['operations'] });
     server = createServer((request, response) => {
       let body = '';
       request.on('data', (piece: Buffer) => (body += piece.toString()));

@@ -6,7 +6,7 @@ import { sampleOperations } from './sample-operations.js';
 describe('the history of queues and processors', () => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld();
+    world = await openWorld({ contexts: ['operations'] });
   });
   afterAll(async () => world.close());
 

@@ -10,7 +10,7 @@ import { watchConditions } from './watch-conditions.js';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ contexts: ['operations'] });
   await ensureTables(world.database.pool, projections, 'refuse');
 });
 afterAll(async () => world.close());

@@ -29,7 +29,7 @@ describe('an application on a project that closes', () => {
   let projectId: string;
 
   beforeEach(async () => {
-    all = await openWorld();
+    all = await openWorld({ contexts: ['participation'] });
     projectId = await project(all, 'organization-1');
   });
   afterEach(async () => all.close());

@@ -10,7 +10,7 @@ describe('a project with thousands of applicants that closes', () => {
   let all: World;
   let projectId: string;
   beforeEach(async () => {
-    all = await openWorld();
+    all = await openWorld({ contexts: ['participation'] });
     projectId = await project(all, 'organization-1');
   });
   afterEach(async () => all.close());

@@ -10,7 +10,7 @@ describe('the daily digests', () => {
   /** Knows every queue. */
   let workers: RunningWorkers;
   beforeEach(async () => {
-    all = await openWorld();
+    all = await openWorld({ contexts: ['participation'] });
   });
   afterEach(async () => all.close());
 

@@ -14,7 +14,7 @@ describe('an application that nobody answers', () => {
   let projectId: string;
 
   beforeEach(async () => {
-    all = await openWorld();
+    all = await openWorld({ contexts: ['participation'] });
     // Noon: all submissions of a test are of one day.
     const now = Date.parse(all.clock.now());
     all.clock.advance(Math.ceil(now / dayMs) * dayMs + dayMs / 2 - now);

@@ -11,7 +11,7 @@ describe('what a lost queue has lost is done', () => {
   let losing: string | null;
   let lost = 0;
   beforeEach(async () => {
-    all = await openWorld();
+    all = await openWorld({ contexts: ['participation'] });
     losing = null;
     lost = 0;
     const { add } = all.dependencies.queue;

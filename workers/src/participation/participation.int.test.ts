@@ -9,7 +9,7 @@ describe('the workers of participation', () => {
   let userId: string;
 
   beforeEach(async () => {
-    all = await openWorld();
+    all = await openWorld({ contexts: ['participation'] });
     userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
   });
   afterEach(async () => all.close());

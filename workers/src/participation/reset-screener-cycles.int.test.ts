@@ -12,7 +12,7 @@ describe('the reset of a screener cycle', () => {
   let cycleId: string;
 
   beforeEach(async () => {
-    all = await openWorld();
+    all = await openWorld({ contexts: ['participation'] });
   });
   afterEach(async () => all.close());
 

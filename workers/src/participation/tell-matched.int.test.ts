@@ -16,7 +16,7 @@ describe('the mails about a project that fits', () => {
   /** Knows every queue. */
   let workers: RunningWorkers;
   beforeEach(async () => {
-    all = await openWorld();
+    all = await openWorld({ contexts: ['participation'] });
   });
   afterEach(async () => all.close());
 

@@ -7,7 +7,7 @@ import { by, given, openWorld, participant, project, takesPart, until, type Worl
 describe('the mails about how an application goes on', () => {
   let all: World;
   beforeAll(async () => {
-    all = await openWorld();
+    all = await openWorld({ contexts: ['participation'] });
     await all.startWorkers();
   });
   afterAll(async () => all.close());

@@ -25,7 +25,7 @@ describe('a payment that did not arrive', () => {
   let all: World;
 
   beforeEach(async () => {
-    all = await openWorld();
+    all = await openWorld({ contexts: ['payout'] });
     await all.startWorkers();
   });
   afterEach(async () => all.close());

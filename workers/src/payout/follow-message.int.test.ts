@@ -22,7 +22,7 @@ describe("a provider's message", () => {
   let workers: RunningWorkers;
 
   beforeAll(async () => {
-    all = await openWorld();
+    all = await openWorld({ contexts: ['payout'] });
   });
   afterEach(async () => workers.stop());
   afterAll(async () => all.close());

@@ -21,7 +21,7 @@ const email = 'insufficient-funds@sandbox.example';
 let all: World;
 const processes: TestProcess[] = [];
 beforeAll(async () => {
-  all = await openWorld();
+  all = await openWorld({ contexts: ['payout'] });
 });
 afterAll(async () => {
   await Promise.all(processes.map((each) => each.end()));

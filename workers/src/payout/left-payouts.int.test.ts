@@ -20,7 +20,7 @@ describe('a payout with which workers can do no more', () => {
   let all: World;
 
   beforeEach(async () => {
-    all = await openWorld();
+    all = await openWorld({ contexts: ['payout'] });
   });
   afterEach(async () => all.close());
 

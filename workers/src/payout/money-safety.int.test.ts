@@ -25,7 +25,7 @@ describe('a payout is paid once and never lost', () => {
   let stop: (() => Promise<void>)[] = [];
 
   beforeAll(async () => {
-    all = await openWorld();
+    all = await openWorld({ contexts: ['payout'] });
   });
   afterEach(async () => {
     for (const each of stop) await each();

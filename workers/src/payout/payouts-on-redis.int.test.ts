@@ -13,7 +13,7 @@ const redis = await findServer('redis', { own: true });
 
   beforeEach(async () => {
     server = await redis.start();
-    all = await openWorld(server.url);
+    all = await openWorld({ contexts: ['payout'], redisUrl: server.url });
   });
   afterEach(async () => {
     await all.close();

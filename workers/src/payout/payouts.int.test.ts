@@ -19,7 +19,7 @@ describe('payouts, over real providers’ protocols', () => {
   let all: World;
 
   beforeEach(async () => {
-    all = await openWorld();
+    all = await openWorld({ contexts: ['payout'] });
   });
   afterEach(async () => all.close());
 

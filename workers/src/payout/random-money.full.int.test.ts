@@ -17,7 +17,7 @@ import { outcomeRecorder } from './record-outcome.js';
 
 let all: World;
 beforeEach(async () => {
-  all = await openWorld();
+  all = await openWorld({ contexts: ['payout'] });
 });
 afterEach(async () => all.close());
 

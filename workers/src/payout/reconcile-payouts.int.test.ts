@@ -10,7 +10,7 @@ describe('the nightly comparison with the providers’ own lists', () => {
   let all: World;
 
   beforeEach(async () => {
-    all = await openWorld();
+    all = await openWorld({ contexts: ['payout'] });
   });
   afterEach(async () => all.close());
 

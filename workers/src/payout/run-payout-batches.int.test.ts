@@ -51,7 +51,7 @@ function killedAt(commands: Commands, step: number, when: 'before' | 'after'): C
 describe('a batch of payouts', () => {
   let all: World;
   beforeAll(async () => {
-    all = await openWorld();
+    all = await openWorld({ contexts: ['payout'] });
   });
   afterAll(async () => all.close());
 

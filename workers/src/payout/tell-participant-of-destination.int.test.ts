@@ -7,7 +7,7 @@ describe('where the money of a participant goes', () => {
   let all: World;
 
   beforeEach(async () => {
-    all = await openWorld();
+    all = await openWorld({ contexts: ['payout'] });
   });
   afterEach(async () => all.close());
 

@@ -12,7 +12,7 @@ describe('the workers of the profile', () => {
   const person = aPerson({ userId, profileId });
 
   beforeEach(async () => {
-    all = await openWorld();
+    all = await openWorld({ contexts: ['profile'] });
     const employment = { ...person.employment, email: 'ada@engines.example' };
     const create = createProfileOf({ ...person, employment });
     await all.dependencies.commands.handle(profileDecider, stream, create, by(userId));

@@ -11,7 +11,7 @@ describe('files that nothing shows any more', () => {
   const person = aPerson({ userId: randomUUID(), profileId: randomUUID() });
   let all: World;
   beforeEach(async () => {
-    all = await openWorld();
+    all = await openWorld({ contexts: ['profile'] });
   });
   afterEach(async () => all.close());
 

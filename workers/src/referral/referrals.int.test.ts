@@ -27,7 +27,7 @@ interface Origin {
 describe('referrals', () => {
   let all: World;
   beforeEach(async () => {
-    all = await openWorld();
+    all = await openWorld({ contexts: ['referral'] });
   });
   afterEach(async () => all.close());
 

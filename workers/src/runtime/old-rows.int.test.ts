@@ -3,7 +3,7 @@ import { openWorld, until, type World } from '../workers.test-kit.js';
 
 let all: World;
 beforeAll(async () => {
-  all = await openWorld();
+  all = await openWorld({ contexts: ['runtime'] });
 });
 afterAll(async () => all.close());
 

@@ -21,7 +21,7 @@ describe('mails about a session', () => {
   let lost = 0;
 
   beforeEach(async () => {
-    all = await openWorld();
+    all = await openWorld({ contexts: ['scheduling'] });
     taken = await isInvited();
     const { add } = all.dependencies.queue;
     lost = 0;

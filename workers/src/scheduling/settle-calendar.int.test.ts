@@ -11,7 +11,7 @@ describe('the calendar of a project', () => {
   let start: string;
 
   beforeEach(async () => {
-    all = await openWorld();
+    all = await openWorld({ contexts: ['scheduling'] });
     projectId = await project(all, 'organization-1');
     start = new Date(Date.parse(all.clock.now()) + 86_400_000).toISOString();
   });

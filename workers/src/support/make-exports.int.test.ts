@@ -36,7 +36,7 @@ describe('the export of a person', () => {
   let workers: RunningWorkers;
   let stopProjections: () => Promise<void>;
   beforeAll(async () => {
-    all = await openWorld();
+    all = await openWorld({ contexts: ['support'] });
     const names = [
       'person-events',
       'projects',
