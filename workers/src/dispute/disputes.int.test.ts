@@ -37,7 +37,7 @@ describe('disputes', () => {
   let all: World;
   let running: RunningWorkers;
   beforeAll(async () => {
-    all = await openWorld({ contexts: ['dispute'] });
+    all = await openWorld({ contexts: ['dispute', 'payout', 'participation'] });
     running = await all.startWorkers();
   });
   afterAll(async () => all.close());

@@ -40,7 +40,7 @@ describe('the erasure of an account', () => {
   let userId: string;
 
   beforeEach(async () => {
-    all = await openWorld({ contexts: ['identity'] });
+    all = await openWorld({ contexts: ['identity', 'participation', 'payout', 'scheduling'] });
     userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
   });
   afterEach(async () => all.close());
@@ -253,7 +253,7 @@ describe('the erasure of an account', () => {
 
 describe('a screener at the moment of a deactivation', () => {
   it('is cancelled when it slips in behind it', async () => {
-    const all = await openWorld({ contexts: ['identity'] });
+    const all = await openWorld({ contexts: ['identity', 'participation', 'payout', 'scheduling'] });
     const userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
     const [late, draft] = [await project(all, 'organization-1'), await project(all, 'organization-2')];
     await all.dependencies.commands.handle(

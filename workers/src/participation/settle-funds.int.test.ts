@@ -23,7 +23,7 @@ describe('the funds of an organization', () => {
   let projectId: string;
 
   beforeEach(async () => {
-    all = await openWorld({ contexts: ['participation'] });
+    all = await openWorld({ contexts: ['participation', 'payout'] });
     projectId = await project(all, organizationId);
   });
   afterEach(async () => all.close());

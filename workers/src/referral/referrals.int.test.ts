@@ -27,7 +27,7 @@ interface Origin {
 describe('referrals', () => {
   let all: World;
   beforeEach(async () => {
-    all = await openWorld({ contexts: ['referral'] });
+    all = await openWorld({ contexts: ['referral', 'payout', 'participation', 'identity'] });
   });
   afterEach(async () => all.close());
 

@@ -21,7 +21,7 @@ describe('mails about a session', () => {
   let lost = 0;
 
   beforeEach(async () => {
-    all = await openWorld({ contexts: ['scheduling'] });
+    all = await openWorld({ contexts: ['scheduling', 'participation'] });
     taken = await isInvited();
     const { add } = all.dependencies.queue;
     lost = 0;
