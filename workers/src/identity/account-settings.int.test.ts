@@ -18,7 +18,7 @@ describe('the workers of the account settings', () => {
   let userId: string;
 
   beforeEach(async () => {
-    all = await openWorld({ contexts: ['identity', 'participation'] });
+    all = await openWorld({ contexts: ['identity', 'participation', 'payout', 'scheduling'] });
     userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
   });
   afterEach(async () => all.close());

@@ -18,9 +18,9 @@ describe('the reset of a screener cycle', () => {
 
   const opensCycle = async () => {
     const { commands, clock } = all.dependencies;
-    const day = cycleDayOf(clock.now());
-    cycleId = screenerCycleIdOf(userId, day);
-    const count = { userId, cycleId, day, participationId: 'p1', limit: 10, at: clock.now() };
+    const opensOn = cycleDayOf(clock.now());
+    cycleId = screenerCycleIdOf(userId, opensOn);
+    const count = { userId, cycleId, day: opensOn, participationId: 'p1', limit: 10, at: clock.now() };
     const command = { type: 'CountScreener', data: count } as const;
     await commands.handle(screenerCycleDecider, screenerCycleStream.of(cycleId), command, by(userId));
   };
