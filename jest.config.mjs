@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
 const here = import.meta.dirname;
-const rooms = ['domain', 'command-api', 'query-api', 'projectors', 'workers'].map((room) => `${room}/src`);
+const rooms = ['domain', 'command-api', 'query-api', 'projectors', 'workers', 'ui'].map((room) => `${room}/src`);
 const infra = ['packages/src', 'app/src', 'app/cli', 'app/demo', 'testing', 'checks'].map((folder) => `infra/${folder}`);
 
 const common = {
@@ -9,7 +9,7 @@ const common = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
 };
 
-/** Everything but the pages: plain Node, one module graph for all files of a worker process. */
+/** Everything but components: plain Node, one module graph for all files of a worker process. */
 const node = {
   ...common,
   displayName: 'node',
@@ -22,29 +22,16 @@ const node = {
   globalTeardown: '<rootDir>/infra/app/cli/jest-global-teardown.mjs',
 };
 
-/** The pages: a document, and modules of its own for each file. */
+/** Components: a document and modules of its own for each file, bundled before the run. */
 const jsdom = {
   ...common,
   displayName: 'jsdom',
   roots: [`${here}/ui/src`],
-  testMatch: ['**/*.unit.test.ts', '**/*.unit.test.tsx'],
-  testEnvironment: 'node',
+  testMatch: ['**/*.unit.test.tsx'],
+  testEnvironment: '<rootDir>/infra/app/cli/jest-ui-environment.mjs',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  transform: {
-    '^.+\\.tsx?$': [
-      '@swc/jest',
-      {
-        jsc: {
-          parser: { syntax: 'typescript', tsx: true, importAttributes: true },
-          target: 'es2022',
-          transform: { react: { runtime: 'automatic' } },
-          experimental: { keepImportAttributes: true },
-        },
-        module: { type: 'es6' },
-      },
-    ],
-  },
+  transform: { '^.+\\.tsx$': '<rootDir>/infra/app/cli/jest-ui-transform.mjs' },
+  globalSetup: '<rootDir>/infra/app/cli/jest-ui-setup.mjs',
 };
 
 /** @type {import('jest').Config} */

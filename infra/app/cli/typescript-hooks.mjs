@@ -7,16 +7,18 @@ import { transform } from '@swc/core';
 const jestGlobals = new URL('./jest-globals.mjs', import.meta.url).href;
 
 /** A test file's URL has a query, so that each run evaluates it anew. @param {string | undefined} url */
-const isTypeScript = (url) => url?.replace(/\?.*$/, '').endsWith('.ts');
+const isTypeScript = (url) => /\.tsx?(\?.*)?$/.test(url ?? '');
 
 /**
- * `./x.js` in a source means `./x.ts`, and packages of ours are taken by their sources.
+ * `./x.js` in a source means `./x.ts` or `./x.tsx`, and packages of ours are taken by their sources.
  * @type {import('node:module').ResolveHook}
  */
 export async function resolve(specifier, context, next) {
   if (specifier.startsWith('.') && specifier.endsWith('.js') && isTypeScript(context.parentURL)) {
-    const source = new URL(`${specifier.slice(0, -3)}.ts`, context.parentURL);
-    if (existsSync(source)) return { url: source.href, format: 'module', shortCircuit: true };
+    for (const ending of ['ts', 'tsx']) {
+      const source = new URL(`${specifier.slice(0, -2)}${ending}`, context.parentURL);
+      if (existsSync(source)) return { url: source.href, format: 'module', shortCircuit: true };
+    }
   }
   if (specifier === '@jest/globals') return { url: jestGlobals, format: 'module', shortCircuit: true };
   if (specifier.startsWith('@panelist/')) return next(specifier, { ...context, conditions: ['source', ...context.conditions] });
@@ -31,8 +33,9 @@ export async function load(url, context, next) {
     filename,
     sourceMaps: 'inline',
     jsc: {
-      parser: { syntax: 'typescript' },
+      parser: { syntax: 'typescript', tsx: filename.endsWith('x') },
       target: 'es2022',
+      transform: { react: { runtime: 'automatic' } },
       experimental: { keepImportAttributes: true },
     },
     module: { type: 'es6' },

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';

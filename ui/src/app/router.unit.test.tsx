@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { expect, test } from '@jest/globals';
 import { matchRoutes } from 'react-router-dom';
 import { router } from './router.js';

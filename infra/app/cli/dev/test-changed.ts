@@ -12,7 +12,7 @@ const BUDGET_MS = 2 * 25_000;
 const USUAL_MS = { unit: 500, int: 4_000 };
 const LINTED = /\.(ts|tsx|mjs|cjs|js)$/;
 /** A change of these can break any test. */
-const EVERYWHERE = /(^|\/)(package(-lock)?\.json|tsconfig[^/]*\.json|jest\.config\.mjs)$|jest-global-setup|\/migrations\/|\.sql$/;
+const EVERYWHERE = /(^|\/)(package(-lock)?\.json|tsconfig[^/]*\.json|jest\.config\.mjs)$|jest-(global|ui)-|\/migrations\/|\.sql$/;
 
 const { values } = parseArgs({
   options: { base: { type: 'string', default: 'HEAD' }, all: { type: 'boolean', default: false } },

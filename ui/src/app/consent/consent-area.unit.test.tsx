@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { giveConsent } from '@panelist/domain/profile/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';

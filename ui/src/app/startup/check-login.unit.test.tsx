@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { loggedIn, me } from '@panelist/domain/identity/browser';
 import { surveyCycle } from '@panelist/domain/participation/browser';
 import { profileByUser } from '@panelist/domain/profile/browser';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { noteTimeZone } from '@panelist/domain/profile/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { updateDraft } from '../../features/signup/model/sign-up-draft.js';
 import { rememberTarget, takeTarget } from '../../shared/session/return-target.js';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { fullConsent, noConsent } from '@panelist/domain/kernel/browser';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { rememberServerTime } from '../api/server-time.js';

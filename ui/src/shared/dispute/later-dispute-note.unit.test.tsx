@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { ownDisputes, type DisputeView } from '@panelist/domain/dispute/browser';
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { useFormikContext } from 'formik';

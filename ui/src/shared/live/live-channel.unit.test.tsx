@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { stream } from '@panelist/domain/kernel/browser';
 import { contractsFor } from '../../../../domain/src/testing/sample-contracts.test-kit.js';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';

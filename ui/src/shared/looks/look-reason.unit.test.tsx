@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import { giveLookReason, lookReason } from '@panelist/domain/support/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { uploadCredentials } from '@panelist/domain/messaging/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';

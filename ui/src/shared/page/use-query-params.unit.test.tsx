@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { renderOnPage } from '../testing/component.test-kit.js';

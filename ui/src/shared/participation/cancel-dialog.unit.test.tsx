@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { cancelSurvey } from '@panelist/domain/participation/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { completeTask } from '@panelist/domain/participation/browser';
 import { screen, within } from '@testing-library/react';

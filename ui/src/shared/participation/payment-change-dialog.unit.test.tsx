@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { payoutById } from '@panelist/domain/payout/browser';
 import { searchSurveys } from '@panelist/domain/participation/browser';

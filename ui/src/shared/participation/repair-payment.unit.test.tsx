@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderOnPage, usingServer } from '../testing/component.test-kit.js';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { clearOrigin, keepOrigin, openedLinkTo, readOrigin } from './sign-up-origin.js';
 

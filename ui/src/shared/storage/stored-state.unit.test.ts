@@ -22,6 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   if (original) Object.defineProperty(globalThis, 'localStorage', original);
+  else Reflect.deleteProperty(globalThis, 'localStorage');
 });
 
 describe('stored client state', () => {

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { dashboard, type SurveyResponse } from '@panelist/domain/participation/browser';
 import { hideProject, showProject } from '@panelist/domain/profile/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';

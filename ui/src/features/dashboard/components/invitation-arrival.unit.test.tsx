@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { invitationTarget } from '@panelist/domain/participation/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';

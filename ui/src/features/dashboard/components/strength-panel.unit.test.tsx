@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { me } from '@panelist/domain/identity/browser';
 import { profileByUser, profileLocks, savePagePreferences, saveProfile } from '@panelist/domain/profile/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';

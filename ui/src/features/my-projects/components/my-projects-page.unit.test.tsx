@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { fullConsent, noConsent } from '@panelist/domain/kernel/browser';
 import { expandedLookups, lookup } from '@panelist/domain/profile/browser';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { changePayoutDestination } from '@panelist/domain/payout/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';

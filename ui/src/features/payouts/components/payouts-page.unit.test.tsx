@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { payouts } from '@panelist/domain/payout/browser';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';

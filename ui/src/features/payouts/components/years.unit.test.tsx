@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { earningsStatement } from '@panelist/domain/payout/browser';
 import { screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { me, type User } from '@panelist/domain/identity/browser';
 import {
   patchProfile,

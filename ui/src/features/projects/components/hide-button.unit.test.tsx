@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { projectSearch } from '@panelist/domain/catalogue/browser';
 import { me } from '@panelist/domain/identity/browser';
 import { hideProject, profileByUser, profileLocks, savePagePreferences, showProject } from '@panelist/domain/profile/browser';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { me } from '@panelist/domain/identity/browser';
 import { profileByUser, profileLocks } from '@panelist/domain/profile/browser';
 import type { ProjectCard as Project } from '@panelist/domain/catalogue/browser';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { projectPreview, projectSearch } from '@panelist/domain/catalogue/browser';
 import { me } from '@panelist/domain/identity/browser';
 import { profileByUser, profileLocks, savePagePreferences } from '@panelist/domain/profile/browser';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { me, referrer } from '@panelist/domain/identity/browser';
 import { projectView } from '@panelist/domain/catalogue/browser';
 import { surveyCycle } from '@panelist/domain/participation/browser';

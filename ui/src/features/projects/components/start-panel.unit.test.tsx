@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { me, type User } from '@panelist/domain/identity/browser';
 import type { Invite } from '@panelist/domain/catalogue/browser';
 import { profileByUser, profileLocks } from '@panelist/domain/profile/browser';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { me } from '@panelist/domain/identity/browser';
 import { bonusesByMonth, referralsOfReferrer, type Referral } from '@panelist/domain/referral/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { createInvitation, projectInvitations } from '@panelist/domain/participation/browser';
 import { offerSlots, projectCalendar } from '@panelist/domain/scheduling/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { createProject } from '@panelist/domain/catalogue/browser';
 import { lookups } from '@panelist/domain/profile/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { ownFunds } from '@panelist/domain/catalogue/browser';
 import { approvePayment, inviteParticipant, rejectForQuality, screenerResponses } from '@panelist/domain/participation/browser';
 import type { ScreenerResponse } from '@panelist/domain/participation/browser';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { saveSurvey } from '@panelist/domain/participation/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

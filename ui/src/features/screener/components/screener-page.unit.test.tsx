@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { me } from '@panelist/domain/identity/browser';
 import { nextQuestion, saveSurvey, screenerForm, surveyCycle } from '@panelist/domain/participation/browser';
 import { followReferralLink } from '@panelist/domain/referral/browser';

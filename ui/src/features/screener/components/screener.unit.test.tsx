@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { processAutoInvite, saveSurvey, surveyCycle, type ScreenerForm } from '@panelist/domain/participation/browser';
 import { featureFlagActive } from '@panelist/domain/operations/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import type { GivenAnswer } from '@panelist/domain/participation/browser';
 import { expect, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';

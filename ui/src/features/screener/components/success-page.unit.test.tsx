@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { surveyResponseOfProject, type SurveyResponse } from '@panelist/domain/participation/browser';
 import { profileByUser, profileLocks } from '@panelist/domain/profile/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { checkCompanyMatch, checkWorkEmail, knownCodes, lookup, signUpIndustries } from '@panelist/domain/profile/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -14,6 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   if (original) Object.defineProperty(globalThis, 'localStorage', original);
+  else Reflect.deleteProperty(globalThis, 'localStorage');
 });
 
 const typed = { personal: { ...emptyDraft.personal, firstName: 'Ada' }, underWay: true };

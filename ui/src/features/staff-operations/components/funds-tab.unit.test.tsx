@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { depositFunds, organizationFunds, organizationList } from '@panelist/domain/operations/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';

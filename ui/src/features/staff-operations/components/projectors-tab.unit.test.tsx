@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { projectorList, rebuildProjector, resumeProjector, type ReactionStatus } from '@panelist/domain/operations/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { noteDifference, reconciliation, type Reconciliation } from '@panelist/domain/payout/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';

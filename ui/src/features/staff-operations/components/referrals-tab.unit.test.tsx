@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { endedReferrals } from '@panelist/domain/referral/browser';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { StatusFilterButtons } from './status-filter.js';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import { eventTypes, giveLookReason, lookReason, supportHistory, type HistoryEntry } from '@panelist/domain/support/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';

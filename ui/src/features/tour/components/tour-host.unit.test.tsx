@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { contractOf } from '@panelist/domain/registry';
 import { projectSearch } from '@panelist/domain/catalogue/browser';
 import { me } from '@panelist/domain/identity/browser';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { phoneIsUnused, sendPhoneCode } from '@panelist/domain/identity/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { verifyEmail } from '@panelist/domain/identity/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { revokeSharing, shareAgain, sharings, type Sharing } from '@panelist/domain/participation/browser';
 import {
   accessLog,

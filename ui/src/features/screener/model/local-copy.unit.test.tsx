@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { clearStoredState } from '../../../shared/storage/stored-state.js';
 import { localCopyOf } from './local-copy.js';

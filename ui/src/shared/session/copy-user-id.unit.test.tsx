@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { afterEach, expect, test } from '@jest/globals';
 import { takeNotices } from '../notices/notices.js';
 import { copyUserId } from './copy-user-id.js';

@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { beforeEach, expect, it } from '@jest/globals';
 import { recentSearches } from './recent-searches.js';
 

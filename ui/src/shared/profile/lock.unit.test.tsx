@@ -1,4 +1,3 @@
-/** @jest-environment jest-fixed-jsdom */
 import { expect, test } from '@jest/globals';
 import { lockQuestion } from './lock.js';
 
