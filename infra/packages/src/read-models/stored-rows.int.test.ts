@@ -114,7 +114,7 @@ describe('rows of a read model', () => {
   });
 
   it('hold nothing readable of a personal column', async () => {
-    expect(JSON.stringify(await stored())).not.toMatch(/Rex|Great|Dogs|2020-01|\["Tom"\]/i);
+    expect(JSON.stringify(await stored())).not.toMatch(/\bRex\b|Great|Dogs|2020-01|\["Tom"\]/i);
   });
 
   it('fetch a key only where a personal column is asked for', async () => {
