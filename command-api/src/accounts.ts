@@ -8,7 +8,7 @@ import {
   type KnownAccount,
   type OpenAccount,
 } from '@panelist/domain/identity';
-import { normaliseEmail } from '@panelist/domain/kernel';
+import { kernelRefusal, normaliseEmail } from '@panelist/domain/kernel';
 import { profileDecider, profileStream, type ProfileState } from '@panelist/domain/profile';
 import type { IdentityDependencies } from './identity/identity-dependencies.js';
 
@@ -17,6 +17,15 @@ type Stores = Pick<IdentityDependencies, 'commands' | 'vault'>;
 /** The current state of the account. */
 export async function loadAccount({ commands }: Pick<Stores, 'commands'>, userId: string): Promise<AccountState> {
   return (await commands.load(accountDecider, accountStream.of(userId))).state;
+}
+
+/**
+ * Refuses a person whose e-mail is not verified: an address that may be a stranger's gets nothing
+ * attached. Throws `access.email-unverified`.
+ */
+export async function requireVerifiedEmail(stores: Pick<Stores, 'commands'>, userId: string): Promise<void> {
+  const account = await loadAccount(stores, userId);
+  if (account.status === 'none' || !account.isEmailVerified) throw kernelRefusal('access.email-unverified');
 }
 
 /** The current profile of an account; an account that takes no part in studies has none. */

@@ -6,6 +6,7 @@ import {
   resendEmailVerification,
   verifyEmail,
   type AccountCommand,
+  type AccountEvent,
   type AccountState,
   type OpenAccount,
 } from '@panelist/domain/identity';
@@ -29,20 +30,25 @@ export const verifyEmailRoute = (dependencies: IdentityDependencies) =>
     if (token === null) throw identityRefusal('identity.link-invalid');
     const { userId, secret } = token;
     if (userId !== caller.userId) throw identityRefusal('identity.link-of-other-account');
-    const { commands, clock } = dependencies;
+    const { commands, clock, sessions } = dependencies;
     const intent = { type: 'ConfirmEmail', secret, now: clock.now() } as const;
     const account = await loadAccount(dependencies, userId);
-    if (isChange(account, intent)) await claimPending(dependencies, account, secret, command);
+    const confirmed = confirmedBy(account, intent);
+    if (account.status === 'open' && confirmed.includes('EmailChanged')) await claimPending(dependencies, account, secret, command);
+    // Who opened the other sessions has not shown that the address is theirs. Twice: one may be opened meanwhile.
+    const endOthers = async () => (confirmed.length > 0 ? sessions.endAll(userId, caller.sessionId) : undefined);
+    await endOthers();
     const { position } = await commands.handle(accountDecider, accountStream.of(userId), intent, command);
+    await endOthers();
     return { body: { message: 'Your e-mail has been verified.' }, position };
   });
 
 type Confirmation = Extract<AccountCommand, { type: 'ConfirmEmail' }>;
 
-/** Whether the link would change the address. Checked first: an expired link claims nothing. */
-function isChange(account: AccountState, intent: Confirmation): account is OpenAccount {
+/** What the link confirms; nothing if it is refused. Checked first: an expired link claims and ends nothing. */
+function confirmedBy(account: AccountState, intent: Confirmation): readonly AccountEvent['type'][] {
   const decision = accountDecider.decide(intent, account, undefined);
-  return !(decision instanceof Refusal) && decision.some(({ type }) => type === 'EmailChanged');
+  return decision instanceof Refusal ? [] : decision.map(({ type }) => type);
 }
 
 /** The claim moves at confirmation: a worker gives the former address free once it has changed. */

@@ -50,7 +50,6 @@ export function sendPhoneCodeRoute(dependencies: IdentityDependencies) {
       countryCode: country,
       code: newPhoneCode(),
       now: clock.now(),
-      needsVerifiedEmail: config.env === 'production',
     };
     const permits = [
       { limiter: ofPerson, key: userId },

@@ -16,6 +16,7 @@ import {
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { route, type AnyRoute, type Caller } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
+import { requireVerifiedEmail } from '../accounts.js';
 import { requireServedMethod } from '../require-served-method.js';
 
 type Needs = Pick<Dependencies, 'commands'>;
@@ -33,6 +34,7 @@ export const payoutRoutes = ({ commands }: Needs): readonly AnyRoute[] => {
   return [
     route(changePayoutDestination, async ({ params, body, caller, command }) => {
       const { userId, method } = await visiblePayout({ commands }, params.id, caller);
+      if (userId === caller.userId) await requireVerifiedEmail({ commands }, userId);
       // Another address of the same method is possible everywhere: the money is on that way already.
       if (body.type !== method) await requireServedMethod({ commands }, userId, body.type);
       const to = { method: body.type, email: normaliseEmail(body.email) } as const;

@@ -39,8 +39,6 @@ export type AccountCommand =
       readonly countryCode: string;
       readonly code: string;
       readonly now: string;
-      /** In production: a text message costs money, and an e-mail address that works costs some effort. */
-      readonly needsVerifiedEmail: boolean;
     }
   /** Sent by the worker after the provider accepted the text message. */
   | { readonly type: 'RecordPhoneCodeSent'; readonly requestEventId: string }

@@ -17,6 +17,7 @@ const registeredWith = (profileId: string | null): AccountEvent => ({
   data: { userId: 'u1', profileId, provider: 'email', email, firstName: 'Ada', lastName: 'Lovelace', passwordHash: 'old' },
 });
 const registered = registeredWith('p1');
+const verified: AccountEvent = { type: 'EmailVerified', data: { userId: 'u1' } };
 const resetAsked = (secret: string, at = start): AccountEvent => ({
   type: 'PasswordResetRequested',
   data: { userId: 'u1', email, secret, expiresAt: new Date(Date.parse(at) + 3_600_000).toISOString() },
@@ -86,6 +87,44 @@ describe('a forgotten password', () => {
   });
 });
 
+describe('what a stranger attached before the address was proven', () => {
+  const linked: AccountEvent = { type: 'SocialProviderLinked', data: { userId: 'u1', provider: 'linkedin', subject: '1' } };
+  const unlinked: AccountEvent = { type: 'SocialProviderUnlinked', data: { userId: 'u1', provider: 'linkedin' } };
+  const throughLinkedIn: AccountEvent = {
+    type: 'AccountRegistered',
+    data: { userId: 'u1', profileId: 'p1', provider: 'linkedin', email, firstName: 'Ada', lastName: 'Lovelace', passwordHash: null },
+  };
+  const mailAsked: AccountEvent = {
+    type: 'EmailVerificationRequested',
+    data: { userId: 'u1', email, firstName: 'Ada', secret: 'v1', expiresAt: days(2) },
+  };
+  const resetPassword: AccountCommand = { type: 'ResetPassword', secret: 's1', passwordHash: 'new', now: after(5) };
+  const verify: AccountCommand = { type: 'ConfirmEmail', secret: 'v1', now: after(5) };
+
+  test('goes with a password reset by the owner of the address', () => {
+    given(accountDecider, [throughLinkedIn, linked, mailAsked, changeAsked('s2'), resetAsked('s1')])
+      .when(resetPassword)
+      .then([reset, withdrawn, unlinked]);
+  });
+
+  test('stays with a reset once the address is proven, but for a pending e-mail', () => {
+    given(accountDecider, [registered, verified, linked, changeAsked('s2'), resetAsked('s1')])
+      .when(resetPassword)
+      .then([reset, withdrawn]);
+  });
+
+  test('goes with the first verification; the only log-in stays', () => {
+    given(accountDecider, [registered, linked, mailAsked]).when(verify).then([verified, unlinked]);
+    given(accountDecider, [throughLinkedIn, linked, mailAsked]).when(verify).then([verified]);
+  });
+
+  test('a changed password withdraws a pending e-mail', () => {
+    given(accountDecider, [registered, verified, changeAsked('s2')])
+      .when({ type: 'ChangePassword', verifiedHash: 'old', passwordHash: 'x' })
+      .then([{ type: 'PasswordChanged', data: { userId: 'u1', passwordHash: 'x' } }, withdrawn]);
+  });
+});
+
 describe('the names', () => {
   const rename = (firstName: string): AccountCommand => ({ type: 'RenameAccount', firstName, lastName: 'Lovelace' });
 
@@ -117,34 +156,38 @@ describe('another e-mail', () => {
   const confirm = (secret: string, now = after(5)): AccountCommand => ({ type: 'ConfirmEmail', secret, now });
 
   test('is asked for, at most once a minute; the present one asks for nothing', () => {
-    given(accountDecider, [registered])
+    given(accountDecider, [registered, verified])
       .when(ask(newEmail, start))
       .then([changeAsked('s1')]);
-    given(accountDecider, [registered]).when(ask(email, start)).then([]);
-    given(accountDecider, [registered, changeAsked('s1')])
+    given(accountDecider, [registered, verified]).when(ask(email, start)).then([]);
+    given(accountDecider, [registered, verified, changeAsked('s1')])
       .when(ask('other@company.example', after(0.5), 's2'))
       .then('identity.verification-too-soon', { retryAt: after(1) });
   });
 
+  test('needs a verified one first', () => {
+    given(accountDecider, [registered]).when(ask(newEmail, start)).then('access.email-unverified');
+  });
+
   test('is saved together with the names, or neither is', () => {
     const both = (now: string): AccountCommand => ({ ...save(newEmail, now), firstName: 'Augusta' });
-    given(accountDecider, [registered])
+    given(accountDecider, [registered, verified])
       .when(both(start))
       .then([{ type: 'AccountRenamed', data: { userId: 'u1', firstName: 'Augusta', lastName: 'Lovelace' } }, changeAsked('s1')]);
-    given(accountDecider, [registered, changeAsked('s1')])
+    given(accountDecider, [registered, verified, changeAsked('s1')])
       .when(both(after(0.5)))
       .then('identity.verification-too-soon');
-    given(accountDecider, [registered, locked]).when(both(start)).then('identity.names-locked');
+    given(accountDecider, [registered, verified, locked]).when(both(start)).then('identity.names-locked');
   });
 
   test('counts once its link is opened, as often as one likes', () => {
-    given(accountDecider, [registered, changeAsked('s1')])
+    given(accountDecider, [registered, verified, changeAsked('s1')])
       .when(confirm('s1'))
       .then([changed]);
-    given(accountDecider, [registered, changeAsked('s1'), changed])
+    given(accountDecider, [registered, verified, changeAsked('s1'), changed])
       .when(confirm('s1', days(400)))
       .then([]);
-    expect(fold(accountDecider, [registered, changeAsked('s1'), changed])).toMatchObject({
+    expect(fold(accountDecider, [registered, verified, changeAsked('s1'), changed])).toMatchObject({
       email: newEmail,
       isEmailVerified: true,
       pendingEmail: null,
@@ -152,7 +195,7 @@ describe('another e-mail', () => {
   });
 
   test('is not confirmed by an older request, after 48 hours, or by another secret', () => {
-    const asked = [registered, changeAsked('s1'), changeAsked('s2', 'other@company.example', after(2))];
+    const asked = [registered, verified, changeAsked('s1'), changeAsked('s2', 'other@company.example', after(2))];
     given(accountDecider, asked).when(confirm('s1')).then('identity.link-invalid');
     given(accountDecider, asked)
       .when(confirm('s2', days(3)))
@@ -162,9 +205,9 @@ describe('another e-mail', () => {
 
   test('is withdrawn while it is pending: its link opens nothing, and another one waits for its minute', () => {
     const withdraw: AccountCommand = { type: 'WithdrawEmailChange' };
-    const asked = [registered, changeAsked('s1')];
+    const asked = [registered, verified, changeAsked('s1')];
     given(accountDecider, asked).when(withdraw).then([withdrawn]);
-    for (const nothingPending of [[registered], [...asked, withdrawn], [...asked, changed]])
+    for (const nothingPending of [[registered, verified], [...asked, withdrawn], [...asked, changed]])
       given(accountDecider, nothingPending).when(withdraw).then([]);
     given(accountDecider, [...asked, withdrawn])
       .when(confirm('s1'))

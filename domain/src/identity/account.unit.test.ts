@@ -48,13 +48,12 @@ const check = (code: string, now = after(1), number = phone): AccountCommand => 
   code,
   now,
 });
-const ask = (now: string, number = phone, needsVerifiedEmail = false): AccountCommand => ({
+const ask = (now: string, number = phone): AccountCommand => ({
   type: 'RequestPhoneCode',
   phone: number,
   countryCode: 'US',
   code: 'ABC234',
   now,
-  needsVerifiedEmail,
 });
 
 describe('registering', () => {
@@ -152,7 +151,7 @@ describe('the phone', () => {
 
   test('each number has a pause of its own, also after another number', () => {
     const other = '+12025550199';
-    const before = [registered, codeAsked('AAAAAA'), codeAsked('BBBBBB', other, 2)];
+    const before = [registered, emailVerified, codeAsked('AAAAAA'), codeAsked('BBBBBB', other, 2)];
     given(accountDecider, before)
       .when(ask(after(3)))
       .then('identity.phone-code-too-soon', { retryAt: after(5) });
@@ -162,16 +161,18 @@ describe('the phone', () => {
     expect(accountDecider.decide(ask(after(5)), fold(accountDecider, before), undefined)).toHaveLength(1);
   });
 
-  test('gets a code after the e-mail is verified, where that is required', () => {
-    const command = ask(start, phone, true);
-    given(accountDecider, [registered]).when(command).then('identity.email-unverified');
+  test('gets a code, and is accepted without one, after the e-mail is verified', () => {
+    given(accountDecider, [registered]).when(ask(start)).then('access.email-unverified');
+    given(accountDecider, [registered])
+      .when({ type: 'AcceptPhone', phone, countryCode: 'US' })
+      .then('access.email-unverified');
     given(accountDecider, [registered, emailVerified])
-      .when(command)
+      .when(ask(start))
       .then([codeAsked('ABC234')]);
   });
 
   test('needs no code once verified', () => {
-    given(accountDecider, [registered, codeAsked('AAAAAA'), phoneVerified()])
+    given(accountDecider, [registered, emailVerified, codeAsked('AAAAAA'), phoneVerified()])
       .when(ask(after(6)))
       .then('identity.phone-already-verified');
   });
@@ -214,8 +215,8 @@ describe('the phone', () => {
 
   test('is accepted without a code by AcceptPhone', () => {
     const accept: AccountCommand = { type: 'AcceptPhone', phone, countryCode: 'US' };
-    given(accountDecider, [registered]).when(accept).then([phoneVerified()]);
-    given(accountDecider, [registered, phoneVerified()]).when(accept).then([]);
+    given(accountDecider, [registered, emailVerified]).when(accept).then([phoneVerified()]);
+    given(accountDecider, [registered, emailVerified, phoneVerified()]).when(accept).then([]);
   });
 
   test('a second number keeps the first, whose claim must be released', () => {

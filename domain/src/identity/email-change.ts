@@ -2,6 +2,7 @@ import type { Decision } from '../kernel/decider.js';
 import type { AccountCommand } from './account-commands.js';
 import type { KnownAccount } from './account-state.js';
 import type { AccountEvent } from './events.js';
+import { kernelRefusal } from '../kernel/refusals.js';
 import { identityRefusal } from './refusals.js';
 import { sameSecret } from './same-secret.js';
 
@@ -19,6 +20,7 @@ type Request = Pick<Extract<AccountCommand, { type: 'SaveAccount' }>, 'email' | 
  */
 export function requestEmailChange(state: KnownAccount, { email, secret, now }: Request): Decision<AccountEvent> {
   if (email === state.email) return [];
+  if (!state.isEmailVerified) return kernelRefusal('access.email-unverified');
   const last = state.emailChangeExpiresAt;
   const retryAt = last && later(last, shortestPauseMs - emailChangeLifetimeMs);
   if (retryAt !== null && now < retryAt) return identityRefusal('identity.verification-too-soon', { retryAt });
@@ -28,7 +30,7 @@ export function requestEmailChange(state: KnownAccount, { email, secret, now }: 
 }
 
 /** Keeps the present address: the link of the mail confirms nothing any more. */
-export function withdrawEmailChange({ userId, pendingEmail }: KnownAccount): Decision<AccountEvent> {
+export function withdrawEmailChange({ userId, pendingEmail }: KnownAccount): readonly AccountEvent[] {
   return pendingEmail === null ? [] : [{ type: 'EmailChangeWithdrawn', data: { userId } }];
 }
 

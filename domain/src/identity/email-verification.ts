@@ -4,6 +4,7 @@ import { confirmEmailChange } from './email-change.js';
 import { identityRefusal } from './refusals.js';
 import type { AccountEvent } from './events.js';
 import { sameSecret } from './same-secret.js';
+import { unlinkUnproven } from './social-links.js';
 
 /** How long the link of a verification mail is valid (contract, "Log in"). */
 export const emailSecretLifetimeMs = 48 * 3_600_000;
@@ -35,7 +36,7 @@ export function requestEmailVerification(state: KnownAccount, secret: string, no
 
 /**
  * Accepts the link of any of the latest mails, and that of a pending change of the address; a
- * redeemed one gives the same answer for ever.
+ * redeemed one gives the same answer for ever. The first disconnects what an unproven address had.
  */
 export function confirmEmail(state: KnownAccount, secret: string, now: string): Decision<AccountEvent> {
   const change = confirmEmailChange(state, secret, now);
@@ -44,5 +45,5 @@ export function confirmEmail(state: KnownAccount, secret: string, now: string): 
   if (known === undefined) return identityRefusal('identity.link-invalid');
   if (state.isEmailVerified) return [];
   if (known.expiresAt <= now) return identityRefusal('identity.link-expired');
-  return [{ type: 'EmailVerified', data: { userId: state.userId } }];
+  return [{ type: 'EmailVerified', data: { userId: state.userId } }, ...unlinkUnproven(state)];
 }

@@ -3,8 +3,10 @@ import type { Refusal } from '../kernel/refusal.js';
 import type { AccountCommand } from './account-commands.js';
 import type { KnownAccount } from './account-state.js';
 import type { AccountEvent } from './events.js';
+import { withdrawEmailChange } from './email-change.js';
 import { identityRefusal } from './refusals.js';
 import { sameSecret } from './same-secret.js';
+import { unlinkUnproven } from './social-links.js';
 
 /** How long the link of a mail for a new password is valid (contract, Account). */
 export const resetLifetimeMs = 3_600_000;
@@ -20,10 +22,13 @@ export function passwordWrong(): Refusal {
 
 type Change = Pick<Extract<AccountCommand, { type: 'ChangePassword' }>, 'verifiedHash' | 'passwordHash'>;
 
-/** Refuses a change whose password was the right one when it was checked, and is no longer. */
+/**
+ * Refuses a change whose password was the right one when it was checked, and is no longer. Withdraws a
+ * pending e-mail: who had the former password may have asked for it.
+ */
 export function changePassword(state: KnownAccount, { verifiedHash, passwordHash }: Change): Decision<AccountEvent> {
   if (state.passwordHash !== verifiedHash) return passwordWrong();
-  return [{ type: 'PasswordChanged', data: { userId: state.userId, passwordHash } }];
+  return [{ type: 'PasswordChanged', data: { userId: state.userId, passwordHash } }, ...withdrawEmailChange(state)];
 }
 
 /**
@@ -46,8 +51,17 @@ export function resetLinkRefusal(state: KnownAccount, { secret, now }: Pick<Rese
   return known.expiresAt <= now ? identityRefusal('identity.link-expired') : null;
 }
 
-/** Accepts a link once: the first use ends the others too. */
+/**
+ * Accepts a link once: the first use ends the others too. Its reader owns the address, so a pending
+ * e-mail and what was connected before the address was proven go.
+ */
 export function resetPassword(state: KnownAccount, reset: Reset): Decision<AccountEvent> {
+  const refused = resetLinkRefusal(state, reset);
+  if (refused !== null) return refused;
   const { passwordHash } = reset;
-  return resetLinkRefusal(state, reset) ?? [{ type: 'PasswordReset', data: { userId: state.userId, passwordHash } }];
+  return [
+    { type: 'PasswordReset', data: { userId: state.userId, passwordHash } },
+    ...withdrawEmailChange(state),
+    ...unlinkUnproven({ ...state, passwordHash }),
+  ];
 }

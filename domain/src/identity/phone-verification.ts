@@ -1,4 +1,5 @@
 import type { Decision } from '../kernel/decider.js';
+import { kernelRefusal } from '../kernel/refusals.js';
 import { phoneCodeLifetimeMs, phoneCodePauseMs, type KnownAccount } from './account-state.js';
 import { identityRefusal } from './refusals.js';
 import type { AccountEvent } from './events.js';
@@ -11,13 +12,12 @@ interface CodeRequest {
   readonly countryCode: string;
   readonly code: string;
   readonly now: string;
-  readonly needsVerifiedEmail: boolean;
 }
 
 export function requestPhoneCode(state: KnownAccount, request: CodeRequest): Decision<AccountEvent> {
   const { phone, countryCode, code, now } = request;
+  if (!state.isEmailVerified) return kernelRefusal('access.email-unverified');
   if (state.verifiedPhone === phone) return identityRefusal('identity.phone-already-verified');
-  if (request.needsVerifiedEmail && !state.isEmailVerified) return identityRefusal('identity.email-unverified');
   const recent = state.recentCodes.find((one) => one.phone === phone);
   const retryAt = recent && later(recent.requestedAt, phoneCodePauseMs);
   if (retryAt !== undefined && now < retryAt) return identityRefusal('identity.phone-code-too-soon', { retryAt });
@@ -46,6 +46,7 @@ export function checkPhoneCode(state: KnownAccount, phone: string, code: string,
 
 /** Verifies a phone without a code. */
 export function acceptPhone(state: KnownAccount, phone: string, countryCode: string): Decision<AccountEvent> {
+  if (!state.isEmailVerified) return kernelRefusal('access.email-unverified');
   return state.verifiedPhone === phone ? [] : [phoneVerified(state, phone, countryCode)];
 }
 

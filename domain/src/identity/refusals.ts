@@ -23,7 +23,6 @@ export const identityRefusals = {
     'too-many',
     'We have just sent you an e-mail. Please wait a minute before asking for another one.',
   ),
-  'identity.email-unverified': refusal('forbidden', 'Please verify your e-mail first. Then we can send a code to your phone.'),
   'identity.phone-invalid': refusal('invalid', 'Invalid phone number'),
   'identity.phone-already-verified': refusal('conflict', 'Your phone number is already verified.'),
   'identity.phone-code-too-soon': refusal(

@@ -5,10 +5,10 @@ import type { AccountEvent } from './events.js';
 import type { SocialProvider } from './social.js';
 
 const person = { userId: 'u1', profileId: 'p1', email: 'ada@company.example', firstName: 'Ada', lastName: 'Lovelace' };
-const registered: AccountEvent = {
+const registered = {
   type: 'AccountRegistered',
   data: { ...person, provider: 'email', passwordHash: '$argon2id$' },
-};
+} as const;
 const linked = (provider: SocialProvider, subject = '1'): AccountEvent => ({
   type: 'SocialProviderLinked',
   data: { userId: 'u1', provider, subject },
@@ -17,7 +17,11 @@ const unlinked = (provider: SocialProvider): AccountEvent => ({
   type: 'SocialProviderUnlinked',
   data: { userId: 'u1', provider },
 });
-const account = (...more: readonly AccountEvent[]) => given(accountDecider, [registered, ...more]);
+const verified: AccountEvent = { type: 'EmailVerified', data: { userId: 'u1' } };
+const account = (...more: readonly AccountEvent[]) => given(accountDecider, [registered, verified, ...more]);
+/** A person who signed up through another site. */
+const withoutPassword = (...more: readonly AccountEvent[]) =>
+  given(accountDecider, [{ ...registered, data: { ...registered.data, passwordHash: null } }, verified, ...more]);
 
 describe('signing up through another site', () => {
   const command = {
@@ -44,6 +48,12 @@ describe('connecting an account at another site', () => {
     account(linked('github')).when({ type: 'LinkProvider', provider: 'github', subject: '1' }).then([]);
   });
 
+  test('needs a verified e-mail', () => {
+    given(accountDecider, [registered])
+      .when({ type: 'LinkProvider', provider: 'github', subject: '1' })
+      .then('access.email-unverified');
+  });
+
   test('replaces another account of the same site', () => {
     account(linked('github', '1'))
       .when({ type: 'LinkProvider', provider: 'github', subject: '2' })
@@ -61,21 +71,28 @@ describe('disconnecting', () => {
       .then([unlinked(provider)]);
   });
 
-  test('LinkedIn needs Facebook, and Facebook needs LinkedIn', () => {
-    account(linked('linkedin'), linked('slack'))
+  test('LinkedIn and Facebook are, too, in an account with a password', () => {
+    for (const provider of ['linkedin', 'facebook'] as const)
+      account(linked(provider))
+        .when({ type: 'UnlinkProvider', provider })
+        .then([unlinked(provider)]);
+  });
+
+  test('without a password LinkedIn needs Facebook, and Facebook needs LinkedIn', () => {
+    withoutPassword(linked('linkedin'), linked('slack'))
       .when({ type: 'UnlinkProvider', provider: 'linkedin' })
       .then('identity.social-needs-facebook');
-    account(linked('facebook'), linked('github'))
+    withoutPassword(linked('facebook'), linked('github'))
       .when({ type: 'UnlinkProvider', provider: 'facebook' })
       .then('identity.social-needs-linkedin');
     for (const provider of ['linkedin', 'facebook'] as const)
-      account(linked('linkedin'), linked('facebook'))
+      withoutPassword(linked('linkedin'), linked('facebook'))
         .when({ type: 'UnlinkProvider', provider })
         .then([unlinked(provider)]);
   });
 
   test('of both, only one', () => {
-    account(linked('linkedin'), linked('facebook'), unlinked('facebook'))
+    withoutPassword(linked('linkedin'), linked('facebook'), unlinked('facebook'))
       .when({ type: 'UnlinkProvider', provider: 'linkedin' })
       .then('identity.social-needs-facebook');
   });

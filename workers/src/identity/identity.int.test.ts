@@ -25,7 +25,7 @@ describe('the workers of identity', () => {
   const ask = async () => {
     const { commands, clock } = all.dependencies;
     const stream = accountStream.of(userId);
-    const phone = { phone: '+12025550123', countryCode: 'US', code: 'A2B3C4', needsVerifiedEmail: false };
+    const phone = { phone: '+12025550123', countryCode: 'US', code: 'A2B3C4' };
     await commands.handle(accountDecider, stream, { type: 'RequestPhoneCode', ...phone, now: clock.now() }, by(userId));
   };
   const events = () => all.eventsOf(accountStream.of(userId));

@@ -10,7 +10,7 @@ import {
 } from '@panelist/domain/identity';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { route } from '@panelist/infra/http';
-import { loadAccount } from '../../accounts.js';
+import { loadAccount, requireVerifiedEmail } from '../../accounts.js';
 import { claimAddress, releaseAddress, socialAddress } from '../claims.js';
 import { commandStep } from '../command-step.js';
 import type { SocialDependencies } from './social-dependencies.js';
@@ -25,6 +25,8 @@ export const connectProviderRoute = (dependencies: SocialDependencies) =>
       const { message } = identityRefusal('identity.social-not-authorized', name);
       throw identityRefusal('identity.social-not-authorized', name, { errors: [{ field: 'ticket', message }] });
     }
+    // Before the claim and the ticket's only use.
+    await requireVerifiedEmail(dependencies, userId);
     const { provider, subject } = await useTicket(dependencies, { userId }, body.ticket, command.commandId);
     if (provider !== body.provider) throw identityRefusal('identity.ticket-invalid');
     const identity = { provider, subject };
