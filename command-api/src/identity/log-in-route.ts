@@ -22,29 +22,30 @@ const windowSeconds = 15 * 60;
 /**
  * Logs in by e-mail and password (contract, "Log in"). A wrong e-mail and a wrong password get the
  * same answer in the same time. Ten failures on one account or from one address stop further
- * attempts, but not those from a device that has logged this account in before: it has a count of
- * its own, so that a stranger cannot lock a person out. The answer names the project whose
+ * attempts, but not those from devices that have logged this account in before: they share a count of
+ * their own, so that a stranger cannot lock a person out. The answer names the project whose
  * invitation this browser opened before (ADR 51).
  */
 export function logInRoute(dependencies: IdentityDependencies) {
   const captcha = captchaGate(dependencies);
   const onAccount = countedFailures(limiter(dependencies, 'log-in-account', failures, windowSeconds));
   const fromAddress = countedFailures(limiter(dependencies, 'log-in-address', failures, windowSeconds));
-  const onDevice = countedFailures(limiter(dependencies, 'log-in-device', failures, windowSeconds));
+  const onDevices = countedFailures(limiter(dependencies, 'log-in-device', failures, windowSeconds));
   const devices = knownDevices(dependencies.config.sessionSecret);
 
   return route(logIn, async ({ body, address, command, cookies, userAgent }) => {
     const email = normaliseEmail(body.email);
     if (!isExempt(dependencies, email)) await captcha(body.captcha, command.commandId);
 
+    const known = await accountByEmail(dependencies, email);
     const attempt = async () => {
-      const known = await accountByEmail(dependencies, email);
       const isRight = await verifyPassword(known?.passwordHash ?? null, body.password);
       return known !== undefined && isRight ? known : null;
     };
-    const device = devices.recognise(ownCookie(cookies, DEVICE_COOKIE), email);
-    const account =
-      device === null ? await fromAddress(address, () => onAccount(email, attempt)) : await onDevice(device, attempt);
+    const isKnownDevice = known !== undefined && devices.recognise(ownCookie(cookies, DEVICE_COOKIE), known);
+    const account = isKnownDevice
+      ? await onDevices(known.userId, attempt)
+      : await fromAddress(address, () => onAccount(email, attempt));
     if (account === null) throw identityRefusal('identity.credentials-wrong');
     // Only the right password learns of it.
     if (account.status === 'deactivated') throw accountDeactivated(account);

@@ -126,6 +126,22 @@ describe('logging in', () => {
     expect((await onDevice(person.email, 'a good password')).status).toBe(429);
   });
 
+  test('all known devices of an account share ten failures, and another password makes them unknown', async () => {
+    await forgetFailures();
+    const person = await signUpAs(api);
+    const password = 'a good password';
+    const devices = [cookiesOf(await logIn(person.email, password)), cookiesOf(await logIn(person.email, password))];
+    const on = async (Cookie = '', as = password) =>
+      api.http.call('POST /login', { body: { email: person.email, password: as }, headers: { Cookie } });
+    for (let failure = 0; failure < 10; failure += 1) expect((await on(devices[failure % 2], 'a bad password')).status).toBe(401);
+    for (const device of devices) expect((await on(device)).status).toBe(429);
+    await forgetFailures();
+    const newPassword = 'a better password';
+    await person.call('POST /v2/settings/password', { body: { password, newPassword } });
+    for (let failure = 0; failure < 10; failure += 1) await logIn(person.email, 'a bad password');
+    for (const device of devices) expect((await on(device, newPassword)).status).toBe(429);
+  });
+
   test('ten failures from one address block it; successful log-ins do not count', async () => {
     await forgetFailures();
     const person = await signUpAs(api);

@@ -1,3 +1,4 @@
+import type { OpenAccount } from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { withReadSnapshot } from '@panelist/infra/event-sourcing';
 import { deviceCookieHeader } from '@panelist/infra/http';
@@ -8,7 +9,6 @@ import type { IdentityDependencies } from './identity-dependencies.js';
 /** An account as it was when the person proved that it is theirs. */
 export interface ProvenAccount {
   readonly userId: string;
-  readonly email: string;
   readonly passwordHash: string | null;
   /** The session that proved it, if one did. */
   readonly sessionId?: string;
@@ -26,30 +26,33 @@ export async function openSession(
   identifiedAt?: string,
 ) {
   const { sessions, config } = dependencies;
-  const { userId, email } = proven;
+  const { userId } = proven;
   const named = deviceOf(userAgent);
   const { session, cookie } = await sessions.open(userId, {
     ...(named === undefined ? {} : { device: named }),
     ...(identifiedAt === undefined ? {} : { identifiedAt }),
   });
   // Asked after the opening: a change from now on finds this session among those that it ends.
-  if (!(await stillCounts(dependencies, proven))) {
+  const account = await stillProven(dependencies, proven);
+  if (account === null) {
     await sessions.end(session.id);
     return null;
   }
   const bearer = await sessions.bearer(cookie);
   if (bearer === null) throw kernelRefusal('server.unavailable');
-  const device = knownDevices(config.sessionSecret).remember(email);
+  const device = knownDevices(config.sessionSecret).remember(account);
   const headers = { 'Set-Cookie': deviceCookieHeader(device, config.publicUrl.startsWith('https:')) };
   return { cookie, token: bearer.token, headers };
 }
 
-async function stillCounts(
+/** The account as it is now; null if the proof no longer counts. */
+async function stillProven(
   dependencies: Pick<IdentityDependencies, 'commands' | 'sessions'>,
   { userId, passwordHash, sessionId }: ProvenAccount,
-): Promise<boolean> {
+): Promise<OpenAccount | null> {
   // A new snapshot: the request's does not see what another process has written since it began.
   const account = await withReadSnapshot(async () => loadAccount(dependencies, userId));
-  if (account.status !== 'open' || account.passwordHash !== passwordHash) return false;
-  return sessionId === undefined || (await dependencies.sessions.list(userId)).some(({ id }) => id === sessionId);
+  if (account.status !== 'open' || account.passwordHash !== passwordHash) return null;
+  const isOpen = sessionId === undefined || (await dependencies.sessions.list(userId)).some(({ id }) => id === sessionId);
+  return isOpen ? account : null;
 }

@@ -9,30 +9,36 @@ import { DEVICE_LIFETIME_MS } from './lifetimes.js';
  * nothing about the account.
  */
 export interface KnownDevices {
-  /** A proof for this account, by its normalised e-mail. */
-  remember(email: string): string;
-  /** The device's id if the proof is ours, for this account, and not expired; else null. */
-  recognise(proof: string | undefined, email: string): string | null;
+  remember(account: DeviceOwner): string;
+  /** Whether the proof is ours, for this account as it is now, and not expired. */
+  recognise(proof: string | undefined, account: DeviceOwner): boolean;
+}
+
+/** An account whose devices count: another password, or the first proof of its e-mail, ends all proofs. */
+export interface DeviceOwner {
+  readonly userId: string;
+  readonly passwordHash: string | null;
+  readonly isEmailVerified: boolean;
 }
 
 /** Uses real time. `realTime` is for tests. */
 export function knownDevices(secret: Buffer, realTime: Clock = systemClock()): KnownDevices {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'known devices', 32));
-  const sign = (device: string, expiresAt: string, email: string): Buffer =>
+  const sign = (device: string, expiresAt: string, { userId, passwordHash, isEmailVerified }: DeviceOwner): Buffer =>
     createHmac('sha256', key)
-      .update(JSON.stringify([device, expiresAt, email]))
+      .update(JSON.stringify([device, expiresAt, userId, passwordHash, isEmailVerified]))
       .digest();
   return {
-    remember(email) {
+    remember(account) {
       const device = randomBytes(16).toString('base64url');
       const expiresAt = String(Date.parse(realTime.now()) + DEVICE_LIFETIME_MS);
-      return [device, expiresAt, sign(device, expiresAt, email).toString('base64url')].join('.');
+      return [device, expiresAt, sign(device, expiresAt, account).toString('base64url')].join('.');
     },
-    recognise(proof, email) {
+    recognise(proof, account) {
       const [, device, expiresAt, signature] = /^([\w-]{22})\.(\d{1,15})\.([\w-]{43})$/.exec(proof ?? '') ?? [];
-      if (device === undefined || expiresAt === undefined || signature === undefined) return null;
-      if (!timingSafeEqual(Buffer.from(signature, 'base64url'), sign(device, expiresAt, email))) return null;
-      return Number(expiresAt) > Date.parse(realTime.now()) ? device : null;
+      if (device === undefined || expiresAt === undefined || signature === undefined) return false;
+      if (!timingSafeEqual(Buffer.from(signature, 'base64url'), sign(device, expiresAt, account))) return false;
+      return Number(expiresAt) > Date.parse(realTime.now());
     },
   };
 }
