@@ -173,6 +173,14 @@ export async function signUpAs(api: AccountApi, changes: Readonly<Record<string,
   };
 }
 
+/** Signs a person up, and opens the link of the verification mail. */
+export async function verifiedAs(api: AccountApi, changes: Readonly<Record<string, unknown>> = {}) {
+  const person = await signUpAs(api, changes);
+  const token = `${person.userId}.${String((await api.lastEvent('EmailVerificationRequested'))['secret'])}`;
+  await person.call('POST /v2/panelists/verify-email', { body: { token } });
+  return person;
+}
+
 type Registration = Extract<AccountCommand, { type: 'RegisterAccount' }>;
 
 /**

@@ -1,10 +1,9 @@
 import type { OpenAccount } from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
-import { limiter, type Caller } from '@panelist/infra/http';
+import type { Caller } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
-import { isTaken } from './identity/claims.js';
-import { emailTaken, saveContact } from './identity/save-account-route.js';
+import { saveContact } from './identity/save-account-route.js';
 
 type Needs = Pick<Dependencies, 'config' | 'clock' | 'logger' | 'commands' | 'log' | 'vault' | 'sessions' | 'pool' | 'files'>;
 
@@ -22,16 +21,7 @@ export interface Contact {
  */
 export function changeContact(dependencies: Needs) {
   const save = saveContact(dependencies);
-  // Each answer says whether an address has an account.
-  const questions = limiter(dependencies, 'email-look-up', 30, 3_600);
   return {
-    /** The sentence for an address that the account can't get; undefined if it can. */
-    async problemOf(account: OpenAccount, email: string): Promise<string | undefined> {
-      if (email === account.email) return undefined;
-      await questions.take(account.userId);
-      const taken = await isTaken(dependencies, { kind: 'email', text: email }, account.userId);
-      return taken ? emailTaken().message : undefined;
-    },
     /**
      * Renames the account, and asks for the change of its e-mail. Staff who are logged in as the
      * person may not. Throws what `saveContact` throws; a refusal changes nothing.

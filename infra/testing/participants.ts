@@ -53,13 +53,9 @@ export async function signUpParticipant(origin: string, person: Person, link: Si
 export async function readyParticipant(origin: string, person: Person, link: SignUpLink = {}): Promise<Participant> {
   const participant = await signUpParticipant(origin, person, link);
   const { client, email, phone, phoneCountry, userId } = participant;
-  await Promise.all([
-    (async () => client.call(verifyEmail, { body: { token: await emailToken(origin, email) } }))(),
-    (async () => {
-      await client.call(sendPhoneCode, { body: { phone, countryCode: phoneCountry } });
-      await client.call(verifyPhone, { params: { code: await phoneCode(origin, phone) }, body: { phone } });
-    })(),
-  ]);
+  await client.call(verifyEmail, { body: { token: await emailToken(origin, email) } });
+  await client.call(sendPhoneCode, { body: { phone, countryCode: phoneCountry } });
+  await client.call(verifyPhone, { params: { code: await phoneCode(origin, phone) }, body: { phone } });
   const files = { files: new Blob([picture], { type: 'image/png' }) };
   await client.call(uploadPicture, { params: { userId }, query: { type: 'picture' }, files });
   return participant;

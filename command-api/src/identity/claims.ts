@@ -1,6 +1,7 @@
 import {
   claimDecider,
   emailClaimStream,
+  emailsInUse,
   isUnfinishedClaim,
   phoneClaimStream,
   identityAt,
@@ -96,7 +97,7 @@ async function usesAddress(stores: Stores, address: Address, holder: string): Pr
   if (account.status === 'none') return false;
   switch (address.kind) {
     case 'email':
-      return account.email === address.text;
+      return emailsInUse(account, stores.clock.now()).includes(address.text);
     case 'phone':
       return usesPhone(stores, account, address.text);
     case 'social':

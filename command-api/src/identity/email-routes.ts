@@ -4,6 +4,7 @@ import {
   identityRefusal,
   pendingEmailOf,
   resendEmailVerification,
+  undoEmailChange,
   verifyEmail,
   type AccountCommand,
   type AccountEvent,
@@ -16,7 +17,8 @@ import { route } from '@panelist/infra/http';
 import { loadAccount } from '../accounts.js';
 import { claimAddress } from './claims.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
-import { emailTaken } from './save-account-route.js';
+import { asPanelist } from './command-step.js';
+import { emailTaken } from './sign-up-steps.js';
 import { newLinkSecret, parseLinkToken } from './secrets.js';
 
 /**
@@ -31,10 +33,11 @@ export const verifyEmailRoute = (dependencies: IdentityDependencies) =>
     const { userId, secret } = token;
     if (userId !== caller.userId) throw identityRefusal('identity.link-of-other-account');
     const { commands, clock, sessions } = dependencies;
-    const intent = { type: 'ConfirmEmail', secret, now: clock.now() } as const;
+    const intent = { type: 'ConfirmEmail', secret, undoSecret: newLinkSecret(), now: clock.now() } as const;
     const account = await loadAccount(dependencies, userId);
     const confirmed = confirmedBy(account, intent);
-    if (account.status === 'open' && confirmed.includes('EmailChanged')) await claimPending(dependencies, account, secret, command);
+    if (account.status === 'open' && confirmed.includes('EmailChanged'))
+      await claimPending(dependencies, account, secret, command);
     // Who opened the other sessions has not shown that the address is theirs. Twice: one may be opened meanwhile.
     const endOthers = async () => (confirmed.length > 0 ? sessions.endAll(userId, caller.sessionId) : undefined);
     await endOthers();
@@ -61,6 +64,20 @@ async function claimPending(
   const text = pendingEmailOf(account, secret);
   if (text !== null && !(await claimAddress(dependencies, { kind: 'email', text }, account.userId, command))) throw emailTaken();
 }
+
+/** Gives an account its former e-mail back, by the token of the mail to that address, and ends every session. */
+export const undoEmailChangeRoute = ({ commands, clock, sessions }: IdentityDependencies) =>
+  route(undoEmailChange, async ({ body, command }) => {
+    const token = parseLinkToken(body.token);
+    if (token === null) throw identityRefusal('identity.link-invalid');
+    const { userId, secret } = token;
+    const stream = accountStream.of(userId);
+    if ((await loadAccount({ commands }, userId)).status === 'none') throw identityRefusal('identity.link-invalid');
+    const order = { type: 'UndoEmailChange', secret, now: clock.now() } as const;
+    const { position } = await commands.handle(accountDecider, stream, order, asPanelist(command, userId));
+    await sessions.endAll(userId);
+    return { body: { message: 'Your former e-mail is back, and every log-in has ended.' }, position };
+  });
 
 /** Sends the verification mail again, at most once a minute. */
 export const resendEmailVerificationRoute = ({ commands, clock }: IdentityDependencies) =>

@@ -12,6 +12,7 @@ import {
   newSignUp,
   postSignUp,
   signUpAs,
+  verifiedAs,
   verifyPhoneOf,
   type AccountApi,
 } from '../account-api.test-kit.js';
@@ -113,7 +114,7 @@ describe('a logged-in person without a profile', () => {
   });
 
   test('may not use another person’s phone, and gets the profile after correcting it', async () => {
-    const [noah, other] = [await newcomerAs(api), await signUpAs(api)];
+    const [noah, other] = [await newcomerAs(api), await verifiedAs(api)];
     await verifyPhoneOf(api, other);
     const answer = await noah.finish(newProfile({ phone: other.phone }));
     expect(answer.status).toBe(409);

@@ -1,6 +1,7 @@
 import {
   accountDecider,
   accountStream,
+  emailChangeAsked,
   identityRefusal,
   saveAccount,
   withdrawEmailChange,
@@ -9,16 +10,9 @@ import {
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { limiter, route, withPermits } from '@panelist/infra/http';
 import { loadAccount } from '../accounts.js';
-import { isTaken } from './claims.js';
 import { commandStep } from './command-step.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { newLinkSecret } from './secrets.js';
-
-const emailInUse = 'Another account uses this e-mail.';
-
-/** The refusal of an address that another account uses, at the form's field. */
-export const emailTaken = () =>
-  identityRefusal('identity.email-taken', { message: emailInUse, errors: [{ field: 'email', message: emailInUse }] });
 
 interface Contact {
   readonly firstName: string;
@@ -28,9 +22,10 @@ interface Contact {
 }
 
 /**
- * Saves names and e-mail, or refuses both. Another e-mail gets a link, and a mail informs the present
- * address. Throws `identity.names-locked`, `identity.email-taken`, `identity.verification-too-soon`, and
- * `request.too-many` after ten changes of the e-mail a day; a refused one does not count.
+ * Saves names and e-mail, or refuses both. Another e-mail gets a mail, which alone says whether another
+ * account uses it, and a mail informs the present address. Throws `identity.names-locked`,
+ * `access.email-unverified`, and `request.too-many` after ten changes of the e-mail a day; a refused one
+ * does not count.
  */
 export function saveContact(dependencies: IdentityDependencies) {
   const { commands, clock } = dependencies;
@@ -39,7 +34,6 @@ export function saveContact(dependencies: IdentityDependencies) {
     const order = { type: 'SaveAccount', ...contact, secret: newLinkSecret(), now: clock.now() } as const;
     const save = async () => commands.handle(accountDecider, accountStream.of(userId), order, commandStep(command, order.type));
     if (contact.email === email) return save();
-    if (await isTaken(dependencies, { kind: 'email', text: contact.email }, userId)) throw emailTaken();
     return withPermits([{ limiter: ofPerson, key: userId }], save);
   };
 }
@@ -51,10 +45,7 @@ export function saveAccountRoute(dependencies: IdentityDependencies) {
     const account = await loadAccount(dependencies, caller.userId);
     if (account.status === 'none') throw identityRefusal('identity.account-missing');
     const { position } = await save(account, { firstName, lastName, email }, command);
-    const message =
-      account.email === email
-        ? 'Your account details were saved.'
-        : `We have sent a link to ${email}. Your e-mail changes once you open it.`;
+    const message = account.email === email ? 'Your account details were saved.' : emailChangeAsked(email);
     return { body: { message }, position };
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { solveCaptcha } from '../../../infra/testing/index.js';
-import { accountApi, newSignUp, postSignUp, productionVariables, signUpAs, type AccountApi } from '../account-api.test-kit.js';
+import { accountApi, newSignUp, postSignUp, productionVariables, verifiedAs, type AccountApi } from '../account-api.test-kit.js';
 
 describe('signing up in production', () => {
   let api: AccountApi;
@@ -66,7 +66,7 @@ describe('asking whether a number is used', () => {
   test('is limited by address, for every call that tells it', async () => {
     const api = await accountApi({ PHONE_LOOK_UPS_PER_ADDRESS: '3' });
     try {
-      const person = await signUpAs(api);
+      const person = await verifiedAs(api);
       const ask = async () =>
         api.http.call(`GET /api/v4/profiles/get-id-by-phone-number?phone=${encodeURIComponent(newSignUp().phone)}`);
       expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);

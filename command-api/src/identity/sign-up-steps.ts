@@ -142,7 +142,7 @@ async function requireSameOwner(account: AccountState, email: string, credential
   if (account.email !== email || !isSame) throw emailTaken();
 }
 
-function emailTaken() {
+export function emailTaken() {
   const { message } = identityRefusal('identity.email-taken');
   return identityRefusal('identity.email-taken', { errors: [{ field: 'email', message }] });
 }

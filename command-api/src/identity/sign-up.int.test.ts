@@ -13,6 +13,7 @@ import {
   newSignUp,
   postSignUp,
   signUpAs,
+  verifiedAs,
   verifyPhoneOf,
   type AccountApi,
 } from '../account-api.test-kit.js';
@@ -168,14 +169,14 @@ describe('signing up', () => {
 
   test('a stranger’s number is not claimed by typing it, only by its code', async () => {
     const stranger = await signUpAs(api);
-    const owner = await signUpAs(api, { phone: stranger.phone });
+    const owner = await verifiedAs(api, { phone: stranger.phone });
     expect((await verifyPhoneOf(api, owner)).status).toBe(200);
     const answer = await stranger.call('POST /api/v4/verification', { body: { phone: stranger.phone } });
     expect(answer.body).toMatchObject({ code: 'identity.phone-taken' });
   });
 
   test('a verified phone is used once; after the refusal the e-mail is still unclaimed', async () => {
-    const first = await signUpAs(api);
+    const first = await verifiedAs(api);
     await verifyPhoneOf(api, first);
     const body = newSignUp();
     const answer = await postSignUp(api.http, { ...body, phone: first.phone });
@@ -248,7 +249,7 @@ describe('signing up', () => {
   });
 
   test('names of streams contain no personal data', async () => {
-    const person = await signUpAs(api);
+    const person = await verifiedAs(api);
     await verifyPhoneOf(api, person);
     const { events } = await api.log.readAll(null, { limit: 1_000 });
     for (const { stream, metadata } of events) {

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { randomUUID } from 'node:crypto';
-import { accountApi, newSignUp, postSignUp, signUpAs, verifyPhoneOf, type AccountApi } from '../account-api.test-kit.js';
+import {
+  accountApi,
+  newSignUp,
+  postSignUp,
+  signUpAs,
+  verifiedAs,
+  verifyPhoneOf,
+  type AccountApi,
+} from '../account-api.test-kit.js';
 
 let api: AccountApi;
 beforeAll(async () => {
@@ -28,6 +36,17 @@ describe('the e-mail', () => {
     expect(await api.lastEvent('EmailVerified')).toEqual({ userId: person.userId });
     const resend = await person.call('GET /v2/panelists/resend');
     expect(resend.status).toBe(409);
+  });
+
+  test('ends every other session with its first verification', async () => {
+    const person = await signUpAs(api);
+    const stranger = await api.http.logIn(person.userId);
+    const token = await tokenOf(person);
+    await verify(person, `${token}x`);
+    expect((await stranger.call('GET /v2/panelists/resend')).status).toBe(429);
+    expect((await verify(person, token)).status).toBe(200);
+    expect((await stranger.call('GET /v2/panelists/resend')).status).toBe(401);
+    expect((await person.call('GET /v2/panelists/resend')).status).toBe(409);
   });
 
   test('is not verified by anything else', async () => {
@@ -80,7 +99,7 @@ describe('the phone', () => {
   };
 
   test('is verified by the code, in small letters too, and again', async () => {
-    const person = await signUpAs(api);
+    const person = await verifiedAs(api);
     const sent = await send(person);
     expect(sent.status).toBe(204);
     const code = await codeSent();
@@ -93,7 +112,7 @@ describe('the phone', () => {
   });
 
   test('another code is sent after five minutes', async () => {
-    const person = await signUpAs(api);
+    const person = await verifiedAs(api);
     await send(person);
     const tooSoon = await send(person);
     expect(tooSoon.status).toBe(429);
@@ -103,7 +122,7 @@ describe('the phone', () => {
   });
 
   test('five wrong attempts invalidate a code', async () => {
-    const person = await signUpAs(api);
+    const person = await verifiedAs(api);
     await send(person);
     const code = await codeSent();
     const wrong = code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA';
@@ -121,7 +140,7 @@ describe('the phone', () => {
   });
 
   test('a code expires after ten minutes, and has six characters', async () => {
-    const person = await signUpAs(api);
+    const person = await verifiedAs(api);
     await send(person);
     const code = await codeSent();
     expect((await enter(person, 'ABC')).body).toMatchObject({ errors: [{ field: 'code', message: '6 characters' }] });
@@ -130,7 +149,7 @@ describe('the phone', () => {
   });
 
   test('a number is parsed with or without its country', async () => {
-    const person = await signUpAs(api);
+    const person = await verifiedAs(api);
     const national = person.phone.replace('+1', '');
     expect((await send(person, national)).body).toMatchObject({ code: 'identity.phone-invalid', errors: [{ field: 'phone' }] });
     for (const country of ['US', '1', '+1']) {
@@ -140,7 +159,7 @@ describe('the phone', () => {
   });
 
   test('another number is claimed with its code, and the old one is released', async () => {
-    const person = await signUpAs(api);
+    const person = await verifiedAs(api);
     const { phone: other } = newSignUp();
     await send(person, other);
     expect((await unused(other)).body).toBe(true);
@@ -153,7 +172,7 @@ describe('the phone', () => {
   });
 
   test('the old one counts until another is verified, and from then on never again', async () => {
-    const person = await signUpAs(api);
+    const person = await verifiedAs(api);
     await verifyPhoneOf(api, person);
     const { phone: other } = newSignUp();
     await send(person, other);
@@ -168,13 +187,13 @@ describe('the phone', () => {
     } as const;
     await api.commands.handle(accountDecider, accountStream.of(person.userId), verified, command);
     minutes(10);
-    const next = await signUpAs(api, { phone: person.phone });
+    const next = await verifiedAs(api, { phone: person.phone });
     expect((await verifyPhoneOf(api, next)).body).toMatchObject({ phone: person.phone, isPhoneVerified: true });
     expect((await send(person, person.phone)).body).toMatchObject({ code: 'identity.phone-taken' });
   });
 
   test('a third number releases the second', async () => {
-    const person = await signUpAs(api);
+    const person = await verifiedAs(api);
     const [second, third] = [newSignUp().phone, newSignUp().phone];
     for (const phone of [second, third]) {
       await send(person, phone);
@@ -185,7 +204,7 @@ describe('the phone', () => {
   });
 
   test('a number of another account gets no code', async () => {
-    const [person, other] = [await signUpAs(api), await signUpAs(api)];
+    const [person, other] = [await verifiedAs(api), await verifiedAs(api)];
     await verifyPhoneOf(api, other);
     const answer = await send(person, other.phone);
     expect(answer.status).toBe(409);
@@ -193,7 +212,7 @@ describe('the phone', () => {
   });
 
   test('of two accounts that verify one number, the first keeps it', async () => {
-    const [person, other] = [await signUpAs(api), await signUpAs(api)];
+    const [person, other] = [await verifiedAs(api), await verifiedAs(api)];
     const { phone } = newSignUp();
     await send(person, phone);
     const code = await codeSent();
@@ -204,14 +223,14 @@ describe('the phone', () => {
   });
 
   test('a wrong code claims nothing', async () => {
-    const person = await signUpAs(api);
+    const person = await verifiedAs(api);
     const { phone } = newSignUp();
     expect((await enter(person, 'AAAAAA', phone)).body).toMatchObject({ reason: 'none-sent' });
     expect((await unused(phone)).body).toBe(true);
   });
 
   test('the caller’s own number counts as unused', async () => {
-    const person = await signUpAs(api);
+    const person = await verifiedAs(api);
     expect((await unused(person.phone)).body).toBe(true);
     await verifyPhoneOf(api, person);
     expect((await unused(person.phone, person)).body).toBe(true);
@@ -220,7 +239,7 @@ describe('the phone', () => {
   });
 
   test('visitors, and staff logged in as a participant, can neither send nor check a code', async () => {
-    const person = await signUpAs(api);
+    const person = await verifiedAs(api);
     expect((await api.http.call('POST /api/v4/verification', { body: { phone: person.phone } })).status).toBe(401);
     const staff = await api.http.logIn(person.userId, [], { impersonator: 'staff-1' });
     const body = { phone: person.phone };
@@ -233,7 +252,7 @@ describe('in development', () => {
   test('a phone is verified without a code', async () => {
     const development = await accountApi({ APP_ENV: 'development' });
     try {
-      const person = await signUpAs(development);
+      const person = await verifiedAs(development);
       const body = { phone: person.phone };
       expect((await person.call('POST /api/v4/verification', { body })).status).toBe(204);
       expect(await development.count('PhoneCodeRequested')).toBe(0);

@@ -9,7 +9,7 @@ describe('calls on payouts', () => {
   let side: MemoryWriteSide;
   let http: TestHttp;
   let payoutId: string;
-  const owner = randomUUID();
+  let owner: string;
 
   const worker = async (...commands: readonly PayoutCommand[]) => {
     for (const command of commands) {
@@ -39,6 +39,7 @@ describe('calls on payouts', () => {
 
   beforeEach(async () => {
     side = memoryWriteSide();
+    owner = await side.applicant();
     http = await testHttp(payoutRoutes(side));
     payoutId = randomUUID();
     await worker(requested(), { type: 'StartDispatch', attempt: 1 });
@@ -58,6 +59,17 @@ describe('calls on payouts', () => {
       'PayoutDestinationChanged',
       'PayoutRetryRequested',
     ]);
+  });
+
+  it('lets no owner do so whose e-mail is not verified', async () => {
+    owner = await side.applicant('email');
+    payoutId = randomUUID();
+    await worker(requested(), { type: 'StartDispatch', attempt: 1 }, refused);
+    const client = await http.logIn(owner);
+    expect(await client.call(`PUT /api/v4/payouts/${payoutId}/destination`, better)).toMatchObject({
+      status: 403,
+      body: { code: 'access.email-unverified' },
+    });
   });
 
   it('refuses a change while it is under way, and an invalid address', async () => {

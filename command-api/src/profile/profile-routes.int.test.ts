@@ -3,7 +3,7 @@ import { pictureFromSvg } from '@panelist/infra/files';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { randomUUID } from 'node:crypto';
 import { aWebm } from '../../../infra/testing/index.js';
-import { accountApi, signUpAs, type AccountApi } from '../account-api.test-kit.js';
+import { accountApi, signUpAs, verifiedAs, type AccountApi } from '../account-api.test-kit.js';
 
 let api: AccountApi;
 let image: Buffer;
@@ -115,7 +115,7 @@ describe('payout settings', () => {
   const set = async (person: Person, body: object) => person.call('PUT /api/v4/payout-settings', { body });
 
   test('are set', async () => {
-    const person = await signUpAs(api);
+    const person = await verifiedAs(api);
     const answer = await set(person, { type: 'PAYPAL', email: ' Ada@PayPal.Example ' });
     expect(answer.body).toEqual({
       type: 'PAYPAL',
@@ -134,7 +134,7 @@ describe('payout settings', () => {
 
   test('refuse PayPal where PayPal does not pay out', async () => {
     const city = { country: 'TH', city: 'Bangkok', state: 'Bangkok', formattedAddress: 'Bangkok, Thailand' };
-    const person = await signUpAs(api, {
+    const person = await verifiedAs(api, {
       location: {
         city: { id: 'bangkok', ...city, location: { latitude: 13.75, longitude: 100.5 } },
         state: 'Bangkok',
@@ -154,8 +154,16 @@ describe('payout settings', () => {
     });
   });
 
-  test('require a known kind and a valid e-mail', async () => {
+  test('need a verified e-mail', async () => {
     const person = await signUpAs(api);
+    expect(await set(person, { type: 'PAYPAL', email: person.email })).toMatchObject({
+      status: 403,
+      body: { code: 'access.email-unverified', message: 'A verified email is required to participant in projects.' },
+    });
+  });
+
+  test('require a known kind and a valid e-mail', async () => {
+    const person = await verifiedAs(api);
     expect((await set(person, { type: 'CASH', email: 'ada@company.example' })).status).toBe(422);
     const answer = await set(person, { type: 'PAYPAL', email: 'nonsense' });
     expect(answer.status).toBe(422);
@@ -163,7 +171,7 @@ describe('payout settings', () => {
   });
 
   test('can be set only by the participant', async () => {
-    const person = await signUpAs(api);
+    const person = await verifiedAs(api);
     const body = { type: 'PAYPAL', email: 'ada@company.example' };
     expect((await api.http.call('PUT /api/v4/payout-settings', { body })).status).toBe(401);
     const staff = await api.http.logIn(person.userId, [], { impersonator: 'staff-1' });

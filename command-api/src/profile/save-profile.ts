@@ -1,3 +1,4 @@
+import { emailChangeAsked } from '@panelist/domain/identity';
 import { kernelRefusal, type RecordedEvent } from '@panelist/domain/kernel';
 import {
   householdIncomeSaved,
@@ -30,26 +31,20 @@ export function saveProfileRoute(dependencies: ProfileDependencies) {
     const own = await ownProfile(dependencies, caller.userId);
     const { contact, ...preview } = previewSections(own.profile, saveSectionsOf(dependencies, own, body));
     if (query.validateOnly === 'true') {
-      const problem = contact === null ? undefined : await contacts.problemOf(own.account, contact.email);
-      const invalidFields = [
-        ...invalidFieldsOf(preview),
-        ...(problem === undefined ? [] : [{ field: 'email', message: problem }]),
-      ];
+      const invalidFields = invalidFieldsOf(preview);
       const [first] = invalidFields;
       return { body: { success: first === undefined, invalidFields, message: first?.message ?? allValid } };
     }
     const isRefused = preview.errors.length > 0 || preview.locked.length > 0;
     const asked = contact === null || isRefused ? undefined : await contacts.save(own.account, contact, caller, command);
     const { events, position } = await save(dependencies, caller.userId, body, command);
-    const link = asked?.emailAsked === true ? ` ${linkSent(contact?.email ?? '')}` : '';
-    return { body: { success: true, invalidFields: [], message: messageOf(events) + link }, position };
+    const message = asked?.emailAsked === true && contact !== null ? emailChangeAsked(contact.email) : messageOf(events);
+    return { body: { success: true, invalidFields: [], message }, position };
   });
 }
 
 /** Nothing was saved, so the sentence must not say so. */
 const allValid = 'These details are valid.';
-
-const linkSent = (email: string): string => `We have sent a link to ${email}. Your e-mail changes once you open it.`;
 
 /** Saves some sections and answers the whole profile. Another person's is not found. */
 export const patchProfileRoute = (dependencies: ProfileDependencies) =>

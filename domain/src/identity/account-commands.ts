@@ -32,7 +32,15 @@ export type AccountCommand =
   | { readonly type: 'RequestEmailVerification'; readonly secret: string; readonly now: string }
   /** Sent by the worker after the mail server accepted the mail. */
   | { readonly type: 'RecordEmailVerificationSent'; readonly requestEventId: string }
-  | { readonly type: 'ConfirmEmail'; readonly secret: string; readonly now: string }
+  | {
+      readonly type: 'ConfirmEmail';
+      readonly secret: string;
+      /** Of the link in the mail to the former address, if the address changes. */
+      readonly undoSecret: string;
+      readonly now: string;
+    }
+  /** By the owner of a former address. */
+  | { readonly type: 'UndoEmailChange'; readonly secret: string; readonly now: string }
   | {
       readonly type: 'RequestPhoneCode';
       readonly phone: string;

@@ -30,6 +30,11 @@ export interface PendingEmail extends LinkSecret {
   readonly email: string;
 }
 
+/** A former address, and the link with which its owner takes the account back. */
+export interface UndoableEmail extends LinkSecret {
+  readonly email: string;
+}
+
 /**
  * `none`: not registered. `open`: the account's owner can log in. `deactivated`: the owner cannot
  * log in; support can reactivate the account for 30 days. `erasing`: workers carry the erasure out.
@@ -91,10 +96,10 @@ export interface KnownAccount {
   /** The secrets of the latest mails for a new password, newest first. Setting one uses up all. */
   readonly resetSecrets: readonly LinkSecret[];
   readonly pendingEmail: PendingEmail | null;
-  /** When the link of the latest change expires, also of one that was withdrawn: it dates the pause before another. */
-  readonly emailChangeExpiresAt: string | null;
   /** The link that changed the e-mail last, so that a repeated request gets the same answer. */
   readonly redeemedEmailSecret: string | null;
+  /** Former addresses whose owner can still undo the change, newest first. */
+  readonly undoableEmails: readonly UndoableEmail[];
   /** A first study was paid: the names stay as they are. */
   readonly namesLocked: boolean;
 }
@@ -103,6 +108,8 @@ export interface KnownAccount {
 export const phoneCodeTries = 5;
 /** How long a code is valid (contract, "Log in"). */
 export const phoneCodeLifetimeMs = 10 * 60_000;
+/** How long the owner of a former address can undo a change of the e-mail (contract, Accounts). */
+export const emailUndoLifetimeMs = 72 * 3_600_000;
 /** Pause before another code to the same number (document 1 §4). */
 export const phoneCodePauseMs = 5 * 60_000;
 const rememberedSecrets = 5;
@@ -138,13 +145,16 @@ function registered(data: Omit<Registered, 'provider'>): OpenAccount {
     organizations: [],
     resetSecrets: [],
     pendingEmail: null,
-    emailChangeExpiresAt: null,
     redeemedEmailSecret: null,
+    undoableEmails: [],
     namesLocked: false,
   };
 }
 
 const later = (time: string, milliseconds: number): string => new Date(Date.parse(time) + milliseconds).toISOString();
+
+/** Links to an address that the account no longer has open nothing. */
+const withoutLinks = { emailSecrets: [], resetSecrets: [], pendingEmail: null } as const;
 
 type Known = OpenAccount | ClosedAccount;
 
@@ -201,16 +211,26 @@ function evolveKnown(state: Known, event: Exclude<AccountEvent, { type: 'Account
       return { ...state, namesLocked: true };
     case 'EmailChangeRequested': {
       const { email, secret, expiresAt } = event.data;
-      return { ...state, pendingEmail: { email, secret, expiresAt }, emailChangeExpiresAt: expiresAt };
+      return { ...state, pendingEmail: { email, secret, expiresAt } };
     }
     case 'EmailChangeWithdrawn':
       return { ...state, pendingEmail: null };
     case 'EmailChanged': {
       const redeemedEmailSecret = state.pendingEmail?.secret ?? null;
-      const { email } = event.data;
-      // Links to the former address open nothing any more.
-      const former = { emailSecrets: [], resetSecrets: [], pendingEmail: null, emailChangeExpiresAt: null };
-      return { ...state, ...former, email, isEmailVerified: true, redeemedEmailSecret };
+      const { email, formerEmail, secret, expiresAt } = event.data;
+      const changedAt = later(expiresAt, -emailUndoLifetimeMs);
+      const undoableEmails = [
+        { email: formerEmail, secret, expiresAt },
+        ...state.undoableEmails.filter((one) => one.expiresAt > changedAt),
+      ];
+      return { ...state, ...withoutLinks, email, isEmailVerified: true, redeemedEmailSecret, undoableEmails };
+    }
+    case 'EmailChangeUndone': {
+      // The changes before this one can still be undone.
+      const undoableEmails = state.undoableEmails.slice(
+        state.undoableEmails.findIndex(({ email }) => email === event.data.email) + 1,
+      );
+      return { ...state, ...withoutLinks, email: event.data.email, redeemedEmailSecret: null, undoableEmails };
     }
     case 'AccountDeactivated':
       return { ...state, status: 'deactivated', reactivatableUntil: event.data.reactivatableUntil };

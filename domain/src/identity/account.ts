@@ -4,7 +4,7 @@ import { lockNames, renameAccount } from './account-names.js';
 import { evolveAccount, initialAccount, type AccountState, type OpenAccount } from './account-state.js';
 import { decideClosed } from './closed-account.js';
 import { deactivateAccount } from './deactivation.js';
-import { requestEmailChange, withdrawEmailChange } from './email-change.js';
+import { requestEmailChange, undoEmailChange, withdrawEmailChange } from './email-change.js';
 import { confirmEmail, emailVerificationRequested, requestEmailVerification } from './email-verification.js';
 import { requestErasure } from './erasure.js';
 import { Refusal } from '../kernel/refusal.js';
@@ -53,7 +53,9 @@ function decideOpen(command: Exclude<AccountCommand, Registration>, state: OpenA
     case 'RecordEmailVerificationSent':
       return [{ type: 'EmailVerificationSent', data: { userId, requestEventId: command.requestEventId } }];
     case 'ConfirmEmail':
-      return confirmEmail(state, command.secret, command.now);
+      return confirmEmail(state, command);
+    case 'UndoEmailChange':
+      return undoEmailChange(state, command.secret, command.now);
     case 'RequestPhoneCode':
       return requestPhoneCode(state, command);
     case 'RecordPhoneCodeSent':

@@ -38,6 +38,7 @@ export const verifyPhone = byThemself.command('PUT /api/v4/verification/:code', 
 export const userById = own.query('GET /api/v4/users/:userId', [accountStream, profileStream, preferencesStream]);
 
 export const referrer = openV2.query('GET /referrer/:code', [accountStream, profileStream]);
+export const undoEmailChange = openV2.command('POST /v2/panelists/undo-email', [accountStream]);
 export const forgotPassword = openV2.command('POST /v2/user/forgot-password', []);
 export const resetPassword = openV2.command('POST /v2/user/reset-password', []);
 export const startSocialFlow = withCookie.command('GET /auth/:provider', []);

@@ -1,6 +1,6 @@
 import type { Decision } from '../kernel/decider.js';
 import type { AccountCommand } from './account-commands.js';
-import type { KnownAccount } from './account-state.js';
+import { emailUndoLifetimeMs, type KnownAccount } from './account-state.js';
 import type { AccountEvent } from './events.js';
 import { kernelRefusal } from '../kernel/refusals.js';
 import { identityRefusal } from './refusals.js';
@@ -8,22 +8,18 @@ import { sameSecret } from './same-secret.js';
 
 /** How long the link of a mail that confirms a new address is valid. */
 export const emailChangeLifetimeMs = 48 * 3_600_000;
-const shortestPauseMs = 60_000;
 
 const later = (time: string, milliseconds: number): string => new Date(Date.parse(time) + milliseconds).toISOString();
 
 type Request = Pick<Extract<AccountCommand, { type: 'SaveAccount' }>, 'email' | 'secret' | 'now'>;
 
 /**
- * Asks the owner of a new address to confirm it, at most once a minute (contract, Account). The
- * account keeps its address until then; only the latest request can be confirmed. Withdrawing one does not shorten the pause.
+ * Asks the owner of a new address to confirm it (contract, Account). The account keeps its address
+ * until then; only the latest request can be confirmed.
  */
 export function requestEmailChange(state: KnownAccount, { email, secret, now }: Request): Decision<AccountEvent> {
   if (email === state.email) return [];
   if (!state.isEmailVerified) return kernelRefusal('access.email-unverified');
-  const last = state.emailChangeExpiresAt;
-  const retryAt = last && later(last, shortestPauseMs - emailChangeLifetimeMs);
-  if (retryAt !== null && now < retryAt) return identityRefusal('identity.verification-too-soon', { retryAt });
   const { userId, email: formerEmail } = state;
   const expiresAt = later(now, emailChangeLifetimeMs);
   return [{ type: 'EmailChangeRequested', data: { userId, email, formerEmail, secret, expiresAt } }];
@@ -39,11 +35,31 @@ export function pendingEmailOf(state: KnownAccount, secret: string): string | nu
   return state.pendingEmail !== null && sameSecret(state.pendingEmail.secret, secret) ? state.pendingEmail.email : null;
 }
 
-/** Null if the link is not that of a change. */
-export function confirmEmailChange(state: KnownAccount, secret: string, now: string): Decision<AccountEvent> | null {
+type Confirmation = Pick<Extract<AccountCommand, { type: 'ConfirmEmail' }>, 'secret' | 'undoSecret' | 'now'>;
+
+/** Null if the link is not that of a change. The owner of the former address can undo it. */
+export function confirmEmailChange(
+  state: KnownAccount,
+  { secret, undoSecret, now }: Confirmation,
+): Decision<AccountEvent> | null {
   const { pendingEmail, redeemedEmailSecret, userId, email: formerEmail } = state;
   if (redeemedEmailSecret !== null && sameSecret(redeemedEmailSecret, secret)) return [];
   if (pendingEmail === null || !sameSecret(pendingEmail.secret, secret)) return null;
   if (pendingEmail.expiresAt <= now) return identityRefusal('identity.link-expired');
-  return [{ type: 'EmailChanged', data: { userId, email: pendingEmail.email, formerEmail } }];
+  const undo = { secret: undoSecret, expiresAt: later(now, emailUndoLifetimeMs) };
+  return [{ type: 'EmailChanged', data: { userId, email: pendingEmail.email, formerEmail, ...undo } }];
+}
+
+/** Gives the account the address back that the link was sent to. */
+export function undoEmailChange(state: KnownAccount, secret: string, now: string): Decision<AccountEvent> {
+  const undoable = state.undoableEmails.find((one) => sameSecret(one.secret, secret));
+  if (undoable === undefined) return identityRefusal('identity.link-invalid');
+  if (undoable.expiresAt <= now) return identityRefusal('identity.link-expired');
+  const { userId, email: formerEmail } = state;
+  return [{ type: 'EmailChangeUndone', data: { userId, email: undoable.email, formerEmail } }];
+}
+
+/** The addresses that no other account may claim: its own, and those that it may get back. */
+export function emailsInUse(state: KnownAccount, now: string): readonly string[] {
+  return [state.email, ...state.undoableEmails.filter(({ expiresAt }) => expiresAt > now).map(({ email }) => email)];
 }

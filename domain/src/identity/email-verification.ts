@@ -1,4 +1,5 @@
 import type { Decision } from '../kernel/decider.js';
+import type { AccountCommand } from './account-commands.js';
 import type { KnownAccount } from './account-state.js';
 import { confirmEmailChange } from './email-change.js';
 import { identityRefusal } from './refusals.js';
@@ -34,12 +35,15 @@ export function requestEmailVerification(state: KnownAccount, secret: string, no
   return [emailVerificationRequested(state, secret, now)];
 }
 
+type Confirmation = Extract<AccountCommand, { type: 'ConfirmEmail' }>;
+
 /**
  * Accepts the link of any of the latest mails, and that of a pending change of the address; a
  * redeemed one gives the same answer for ever. The first disconnects what an unproven address had.
  */
-export function confirmEmail(state: KnownAccount, secret: string, now: string): Decision<AccountEvent> {
-  const change = confirmEmailChange(state, secret, now);
+export function confirmEmail(state: KnownAccount, command: Confirmation): Decision<AccountEvent> {
+  const { secret, now } = command;
+  const change = confirmEmailChange(state, command);
   if (change !== null) return change;
   const known = state.emailSecrets.find((candidate) => sameSecret(candidate.secret, secret));
   if (known === undefined) return identityRefusal('identity.link-invalid');

@@ -175,10 +175,18 @@ export const accountEvents = events(accountStream, {
     sentence: () => 'Withdrew the change of the e-mail address.',
   }),
   EmailChanged: event({
-    data: { userId: id, email: z.string(), formerEmail: z.string() },
-    sample: { userId, email: 'augusta@company.example', formerEmail: 'ada@company.example' },
-    personal: { userId: { email: '', formerEmail: '' } },
+    data: { userId: id, email: z.string(), formerEmail: z.string(), secret: z.string(), expiresAt: isoTime },
+    sample: { userId, email: 'augusta@company.example', formerEmail: 'ada@company.example', secret: 's3cret', expiresAt },
+    personal: { userId: { email: '', formerEmail: '', secret: '' } },
+    secret: ['secret'],
     sentence: ({ email }) => `Confirmed ${orErased(email)} as the e-mail address.`,
+  }),
+  /** By the link of the mail to the former address. */
+  EmailChangeUndone: event({
+    data: { userId: id, email: z.string(), formerEmail: z.string() },
+    sample: { userId, email: 'ada@company.example', formerEmail: 'augusta@company.example' },
+    personal: { userId: { email: '', formerEmail: '' } },
+    sentence: ({ email }) => `Undid the change of the e-mail address: it is ${orErased(email)} again.`,
   }),
   /** After `reactivatableUntil` the account is due for erasure. */
   AccountDeactivated: event({

@@ -1,7 +1,14 @@
 export * from './browser.js';
 export { accountDecider } from './account.js';
 export type { AccountCommand } from './account-commands.js';
-export { isErasedOrErasing, phoneCodeLifetimeMs, phoneCodePauseMs, phoneCodeTries, rolesOfAccount } from './account-state.js';
+export {
+  emailUndoLifetimeMs,
+  isErasedOrErasing,
+  phoneCodeLifetimeMs,
+  phoneCodePauseMs,
+  phoneCodeTries,
+  rolesOfAccount,
+} from './account-state.js';
 export type {
   AccountState,
   ClosedAccount,
@@ -14,7 +21,7 @@ export { claimDecider } from './claim.js';
 export type { ClaimCommand, ClaimState } from './claim.js';
 export { accountDeactivated, isParticipantsAlone, reactivatableMs } from './deactivation.js';
 export { confirmingLogInMs } from './erasure.js';
-export { emailChangeLifetimeMs, pendingEmailOf } from './email-change.js';
+export { emailChangeLifetimeMs, emailsInUse, pendingEmailOf } from './email-change.js';
 export type { IdentityResult } from './identity-verification.js';
 export { identityAt } from './social-links.js';
 export { emailSecretLifetimeMs } from './email-verification.js';

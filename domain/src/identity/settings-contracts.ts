@@ -70,7 +70,15 @@ export const settingsContracts = byRoute({
     answer: v2Confirmation,
     spec: '3 §2, §7; contract, Account',
     summary:
-      'Saves the names (409 once a study was paid). Another e-mail is pending until the link of its mail is opened; the present address is told.',
+      'Saves the names (409 once a study was paid). Another e-mail is pending until the link of its mail is opened; the present address is told. Whether another account uses it shows in the mail alone. Ten a day (429).',
+  },
+
+  'POST /v2/panelists/undo-email': {
+    body: z.object({ token: z.string() }),
+    answer: v2Confirmation,
+    spec: 'contract, Accounts',
+    summary:
+      'Gives the account its former e-mail back, with the token of the mail to that address, for 72 hours, once; ends every session.',
   },
 
   'DELETE /v2/settings/pending-email': {

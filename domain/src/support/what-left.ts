@@ -58,6 +58,7 @@ const table: Table = {
   EmailVerificationRequested: () => mail('the link that verifies your address'),
   PasswordResetRequested: () => mail('the link for a new password'),
   EmailChangeRequested: () => mail('the link that confirms a new address, and a notice to the former one'),
+  EmailChanged: () => mail('a notice to your former address that it was changed'),
   WorkEmailVerificationRequested: () => ({
     kind: 'mail',
     to: 'Our mail service',

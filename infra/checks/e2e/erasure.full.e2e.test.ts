@@ -6,6 +6,7 @@ import {
   logIn,
   saveAccount,
   sendPhoneCode,
+  verifyEmail,
   verifyPhone,
 } from '@panelist/domain/identity/browser';
 import { answerConversation, projectConversation, sendMessage, uploadCredentials } from '@panelist/domain/messaging/browser';
@@ -15,7 +16,7 @@ import { patchProfile, saveProfile, saveVideoIntro, videoUploadUrl } from '@pane
 import { impersonate, supportHistory, supportParticipants } from '@panelist/domain/support/browser';
 import { apiClient } from '../../testing/api-client.js';
 import { answer, question, radio } from '../../testing/builders.js';
-import { messageTo, phoneCode } from '../../testing/demo.js';
+import { emailToken, messageTo, phoneCode } from '../../testing/demo.js';
 import { readyParticipant, signUpParticipant } from '../../testing/participants.js';
 import { aWebm } from '../../testing/test-uploads.js';
 import { expect, test as journey } from './journey.js';
@@ -293,6 +294,7 @@ test('a person deletes the account on the settings page, and no trace of them is
   await test.step('may come back with the same address and number', async () => {
     const again = await signUpParticipant(origin, person);
     expect(again.userId).not.toBe(userId);
+    await again.client.call(verifyEmail, { body: { token: await emailToken(origin, again.email) } });
     const former = await phoneCode(origin, c.phone);
     await again.client.call(sendPhoneCode, { body: { phone: c.phone, countryCode: 'US' } });
     const { code = '' } = await messageTo(origin, c.phone, (message) => message.code !== undefined && message.code !== former);

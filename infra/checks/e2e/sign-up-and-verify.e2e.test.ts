@@ -94,6 +94,11 @@ test('sign up in five steps, verify e-mail and phone, log out and in again', asy
 
   const todo = page.getByRole('region', { name: 'Before you apply' });
   await expect(todo.getByRole('link'), 'the photo went along').toHaveText(['Verify your e-mail', 'Verify your phone']);
+  await page.goto(`${app}/demo/inbox?to=${encodeURIComponent(person.email)}`);
+  await page.getByRole('link', { name: /verify-email/ }).click();
+  await expect(page.getByRole('heading', { name: 'Your e-mail is verified' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await todo.getByRole('link', { name: 'Verify your phone' }).click();
   await page.getByRole('button', { name: 'Send code' }).click();
   browserErrors.expect(/verification\/ABCDEF|status of 422/);
@@ -101,13 +106,6 @@ test('sign up in five steps, verify e-mail and phone, log out and in again', asy
   await expect(page.getByText('Your verification code is not valid. Please try again.')).toBeVisible();
   await page.getByLabel('Verification code').fill((await phoneCode(origin, person.phone)).toLowerCase());
   await expect(page.getByText('Your phone number is verified.')).toBeVisible();
-  await expect(todo.getByRole('link')).toHaveText(['Verify your e-mail']);
-
-  await page.goto(`${app}/demo/inbox?to=${encodeURIComponent(person.email)}`);
-  await page.getByRole('link', { name: /verify-email/ }).click();
-  await expect(page.getByRole('heading', { name: 'Your e-mail is verified' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await expect(todo).toBeHidden();
 
   await page.getByRole('button', { name: 'Log out' }).click();

@@ -26,6 +26,7 @@ for (const { device, viewport } of devices)
         'Log-in of researchers': `${app}/researchers`,
         'Forgot your password?': `${app}/forgot-password`,
         'New password': `${app}/reset-password?token=wrong`,
+        'Undo the change of your e-mail': `${app}/undo-email?token=wrong`,
         Unsubscribe: `${app}/unsubscribe?token=wrong`,
         'Verify the e-mail': `${app}/verify-email?token=wrong`,
         'Account erased': `${app}/account-erased`,

@@ -1,5 +1,5 @@
 import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom';
-import { forgotPasswordPage, logInPage, researchersPage, resetPasswordPage } from '../features/auth/index.js';
+import { forgotPasswordPage, logInPage, researchersPage, resetPasswordPage, undoEmailPage } from '../features/auth/index.js';
 import { inboxPage } from '../features/demo-inbox/index.js';
 import {
   contestPage,
@@ -85,6 +85,7 @@ export const router = createBrowserRouter(
             { path: 'create', lazy: signUpFlowPage },
             { path: 'forgot-password', lazy: forgotPasswordPage },
             { path: 'reset-password', lazy: resetPasswordPage },
+            { path: 'undo-email', lazy: undoEmailPage },
             { path: 'unsubscribe', lazy: unsubscribePage },
             { path: 'account-erased', lazy: accountErasedPage },
             { path: 'verify-email', lazy: verifyEmailPage },

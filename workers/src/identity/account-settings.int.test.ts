@@ -42,7 +42,7 @@ describe('the workers of the account settings', () => {
     expect(await mails()).toMatchObject([{ links: [page('reset-password')] }]);
   });
 
-  it('send the link to a new address, tell the present one, and give that one free once it has changed', async () => {
+  it('send the link to a new address, inform the former one, and release that one once the change can not be undone', async () => {
     const { vault, clock } = all.dependencies;
     const former = emailClaimStream.of(vault.blindIndex('email', own()));
     await claim(all, former, { type: 'Claim', userId });
@@ -53,8 +53,28 @@ describe('the workers of the account settings', () => {
     await until(async () => (await told()).length === 1, 'the present address was told', all.logged);
     expect(await inbox('new@company.example')).toMatchObject([{ links: [page('verify-email')] }]);
     expect(await told()).toMatchObject([{ links: [], text: expect.stringContaining('new@company.example') }]);
-    await order({ type: 'ConfirmEmail', secret: 's1', now: clock.now() });
+    await order({ type: 'ConfirmEmail', secret: 's1', undoSecret: 's1', now: clock.now() });
+    const changed = async () => mailsTo(own(), 'Your e-mail address was changed');
+    await until(async () => (await changed()).length === 1, 'the former address was informed', all.logged);
+    expect(await changed()).toMatchObject([
+      { links: [page('undo-email')], text: expect.stringContaining('new@company.example') },
+    ]);
+    all.clock.advance(71 * 3_600_000);
+    expect((await all.eventsOf(former)).at(-1)).toBe('Claimed');
+    all.clock.advance(3_600_000);
     await until(async () => (await all.eventsOf(former)).at(-1) === 'Released', 'the address is free', all.logged);
+  });
+
+  it('send no link to an address that another account has, and say so there alone', async () => {
+    const { vault, clock } = all.dependencies;
+    const other = await participant(all, { method: 'PAYPAL', email: 'noor@example.com' });
+    const email = `${other}@company.example`;
+    await claim(all, emailClaimStream.of(vault.blindIndex('email', email)), { type: 'Claim', userId: other });
+    await all.startWorkers();
+    await order({ ...toNewAddress, email, now: clock.now() });
+    const mails = async () => mailsTo(email, 'Your e-mail address already has an account');
+    await until(async () => (await mails()).length === 1, 'the mail arrived', all.logged);
+    expect(await mails()).toMatchObject([{ links: [`${all.dependencies.config.publicUrl}/panelists/v2/login`] }]);
   });
 
   it('send no link to an address that was withdrawn before its mail', async () => {

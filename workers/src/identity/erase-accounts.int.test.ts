@@ -79,7 +79,8 @@ describe('the erasure of an account', () => {
       socialClaimStream.of(vault.blindIndex('word', socialClaimText(linkedin))),
     ];
     for (const stream of claims) await claim(all, stream, { type: 'Claim', userId });
-    const changed = { userId, email: own(), formerEmail: 'former@company.example' };
+    const undo = { secret: 'undo', expiresAt: '2026-12-01T09:00:00.000Z' };
+    const changed = { userId, email: own(), formerEmail: 'former@company.example', ...undo };
     await given(
       all,
       accountStream.of(userId),

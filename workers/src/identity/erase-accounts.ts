@@ -201,6 +201,7 @@ function claimsOf(event: RecordedEvent<AccountEvent>, vault: Needs['vault']): re
     case 'AccountRegistered':
       return email(event.data.email);
     case 'EmailChanged':
+    case 'EmailChangeUndone':
       return [...email(event.data.email), ...email(event.data.formerEmail)];
     case 'PhoneVerified':
       return [phoneClaimStream.of(vault.blindIndex('phone', event.data.phone))];

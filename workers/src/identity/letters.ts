@@ -44,6 +44,41 @@ The Panelist team`,
   };
 }
 
+/** Without a link: the address stays with the account that has it. */
+export function emailInUseLetter(pages: string): Letter {
+  return {
+    subject: 'Your e-mail address already has an account',
+    text: `Hello,
+
+another Panelist account is to use this address from now on. This address has an account already, so it stays as it is.
+
+If you asked for this, log in to the account of this address, or choose another address:
+${pages}/login
+
+If you did not ask for this, there is nothing to do.
+
+The Panelist team`,
+  };
+}
+
+/** Tells the former address that the account has another one, and how to undo that. */
+export function emailChangedLetter(hello: string, email: string, link: string): Letter {
+  return {
+    subject: 'Your e-mail address was changed',
+    text: `${hello}
+
+the e-mail address of your Panelist account is ${email} now, and every other log-in has ended.
+
+If this was you, there is nothing to do. If it was not, undo the change within 72 hours:
+
+${link}
+
+It gives the account this address back and logs it out everywhere. Then choose a new password.
+
+The Panelist team`,
+  };
+}
+
 /** Tells the present address that another one was asked for. */
 export function formerEmailLetter(hello: string, email: string): Letter {
   return {

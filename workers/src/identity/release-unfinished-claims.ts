@@ -3,6 +3,7 @@ import {
   accountStream,
   claimDecider,
   emailClaimStream,
+  emailsInUse,
   identityClaimStream,
   isUnfinishedClaim,
   phoneClaimStream,
@@ -57,11 +58,11 @@ export function releaseUnfinishedClaims(dependencies: ClaimDependencies): Part {
 }
 
 /**
- * Of e-mail addresses an account uses its own, of verified identities its own, of identities of other
+ * Of e-mail addresses an account uses its own and those that it may get back, of verified identities its own, of identities of other
  * sites those that it is connected with, of phone numbers the verified one, or the one
  * given at sign-up until another is verified.
  */
-async function usesAddress({ commands, vault }: ClaimDependencies, userId: string, stream: string): Promise<boolean> {
+async function usesAddress({ clock, commands, vault }: ClaimDependencies, userId: string, stream: string): Promise<boolean> {
   const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
   if (account.status === 'none') return false;
   if (stream.startsWith(socialClaimStream.of('')))
@@ -69,7 +70,7 @@ async function usesAddress({ commands, vault }: ClaimDependencies, userId: strin
   if (stream.startsWith(identityClaimStream.of('')))
     return account.identity.identityKey !== null && identityClaimStream.of(account.identity.identityKey) === stream;
   if (!stream.startsWith(phoneClaimStream.of('')))
-    return emailClaimStream.of(vault.blindIndex('email', account.email)) === stream;
+    return emailsInUse(account, clock.now()).some((email) => emailClaimStream.of(vault.blindIndex('email', email)) === stream);
   const isClaimed = (phone: string | null) => phone !== null && phoneClaimStream.of(vault.blindIndex('phone', phone)) === stream;
   if (account.profileId === null || account.verifiedPhone !== null) return isClaimed(account.verifiedPhone);
   const { state: profile } = await commands.load(profileDecider, profileStream.of(account.profileId));

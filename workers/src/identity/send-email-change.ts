@@ -1,4 +1,12 @@
-import { accountDecider, accountStream, identityJobs, type AccountEvent } from '@panelist/domain/identity';
+import {
+  accountDecider,
+  accountStream,
+  claimDecider,
+  emailClaimStream,
+  emailsInUse,
+  identityJobs,
+  type AccountEvent,
+} from '@panelist/domain/identity';
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import type { ReactionRun } from '@panelist/infra/processors';
 import { jobHandler } from '@panelist/infra/jobs';
@@ -8,49 +16,72 @@ import { greeting } from '../runtime/greeting.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { recordedEvent } from '../runtime/recorded-event.js';
-import { emailChangeLetter, formerEmailLetter } from './letters.js';
+import { emailChangedLetter, emailChangeLetter, emailInUseLetter, formerEmailLetter } from './letters.js';
 
-type Requested = Extract<AccountEvent, { readonly type: 'EmailChangeRequested' }>;
+type Change = Extract<AccountEvent, { readonly type: 'EmailChangeRequested' | 'EmailChanged' }>;
 
 const { sendEmailChange: toNew, tellFormerEmail: toFormer } = identityJobs;
 
-type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'providers' | 'queue' | 'vault'>;
 
 /**
- * When another e-mail is asked for, sends the link to the new address and tells the present one
- * (contract, Account). Both addresses come from the event: the account may have changed by the time
- * that the mail server takes the mails.
+ * When another e-mail is asked for, mails the new address: a link, or that it has an account already
+ * (contract, Accounts). Mails the former address then and when it has changed, with a link that undoes
+ * the change. The addresses come from the event: the account may have changed by the time that the mail
+ * server takes the mails.
  */
-export function sendEmailChange({ clock, commands, config, log, providers, queue }: Needs): Part {
-  const requested = async (userId: string, eventId: string) => {
-    const recorded = await recordedEvent(log, accountStream.of(userId), eventId);
-    return (recorded as RecordedEvent<Requested>).data;
-  };
-  const enqueue = (job: typeof toNew) => ({
-    EmailChangeRequested: ({ data, eventId }: RecordedEvent<Requested>, run: ReactionRun) =>
-      queue.add(job, run.id, { userId: data.userId, eventId }),
-  });
+export function sendEmailChange({ clock, commands, config, log, providers, queue, vault }: Needs): Part {
+  const pages = `${config.publicUrl}/panelists/v2`;
+  const linkTo = (page: string, userId: string, secret: string) =>
+    `${pages}/${page}?token=${encodeURIComponent(`${userId}.${secret}`)}`;
+  const recorded = async (userId: string, eventId: string) =>
+    // The stream of an account holds its events alone, and the jobs name these two types.
+    (await recordedEvent(log, accountStream.of(userId), eventId)) as RecordedEvent<Change>;
+  const load = async (userId: string) => (await commands.load(accountDecider, accountStream.of(userId))).state;
+
+  /** Whether another account has this address. */
+  async function isTaken(email: string, userId: string): Promise<boolean> {
+    const { state: claim } = await commands.load(claimDecider, emailClaimStream.of(vault.blindIndex('email', email)));
+    if (claim.status === 'free' || claim.userId === userId) return false;
+    const holder = await load(claim.userId);
+    return holder.status !== 'none' && emailsInUse(holder, clock.now()).includes(email);
+  }
+
+  const enqueue =
+    (job: typeof toNew) =>
+    async ({ data, eventId }: RecordedEvent<Change>, run: ReactionRun): Promise<void> => {
+      await queue.add(job, run.id, { userId: data.userId, eventId });
+    };
   return {
     reactions: [
-      reaction({ name: toNew.name, stops: 'stream', on: enqueue(toNew) }),
-      reaction({ name: toFormer.name, stops: 'stream', on: enqueue(toFormer) }),
+      reaction({ name: toNew.name, stops: 'stream', on: { EmailChangeRequested: enqueue(toNew) } }),
+      reaction({
+        name: toFormer.name,
+        stops: 'stream',
+        on: { EmailChangeRequested: enqueue(toFormer), EmailChanged: enqueue(toFormer) },
+      }),
     ],
     handlers: [
       jobHandler(toNew, async ({ userId, eventId }) => {
-        const { email, secret, expiresAt } = await requested(userId, eventId);
-        const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
+        const { email, secret, expiresAt } = (await recorded(userId, eventId)).data;
+        const account = await load(userId);
         // Withdrawn since, or replaced by another change: its link opens nothing.
         if (account.status === 'none' || account.pendingEmail?.secret !== secret) return;
         if (email === '' || expiresAt <= clock.now()) return;
-        const token = encodeURIComponent(`${userId}.${secret}`);
-        const letter = emailChangeLetter(`${config.publicUrl}/panelists/v2/verify-email?token=${token}`);
+        const letter = (await isTaken(email, userId))
+          ? emailInUseLetter(pages)
+          : emailChangeLetter(linkTo('verify-email', userId, secret));
         await deliver(async () => providers.mail.send({ to: email, ...letter, messageId: `${toNew.name}-${eventId}` }));
       }),
       jobHandler(toFormer, async ({ userId, eventId }) => {
-        const { email, formerEmail } = await requested(userId, eventId);
-        const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
+        const change = await recorded(userId, eventId);
+        const { email, formerEmail, secret } = change.data;
+        const account = await load(userId);
         if (formerEmail === '' || account.status === 'none') return;
-        const letter = formerEmailLetter(greeting(account), email);
+        const letter =
+          change.type === 'EmailChanged'
+            ? emailChangedLetter(greeting(account), email, linkTo('undo-email', userId, secret))
+            : formerEmailLetter(greeting(account), email);
         await deliver(async () => providers.mail.send({ to: formerEmail, ...letter, messageId: `${toFormer.name}-${eventId}` }));
       }),
     ],

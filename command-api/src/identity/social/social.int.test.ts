@@ -11,6 +11,7 @@ import {
   postSignUp,
   productionVariables,
   signUpAs,
+  verifiedAs,
   type AccountApi,
 } from '../../account-api.test-kit.js';
 import { another, browserOf, socialApi, type Picked } from '../../social-api.test-kit.js';
@@ -45,7 +46,7 @@ async function signedUp(email = nextEmail()) {
 
 /** A person with a password whose account is connected with these providers. */
 async function connected(...providers: readonly string[]) {
-  const person = await signUpAs(api);
+  const person = await verifiedAs(api);
   const login = await api.http.call('POST /login', { body: { email: person.email, password: 'a good password' } });
   const browser = browserOf(api, cookiesOf(login));
   const connect = async (provider: string, picked: Picked) => {
@@ -425,25 +426,46 @@ describe('disconnecting', () => {
   const disconnect = async (person: Pick<Awaited<ReturnType<typeof connected>>, 'call'>, provider: string) =>
     person.call('POST /v2/profiles/delete-provider', { body: { provider } });
 
-  test('LinkedIn needs Facebook, and Facebook needs LinkedIn', async () => {
-    const linkedin = await connected('linkedin');
-    const refused = await disconnect(linkedin, 'linkedin');
+  test('is always possible with a password; the identity logs nobody in any more', async () => {
+    const person = await connected('linkedin');
+    expect((await disconnect(person, 'linkedin')).status).toBe(200);
+    const page = await browserOf(api).logIn(logInWith('linkedin'), another(`linkedin.${person.email}`));
+    expect(page.searchParams.get('statusCode')).toBe('404');
+  });
+
+  test('of the only log-in of an account without a password is refused', async () => {
+    const { userId } = await signedUp();
+    const person = await api.http.logIn(userId);
+    const refused = await disconnect(person, 'linkedin');
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({
       message: 'A connected LinkedIn or Facebook account is required to maintain your login and panelist profile.',
     });
-    const facebook = await connected('facebook', 'github', 'slack');
-    expect((await disconnect(facebook, 'facebook')).body).toMatchObject({
-      message: 'One social account is required to maintain your login and panelist profile.',
+  });
+});
+
+describe('an address that is not verified', () => {
+  test('connects no account', async () => {
+    const person = await signUpAs(api);
+    const body = { provider: 'github', ticket: 'none' };
+    expect(await person.call('POST /v2/profiles/connect-provider', { body })).toMatchObject({
+      status: 403,
+      body: { code: 'access.email-unverified' },
     });
-    for (const provider of ['github', 'slack']) expect((await disconnect(facebook, provider)).status).toBe(200);
   });
 
-  test('of both, one may go; it logs nobody in any more', async () => {
-    const both = await connected('linkedin', 'facebook');
-    expect((await disconnect(both, 'linkedin')).status).toBe(200);
-    expect((await disconnect(both, 'facebook')).status).toBe(409);
-    const page = await browserOf(api).logIn(logInWith('linkedin'), another(`linkedin.${both.email}`));
+  test('of a sign-up through another site: a new password by its owner disconnects the stranger', async () => {
+    const email = nextEmail();
+    const stranger = another(`elsewhere.${email}`);
+    const ticket = ticketOf(await browserOf(api).logIn(logInWith('facebook'), stranger));
+    expect((await socialSignUp(ticket, { provider: 'facebook', email })).status).toBe(200);
+    expect((await browserOf(api).logIn(logInWith('facebook'), stranger)).pathname).toBe('/panelists/v2/dashboard');
+    await api.http.call('POST /v2/user/forgot-password', { body: { email } });
+    const { userId, secret } = await api.lastEvent('PasswordResetRequested');
+    const token = `${String(userId)}.${String(secret)}`;
+    const reset = { token, password: 'the owner’s password' };
+    expect((await api.http.call('POST /v2/user/reset-password', { body: reset })).status).toBe(200);
+    const page = await browserOf(api).logIn(logInWith('facebook'), stranger);
     expect(page.searchParams.get('statusCode')).toBe('404');
   });
 });

@@ -16,3 +16,6 @@ export const erasureConfirmationSchema = z.object({
   /** Of an account without a password: what a log-in at a connected site ended in (`GET /auth/:provider?activity=verifications`). */
   ticket: z.string().max(300).optional(),
 });
+
+/** Said whether another account uses the address or not: its mail alone says that (contract, Accounts). */
+export const emailChangeAsked = (email: string): string => `We sent a link to ${email}. Open it to confirm the change.`;

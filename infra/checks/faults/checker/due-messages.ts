@@ -10,6 +10,7 @@ import type { LoggedEvent, LostJobs } from './evidence.js';
 /** Events that call for a mail, and the reaction that sends it. */
 const mailsOf: Readonly<Record<string, string>> = {
   EmailVerificationRequested: identityJobs.sendEmailVerification.name,
+  EmailChanged: identityJobs.tellFormerEmail.name,
   PasswordChanged: identityJobs.tellOwnerWhenAccountChanged.name,
   PasswordReset: identityJobs.tellOwnerWhenAccountChanged.name,
   SocialProviderLinked: identityJobs.tellOwnerWhenAccountChanged.name,

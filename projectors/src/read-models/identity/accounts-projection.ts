@@ -32,6 +32,7 @@ export const accountsProjection = project(accounts, {
   EmailChangeRequested: (_, { data }) => set({ pendingEmail: data.email }),
   EmailChangeWithdrawn: () => set({ pendingEmail: null }),
   EmailChanged: (_, { data }) => set({ email: data.email, emailVerified: true, pendingEmail: null }),
+  EmailChangeUndone: (_, { data }) => set({ email: data.email, emailVerified: true, pendingEmail: null }),
   AccountDeactivated: (_, { data }) => set({ reactivatableUntil: data.reactivatableUntil }),
   AccountReactivated: () => set({ reactivatableUntil: null }),
   NotificationSettingsChanged: (_, { data: { dailyDigest, targetedResearchInvitation } }) =>

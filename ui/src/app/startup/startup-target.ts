@@ -14,6 +14,7 @@ const beforeSignUp: readonly string[] = [
   '/researchers',
   '/forgot-password',
   '/reset-password',
+  '/undo-email',
   '/unsubscribe',
   '/verify-email',
   '/dashboard/work-email-verification-modal',

@@ -9,3 +9,4 @@ export const forgotPasswordPage = async () => ({
 export const resetPasswordPage = async () => ({
   Component: (await import('./components/reset-password-page.js')).ResetPasswordPage,
 });
+export const undoEmailPage = async () => ({ Component: (await import('./components/undo-email-page.js')).UndoEmailPage });

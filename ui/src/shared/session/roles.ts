@@ -27,7 +27,15 @@ export function homeOf(session: Session): string {
 export const researcherHome = '/researcher/projects';
 
 /** Pages that are no participant's: a researcher may open them. */
-const openToResearchers = ['/researcher/', '/settings', '/demo/inbox', '/verify-email', '/reset-password', '/unsubscribe'];
+const openToResearchers = [
+  '/researcher/',
+  '/settings',
+  '/demo/inbox',
+  '/verify-email',
+  '/reset-password',
+  '/undo-email',
+  '/unsubscribe',
+];
 
 export const isOpenToResearchers = (pathname: string): boolean =>
   isPublicPage(pathname) || openToResearchers.some((path) => pathname.startsWith(path));

@@ -1,3 +1,4 @@
+import { emailChangeAsked } from '@panelist/domain/identity/browser';
 import { lookup, savedMessages } from '@panelist/domain/profile/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -46,7 +47,7 @@ export function AboutDialog({ profile, onClose }: DialogProps) {
       throw new ApiError({ code: 'page.invalid', message, status: 0, errors: judged.invalidFields });
     }
     await save(part);
-    if (part.email !== profile.email) notify.info(`We have sent a link to ${part.email}. Your e-mail changes once you open it.`);
+    if (part.email !== profile.email) notify.info(emailChangeAsked(part.email));
   };
 
   return (
