@@ -6,7 +6,7 @@ import {
   type AccountCommand,
   type AccountState,
 } from '@panelist/domain/identity';
-import { Refusal, kernelRefusal } from '@panelist/domain/kernel';
+import { Refusal, kernelRefusal, pastedText } from '@panelist/domain/kernel';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { route } from '@panelist/infra/http';
 import { loadAccount, loadProfile } from '../accounts.js';
@@ -43,7 +43,7 @@ export const verifyPhoneRoute = (dependencies: IdentityDependencies) =>
 
 /** Six characters in capitals (document 1 §5). */
 function readCode(text: string): string {
-  const code = text.trim().toUpperCase();
+  const code = pastedText(text).toUpperCase();
   if (code.length !== 6) throw kernelRefusal('request.invalid', { errors: [{ field: 'code', message: '6 characters' }] });
   return code;
 }

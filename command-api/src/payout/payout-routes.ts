@@ -1,5 +1,5 @@
 import { disputeDecider, disputeIdOf, disputeRefusal, disputeStream } from '@panelist/domain/dispute';
-import { kernelRefusal, mayAct, normaliseEmail, staff } from '@panelist/domain/kernel';
+import { kernelRefusal, mayAct, normaliseEmail, staff, typedText } from '@panelist/domain/kernel';
 import {
   approvePayoutDestination,
   changePayoutDestination,
@@ -67,7 +67,7 @@ export const payoutRoutes = ({ commands }: Needs): readonly AnyRoute[] => {
       return { body: status, position };
     }),
     route(retryPayout, async ({ params, body, caller, command }) => {
-      const reason = body.reason?.trim() || 'no reason given';
+      const reason = typedText(body.reason ?? '') || 'no reason given';
       const intent = { type: 'RequestRetry', reason, by: caller.userId } as const;
       const { status, position } = await handle(params.id, intent, command);
       return { body: status, position };

@@ -21,6 +21,7 @@ export * from './kind-of-research.js';
 export { projectStatuses, type ProjectStatus } from './project-life.js';
 export * from './search-text.js';
 export * as projectLife from './project-life.js';
+export * from './on-step.js';
 export * from './screener.js';
 export * from './question-types.js';
 export * from './skip-logic.js';

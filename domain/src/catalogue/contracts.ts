@@ -6,6 +6,7 @@ import { projectStatuses } from './project-life.js';
 import { ownedProjectSchema } from './owned-project.js';
 import { organizationFundsSchema } from './funds-answer.js';
 import { invitationQuery, inviteSchema } from './invite-schema.js';
+import { pastedText } from '../kernel/typed-text.js';
 
 export * from './own-projects-contract.js';
 export * from './owned-project.js';
@@ -73,7 +74,7 @@ const flag = z
  * answer as if it held.
  */
 export const projectListQuerySchema = z.strictObject({
-  queryText: z.string().max(200).optional(),
+  queryText: z.string().overwrite(pastedText).max(200).optional(),
   sort: z.enum(['v4Score', 'publishedAt', 'panelistRemuneration', 'timeMinutesRequired']).default('v4Score'),
   /** From 1. A `skip` within a page arrives as a page with a fraction (contract, Lists). */
   page: z.coerce.number().min(1).default(1),
@@ -102,7 +103,7 @@ export const projectListQuerySchema = z.strictObject({
   /** ISO 3166-1 alpha-2. */
   country: z.string().max(100).optional(),
   /** Id or name of a project (document 2 §2): asks for the page that has it, or for `page` where none has. */
-  pageOf: z.string().max(200).optional(),
+  pageOf: z.string().overwrite(pastedText).max(200).optional(),
 });
 export type ProjectListQuery = z.output<typeof projectListQuerySchema>;
 

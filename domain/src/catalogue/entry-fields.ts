@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { FieldError } from '../kernel/refusal.js';
 import { isStorable } from '../kernel/storable-text.js';
+import { typedText } from '../kernel/typed-text.js';
 
 /** Non-blank text, trimmed. */
 export const filledText = (max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(typedText)
     .min(1, 'A valid input is required.')
     .max(max, `Maximum ${max} characters`)
     .refine(isStorable, 'A valid input is required.');
@@ -14,7 +15,7 @@ export const filledText = (max: number) =>
 export const optionalText = (max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(typedText)
     .max(max, `Maximum ${max} characters`)
     .refine(isStorable, 'A valid input is required.')
     .nullish()

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { byRoute, id, limit, skip } from '../kernel/contract.js';
 import { ownedProjectSchema } from './owned-project.js';
 import { projectStatuses } from './project-life.js';
+import { pastedText } from '../kernel/typed-text.js';
 
 // In a file of its own: the list of researchers is not in the first load of participants' pages.
 
@@ -33,7 +34,7 @@ export const ownProjectsContracts = byRoute({
     query: z.object({
       status: z.enum(projectStatuses).optional(),
       /** A part of the name or the code. */
-      query: z.string().trim().max(200).optional(),
+      query: z.string().overwrite(pastedText).max(200).optional(),
       skip: skip.default(0),
       limit: limit.default(20),
     }),

@@ -4,6 +4,7 @@ import { messageContent } from '../messaging/browser.js';
 import { disputeActions, disputeStatuses, nextActors, nextSteps } from './dispute-life.js';
 import { evidenceSchema } from './evidence.js';
 import { contestObstacles, disputeGrounds, remedies } from './grounds.js';
+import { typedText } from '../kernel/typed-text.js';
 
 const spec = 'contract, Settled';
 
@@ -12,7 +13,7 @@ export const minDisputeText = 20;
 export const maxDisputeText = 4_000;
 const tooShort = `Please write at least ${minDisputeText} characters.`;
 const tooLong = `Please write at most ${maxDisputeText} characters.`;
-const written = z.string().trim().min(minDisputeText, tooShort).max(maxDisputeText, tooLong);
+const written = z.string().overwrite(typedText).min(minDisputeText, tooShort).max(maxDisputeText, tooLong);
 const files = messageContent.attachments;
 
 // Forms judge by these schemas; the server alone judges files, whose rules pages need not load.
@@ -25,7 +26,7 @@ export const answerSchema = z
   .object({
     accepts: z.boolean({ error: 'Choose whether you accept.' }),
     /** May be short where the researcher accepts. */
-    text: z.string().trim().max(maxDisputeText, tooLong).default(''),
+    text: z.string().overwrite(typedText).max(maxDisputeText, tooLong).default(''),
   })
   .refine(({ accepts, text: given }) => accepts || given.length >= minDisputeText, { path: ['text'], error: tooShort });
 

@@ -264,6 +264,12 @@ describe('a deactivated account', () => {
     given(accountDecider, state).when({ type: 'LockNames' }).then([locked]);
   });
 
+  test('an open account has nothing to reactivate', () => {
+    given(accountDecider, [registered])
+      .when(reactivate(days(1)))
+      .then('identity.account-open');
+  });
+
   test('is opened again by support, for 30 days', () => {
     given(accountDecider, [registered, deactivated])
       .when(reactivate(days(29)))
@@ -271,7 +277,6 @@ describe('a deactivated account', () => {
     given(accountDecider, [registered, deactivated])
       .when(reactivate(days(30)))
       .then('identity.reactivation-over');
-    given(accountDecider, [registered]).when(reactivate(start)).then([]);
     expect(rolesOfAccount(fold(accountDecider, [registered, deactivated, reactivated]))).toEqual(['panelist']);
   });
 

@@ -99,6 +99,7 @@ function decideOpen(command: Exclude<AccountCommand, Registration>, state: OpenA
     case 'RequestErasure':
       return requestErasure(command, state);
     case 'ReactivateAccount':
+      return identityRefusal('identity.account-open');
     case 'CompleteErasure':
       return [];
     default:

@@ -30,7 +30,7 @@ export const signUpBodySchema = z.object({
     dateOfBirth: requiredText,
   }),
   employment: z.object({
-    employmentStatus: requiredText,
+    employmentStatus: z.string({ error: aValidInput }),
     industry: z.array(z.string(), { error: 'Please select an industry' }),
     company: optionalText,
     companySize: optionalText,

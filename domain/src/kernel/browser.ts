@@ -14,3 +14,5 @@ export * from './refusal.js';
 export * from './refusals.js';
 export * from './storable-text.js';
 export * from './stream.js';
+export * from './typed-number.js';
+export * from './typed-text.js';

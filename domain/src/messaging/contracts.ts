@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { byRoute, id, limit, skip, v2Answer } from '../kernel/contract.js';
 import { conversationSchema, messageContent, messageSchema, messagingProjectSchema } from './message.js';
 import { maxConversationsPerPage, messagesPerPage } from './message-limits.js';
+import { pastedText } from '../kernel/typed-text.js';
 
 const spec = 'contract, Messages';
 
@@ -14,7 +15,7 @@ export const conversationsSchema = z.object({
 
 const list = {
   body: z.object({
-    query: z.string().max(200).nullish(),
+    query: z.string().overwrite(pastedText).max(200).nullish(),
     /** This one alone, wherever it is in the list. */
     conversationUid: id.optional(),
     skip: skip.default(0),

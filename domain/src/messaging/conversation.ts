@@ -4,6 +4,7 @@ import { obstacleToPosting, statusAfter, type PostingFacts } from './conversatio
 import { conversationEvents, type ConversationEvent } from './events.js';
 import { messagingRefusal } from './refusals.js';
 import type { Side } from './side.js';
+import { isBlank } from '../kernel/typed-text.js';
 
 /** `userId` is the participant, `researcherId` the owner of the project. */
 export interface Parties {
@@ -108,7 +109,7 @@ function decide(command: ConversationCommand, state: Conversation, facts: Conver
 
 function post(command: PostMessage, state: Conversation, facts: ConversationFacts): Decision<ConversationEvent> {
   const { by, senderId, messageId, body, attachments } = command;
-  if (body.trim() === '' && attachments.length === 0) return messagingRefusal('messaging.empty');
+  if (isBlank(body) && attachments.length === 0) return messagingRefusal('messaging.empty');
   const obstacle = obstacleToPosting(by, state.status, facts);
   if (obstacle !== null) return messagingRefusal(`messaging.${obstacle}`);
   if (facts.hasOtherLeft) return messagingRefusal('messaging.person-left');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { organizationFundsSchema } from '../catalogue/browser.js';
 import { byRoute, isoTime, limit, skip } from '../kernel/contract.js';
+import { pastedText, typedText } from '../kernel/typed-text.js';
 
 /**
  * starting: catching up for the first time. running. standby: another process runs it. stopped: an
@@ -61,7 +62,7 @@ export type ProjectorStatus = z.output<typeof projectorSchema>;
 export const depositSchema = z.object({
   amountCents: z.number().int('A whole number is required.').positive('An amount above $0 is required.').max(100_000_000_00),
   /** Of the payer, such as the number of a bank transfer. */
-  reference: z.string().trim().min(1, 'A valid input is required.').max(200),
+  reference: z.string().overwrite(typedText).min(1, 'A valid input is required.').max(200),
 });
 
 const projectorCommand = (summary: string) => ({
@@ -83,7 +84,11 @@ export const operationsContracts = byRoute({
 
   'GET /api/v4/operations/organizations': {
     /** A part of its id, or of a company's name. */
-    query: z.object({ text: z.string().max(100).optional(), limit: limit.default(50), skip: skip.default(0) }),
+    query: z.object({
+      text: z.string().overwrite(pastedText).max(100).optional(),
+      limit: limit.default(50),
+      skip: skip.default(0),
+    }),
     answer: z.object({
       items: z.array(
         z.object({

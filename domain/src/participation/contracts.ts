@@ -14,6 +14,7 @@ import { participantActions } from './offered-actions.js';
 import { givenResponseSchema, placeSchema, recordedAnswerSchema, recordedResponseSchema } from './response.js';
 import { responseStatuses } from './response-status.js';
 import { isTimeZone } from '../profile/browser.js';
+import { pastedText } from '../kernel/typed-text.js';
 
 export * from './invitation-contract.js';
 export * from './sharing/sharing-contracts.js';
@@ -273,7 +274,7 @@ export const participationContracts = byRoute({
         .optional()
         .nullable(),
       /** Part of the project's name, or of the company's where it is shown. */
-      query: z.string().trim().max(200).optional().nullable(),
+      query: z.string().overwrite(pastedText).max(200).optional().nullable(),
       /** Opens this response, wherever it is in the list. */
       id: id.optional(),
       skip: skip.default(0),

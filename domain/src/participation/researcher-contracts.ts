@@ -6,6 +6,7 @@ import { researcherActions } from './researcher-actions.js';
 import { placeSchema, recordedResponseSchema } from './response.js';
 import { responseStatuses } from './response-status.js';
 import { withheldSchema } from './sharing/sharing-contracts.js';
+import { typedText } from '../kernel/typed-text.js';
 
 const status = z.enum(responseStatuses);
 
@@ -65,10 +66,12 @@ const onResponse = <B extends z.ZodType>(body: B, summary: string) => ({
   summary,
 });
 
-export const responseReasonSchema = z.object({ reason: z.string().trim().min(1, 'A valid input is required.').max(2000) });
+export const responseReasonSchema = z.object({
+  reason: z.string().overwrite(typedText).min(1, 'A valid input is required.').max(2000),
+});
 
 export const invitationMessageSchema = z.object({
-  message: z.string().trim().min(1, 'A valid input is required.').max(2000),
+  message: z.string().overwrite(typedText).min(1, 'A valid input is required.').max(2000),
   remoteCommunicationDetails: z.string().max(2000).nullable().optional(),
 });
 

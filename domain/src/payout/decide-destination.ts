@@ -7,6 +7,7 @@ import { allows, lifeOf } from './payout-life.js';
 import type { PayoutMethod } from './payout-method.js';
 import type { ExistingPayout } from './payout-state.js';
 import { destinationFixed, payoutRefusal } from './refusals.js';
+import { typedText } from '../kernel/typed-text.js';
 
 type CommandOf<Type extends PayoutCommand['type']> = Extract<PayoutCommand, { readonly type: Type }>;
 
@@ -40,7 +41,7 @@ export function proposeDestination(command: CommandOf<'ProposeDestination'>, sta
   const { method, email, by: proposedBy } = command;
   const refused = whyNotTo({ method, email }, state);
   if (refused !== null) return refused;
-  const reason = command.reason.trim();
+  const reason = typedText(command.reason);
   if (reason === '')
     return payoutRefusal('payout.reason-required', { errors: [{ field: 'reason', message: 'Say why, in a few words.' }] });
   const { payoutId, userId, proposal } = state;

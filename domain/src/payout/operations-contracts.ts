@@ -7,6 +7,7 @@ import { attemptOutcomes } from './payout-attempts.js';
 import { payoutFilterStatus } from './payout-filter.js';
 import { payoutMethods } from './payout-method.js';
 import { payoutStatuses } from './payout-status.js';
+import { pastedText, typedText } from '../kernel/typed-text.js';
 
 const type = z.enum(payoutMethods);
 const payoutAfter = z.object({ id, status: z.enum(payoutStatuses) });
@@ -35,7 +36,7 @@ const filter = {
   /** One status, or a group of them: `failed`, `stuck`, `awaiting-approval`. */
   status: payoutFilterStatus.optional(),
   /** Part of a payout's id or project's name, or a participant's whole e-mail, or id. */
-  query: z.string().max(200).optional(),
+  query: z.string().overwrite(pastedText).max(200).optional(),
 };
 
 /** One attempt to send a payout. */
@@ -107,7 +108,7 @@ export const payoutOperationsContracts = byRoute({
   },
 
   'POST /api/v4/operations/payouts/:id/void': {
-    body: z.object({ reason: z.string().trim().min(1, sayWhy).max(500) }),
+    body: z.object({ reason: z.string().overwrite(typedText).min(1, sayWhy).max(500) }),
     answer: payoutAfter,
     spec: 'contract, Staff',
     summary: 'Cancels a payout for good. 409 once it was, or may have been, paid.',
@@ -117,7 +118,7 @@ export const payoutOperationsContracts = byRoute({
     body: z.object({
       outcome: z.enum(decidedOutcomes),
       /** How operations know it: a statement, a call. */
-      evidence: z.string().trim().min(1, 'Say how you know it, in a few words.').max(1_000),
+      evidence: z.string().overwrite(typedText).min(1, 'Say how you know it, in a few words.').max(1_000),
     }),
     answer: payoutAfter,
     spec: 'contract, Staff',
@@ -130,7 +131,7 @@ export const payoutOperationsContracts = byRoute({
       .object({
         ids: z.array(id).min(1, 'Choose at least one payment.').max(1_000).optional(),
         filter: z.object(filter).optional(),
-        reason: z.string().trim().max(500).optional(),
+        reason: z.string().overwrite(typedText).max(500).optional(),
       })
       .refine(({ ids, filter: wanted }) => (ids === undefined) !== (wanted === undefined), {
         error: 'Either ids or a filter is required.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { byRoute, dollars, id, isoTime, limit, skip } from '../kernel/contract.js';
 import { payoutMethods } from './payout-method.js';
+import { typedText } from '../kernel/typed-text.js';
 
 /**
  * missing-at-provider: we have the attempt, the provider's list does not. unknown-to-us: the reverse.
@@ -65,7 +66,7 @@ export const reconciliationContracts = byRoute({
   },
 
   'POST /api/v4/operations/reconciliation/:id/notes': {
-    body: z.object({ text: z.string().trim().min(1, 'Say what you found out, in a few words.').max(500) }),
+    body: z.object({ text: z.string().overwrite(typedText).min(1, 'Say what you found out, in a few words.').max(500) }),
     status: 201,
     answer: z.object({ id }),
     spec: 'contract, Staff',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { byRoute, id, limit, skip, v2Answer, v2Confirmation } from '../kernel/contract.js';
 import { notificationSettingsSchema } from './notification-settings.js';
+import { pastedText } from '../kernel/typed-text.js';
 
 /** An entry of `country` has its value as `name`, too (document 1 §3). */
 export const lookupEntrySchema = z.object({
@@ -65,14 +66,14 @@ export const profileContracts = byRoute({
   },
 
   'GET /api/v4/lookups/skills': {
-    query: z.object({ query: z.string().default(''), limit: limit.default(20), skip: skip.default(0) }),
+    query: z.object({ query: z.string().overwrite(pastedText).default(''), limit: limit.default(20), skip: skip.default(0) }),
     answer: z.array(lookupEntrySchema),
     spec: '1 §7',
     summary: 'Skills that match, best first.',
   },
 
   'POST /v2/search-job-titles': {
-    body: z.object({ query: z.string().default(''), limit: limit.default(20), skip: skip.default(0) }),
+    body: z.object({ query: z.string().overwrite(pastedText).default(''), limit: limit.default(20), skip: skip.default(0) }),
     answer: v2Answer(z.object({ items: z.array(z.object({ id: z.string(), title: z.string() })) })),
     spec: '1 §7; contract, Lists',
     summary: 'Job titles that match, best first.',
@@ -80,7 +81,7 @@ export const profileContracts = byRoute({
 
   'GET /api/v4/places': {
     query: z.object({
-      query: z.string().default(''),
+      query: z.string().overwrite(pastedText).default(''),
       country: z.string().length(2).optional(),
       limit: limit.default(10),
       skip: skip.default(0),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { byRoute, dollars, id, isoTime, limit, skip, v2Confirmation } from '../kernel/contract.js';
 import { endReasons } from './referral-cause.js';
 import { referralStatuses, referralTypes } from './referral-status.js';
+import { pastedText } from '../kernel/typed-text.js';
 
 const spec = '3 §7; contract, Referrals';
 const status = z.enum(referralStatuses);
@@ -82,7 +83,7 @@ export const referralContracts = byRoute({
     query: z.object({
       reason: z.enum(endReasons).optional(),
       /** A person's whole e-mail or id, of either side, or a referral's id. */
-      query: z.string().max(200).optional(),
+      query: z.string().overwrite(pastedText).max(200).optional(),
       skip: skip.default(0),
       limit: limit.default(25),
     }),

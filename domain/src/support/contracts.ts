@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actorKinds, amountKinds } from './history-kinds.js';
 import { byRoute, dollars, id, isoTime, limit, skip } from '../kernel/contract.js';
+import { pastedText } from '../kernel/typed-text.js';
 
 export const participantSchema = z.object({
   userId: id,
@@ -60,7 +61,11 @@ export const lookReasonSchema = z.object({ reason: z.string(), until: isoTime })
 
 export const supportContracts = byRoute({
   'GET /api/v4/support/participants': {
-    query: z.object({ query: z.string().max(200).default(''), limit: limit.default(20), skip: skip.default(0) }),
+    query: z.object({
+      query: z.string().overwrite(pastedText).max(200).default(''),
+      limit: limit.default(20),
+      skip: skip.default(0),
+    }),
     answer: z.object({ items: z.array(participantSchema) }),
     spec: 'contract, Staff',
     summary: 'Participants by whole e-mail, phone or id, or by words of their name; the newest without a query.',

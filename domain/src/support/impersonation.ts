@@ -3,6 +3,7 @@ import { freeOfPerson } from '../kernel/free-of-person.js';
 import { accessLogEvents, type AccessLogEvent } from './events.js';
 import type { LookKind } from './looks.js';
 import { supportRefusal } from './refusals.js';
+import { typedText } from '../kernel/typed-text.js';
 
 /** How long the address of a visit works, and how long a visit may take (contract, Account). */
 export const visitAddressMs = 5 * 60_000;
@@ -128,7 +129,7 @@ export const accessLogDecider: Decider<AccessLogCommand, AccessLogEvent, AccessL
     const { userId, now } = command;
     if (command.type === 'GiveLookReason') {
       const { staffId } = command;
-      const reason = command.reason.trim();
+      const reason = typedText(command.reason);
       return reason === ''
         ? reasonMissing()
         : [{ type: 'LookReasonGiven', data: { userId, staffId, reason, givenAt: now, until: later(now, lookReasonMs) } }];
@@ -142,7 +143,8 @@ export const accessLogDecider: Decider<AccessLogCommand, AccessLogEvent, AccessL
     }
     if (command.type === 'OrderErasure') {
       const { erasureId, staffId } = command;
-      const given = command.reason?.trim() ?? lookReasonAt(state, staffId, now)?.reason ?? '';
+      const given =
+        (command.reason === null ? null : typedText(command.reason)) ?? lookReasonAt(state, staffId, now)?.reason ?? '';
       if (given === '' && command.reason !== null) return reasonMissing();
       const reason = freeOfPerson(given, command.names);
       return [{ type: 'ErasureOrdered', data: { userId, erasureId, staffId, reason, orderedAt: now } }];
@@ -151,7 +153,7 @@ export const accessLogDecider: Decider<AccessLogCommand, AccessLogEvent, AccessL
     const visit = visits[visitId];
     switch (command.type) {
       case 'RequestImpersonation': {
-        const reason = command.reason.trim();
+        const reason = typedText(command.reason);
         if (reason === '') return reasonMissing();
         const data = { userId, visitId, staffId: command.staffId, reason, expiresAt: later(now, visitAddressMs) };
         return [{ type: 'ImpersonationRequested', data }];

@@ -53,17 +53,21 @@ const topic = entries('topics', (field) => field);
 export const refusedEntries: readonly RefusedEntry[] = [
   ...['firstName', 'lastName'].flatMap((name) => [
     details(name, '', 'Required'),
+    details(name, '\u3164\u3164', 'Required'),
     details(name, 'A', 'Minimum 2 characters'),
     details(name, 'Win at evil.com', 'Please enter a name without addresses or links'),
   ]),
   details('email', '', 'Required'),
   details('email', 'nobody', 'E-mail must be valid'),
   details('email', 'nobody@company.notatld', 'E-mail must be valid'),
+  details('email', `${'a'.repeat(65)}@company.example`, 'E-mail must be valid'),
   details('password', '', 'Required'),
   details('password', '1234567', 'Minimum 8 characters'),
   details('password', 'x'.repeat(100), 'Maximum 100 characters'),
   details('phone', '', 'Required'),
   details('phone', 'hello', 'Invalid phone number'),
+  details('phone', '+1 310 754 9', 'Invalid phone number'),
+  details('phone', '+1 900 555 1234', 'Invalid phone number'),
   details('dateOfBirth', '', 'Required'),
   details('dateOfBirth', '2020-01-01', 'You must be at least 18 years old'),
   details('dateOfBirth', '1880-01-01', 'You can be at most 120 years old'),
@@ -75,7 +79,7 @@ export const refusedEntries: readonly RefusedEntry[] = [
   signUpDemographics('householdIncome', 'no such code', valid),
   signUpLocation('place', null, specificCity),
 
-  employment('employmentStatus', '', 'Required'),
+  employment('employmentStatus', '', valid),
   employment('industry', [], 'Please select an industry'),
   employment('industry', ['software', 'banking', 'retail', 'media', 'law', 'education'], 'Only select up to 5 industries'),
   employment('jobFunctions', [], 'Select up to 3 job functions'),
@@ -87,21 +91,25 @@ export const refusedEntries: readonly RefusedEntry[] = [
   employment('jobTitle', '', valid),
   employment('jobTitle', 'x'.repeat(101), 'Maximum 100 characters'),
   employment('roleDescription', '   ', valid),
+  employment('roleDescription', '\u2800\u200B', valid),
   employment('roleDescription', 'x'.repeat(501), 'Maximum 500 characters'),
   employment('email', 'nobody', 'E-mail must be valid'),
   employment('email', 'ada@gmail.com', 'Please enter a work e-mail, not a personal one.'),
   employment('email', 'ada@outlook.fr', 'Please enter a work e-mail, not a personal one.'),
 
   skill('skills', [], valid),
+  skill('skills', ['\u3164\u3164\u3164'], 'Each skill must have a minimum of 3 characters'),
   skill('skills', ['ab'], 'Each skill must have a minimum of 3 characters'),
   skill('skills', ['x'.repeat(71)], 'Each skill may have a maximum of 70 characters'),
   skill('skills', skills(26), 'Only select up to 25 skills'),
 
   about('firstName', '', valid),
   about('lastName', ' ', valid),
+  about('lastName', '\u200B\u0301', valid),
   about('email', 'nobody', 'E-mail must be valid'),
   about('place', null, specificCity),
   about('zipcode', '', valid),
+  about('zipcode', '\u3164', valid),
 
   ...['gender', 'educationLevel', 'householdIncome'].flatMap((field) => [
     demographics(field, '', valid),
@@ -202,8 +210,10 @@ export const refusedCalls: readonly RefusedCall[] = [
     message: 'An address that begins with https:// is required.',
   },
   { call: 'invite', field: 'message', value: ' ', message: valid },
+  { call: 'invite', field: 'message', value: '\u2800', message: valid },
   { call: 'invite by e-mail', field: 'email', value: 'nobody', message: 'E-mail must be valid' },
   { call: 'invalid', field: 'reason', value: '', message: valid },
+  { call: 'invalid', field: 'reason', value: '\u3164\u2060', message: valid },
   { call: 'reject quality', field: 'reason', value: '', message: valid },
   { call: 'cancel session', ...tooLong },
   { call: 'cancel application', ...tooLong },
@@ -226,7 +236,7 @@ const writtenForms = [
 
 export const refusedDisputes: readonly RefusedDispute[] = [
   ...writtenForms.flatMap(([form, field]): readonly RefusedDispute[] => [
-    ...['', 'I came.', ` ${'x'.repeat(19)} `].map((value) => ({
+    ...['', 'I came.', ` ${'x'.repeat(19)} `, '\u3164'.repeat(30)].map((value) => ({
       form,
       field,
       value,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedText } from '../../kernel/typed-text.js';
 
 /** The lists that sign-up chooses from. */
 export type SignUpList =
@@ -22,11 +23,11 @@ export type KnownCodes = (list: SignUpList) => ReadonlySet<string>;
 export const aValidInput = 'A valid input is required.';
 
 /** A required code of a list. */
-export function codeSchema(codes: ReadonlySet<string>) {
+export function codeSchema(codes: ReadonlySet<string>, missing = 'Required') {
   return z
-    .string({ error: 'Required' })
+    .string({ error: missing })
     .trim()
-    .min(1, { error: 'Required', abort: true })
+    .min(1, { error: missing, abort: true })
     .refine((code) => codes.has(code), { error: aValidInput });
 }
 
@@ -44,4 +45,4 @@ export function optionalCodeSchema(codes: ReadonlySet<string>) {
 export const optionalText = z
   .string({ error: aValidInput })
   .nullish()
-  .transform((text) => (text ?? '').trim() || null);
+  .transform((text) => typedText(text ?? '') || null);

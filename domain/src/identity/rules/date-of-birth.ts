@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { yearsBefore } from './years-before.js';
+import { pastedText } from '../../kernel/typed-text.js';
 
 const youngest = 18;
 const oldest = 120;
@@ -11,7 +12,7 @@ const oldest = 120;
 export function dateOfBirthSchema(today: string) {
   return z
     .string({ error: 'Required' })
-    .trim()
+    .overwrite(pastedText)
     .min(1, { error: 'Required', abort: true })
     .pipe(z.iso.date({ error: 'Enter a date as YYYY-MM-DD', abort: true }))
     .refine((date) => date <= yearsBefore(today, youngest), { error: 'You must be at least 18 years old' })

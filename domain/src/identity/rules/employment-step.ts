@@ -34,7 +34,8 @@ export function employmentStep({ knownCodes }: { readonly knownCodes: KnownCodes
   const industries = new Set([...knownCodes('industries')].filter((code) => code !== 'allindustries'));
   return z
     .object({
-      employmentStatus: codeSchema(knownCodes('employmentStatus')),
+      // Document 2 §5 has this sentence for a missing one, too.
+      employmentStatus: codeSchema(knownCodes('employmentStatus'), aValidInput),
       industry: listOf(industries, selectAnIndustry)
         .refine((list) => list.length > 0, { error: selectAnIndustry })
         .refine((list) => list.length <= 5, { error: 'Only select up to 5 industries' }),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { isPlainName } from '../../kernel/plain-name.js';
+import { typedText } from '../../kernel/typed-text.js';
 
 /** First and last names: at least 2 characters, trimmed (document 1 §5), and fit for a mail. */
 export const nameSchema = z
   .string({ error: 'Required' })
-  .trim()
+  .overwrite(typedText)
   .min(1, { error: 'Required', abort: true })
   .min(2, { error: 'Minimum 2 characters' })
   .max(100, { error: 'Maximum 100 characters' })

@@ -4,7 +4,9 @@ import {
   getCountries,
   getCountryCallingCode,
   type CountryCode,
-} from 'libphonenumber-js/min';
+  type NumberType,
+} from 'libphonenumber-js/max';
+import { pastedText } from '../../kernel/typed-text.js';
 
 export const phoneMessages = {
   required: 'Required',
@@ -19,18 +21,28 @@ export interface PhoneNumber {
   readonly country: string;
 }
 
+const withoutTexts: ReadonlySet<NumberType> = new Set<NumberType>([
+  'PREMIUM_RATE',
+  'SHARED_COST',
+  'TOLL_FREE',
+  'UAN',
+  'PAGER',
+  'VOICEMAIL',
+]);
+
 /**
  * Parses a number as typed: with its country's prefix, or without one if `country` (`US`, `1` or
- * `+1`) names the country. Undefined for an invalid number. Page and server parse alike, because
- * both use the small metadata.
+ * `+1`) names the country. Undefined for an invalid number, and for a kind that receives no text
+ * message or costs the sender. Page and server parse alike, because both use the full metadata: the
+ * small one does not know the kinds, and takes `+1 310 754 9` for a number.
  */
 export function parsePhone(text: string, country?: string): PhoneNumber | undefined {
   const given = countryOf(country);
-  const parsed = parsePhoneNumberFromString(text.trim(), {
+  const parsed = parsePhoneNumberFromString(pastedText(text), {
     ...(given === undefined ? {} : { defaultCountry: given }),
     extract: false,
   });
-  if (parsed === undefined || !parsed.isValid()) return undefined;
+  if (parsed === undefined || !parsed.isValid() || withoutTexts.has(parsed.getType())) return undefined;
   const place = parsed.country ?? given ?? parsed.getPossibleCountries()[0];
   return place === undefined ? undefined : { e164: parsed.number, country: place };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { aValidInput } from './code-schema.js';
+import { typedText } from '../../kernel/typed-text.js';
 
 /**
  * 1 to 25 skills of 3 to 70 characters, without duplicates in any case (document 1 §5, document 2
@@ -8,7 +9,7 @@ import { aValidInput } from './code-schema.js';
 export const skillsSchema = z
   .array(z.union([z.string(), z.object({ name: z.string() })], { error: aValidInput }), { error: aValidInput })
   .transform((items) =>
-    eachOnce(items.map((item) => (typeof item === 'string' ? item : item.name).trim().replaceAll(/\s+/g, ' '))),
+    eachOnce(items.map((item) => typedText(typeof item === 'string' ? item : item.name).replaceAll(/\s+/g, ' '))),
   )
   .pipe(
     z

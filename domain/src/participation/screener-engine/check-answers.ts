@@ -1,8 +1,8 @@
-import { type PublicQuestion, questionTypes } from '../../catalogue/browser.js';
+import { isOnStep, type PublicQuestion, questionTypes } from '../../catalogue/browser.js';
 import { isStorable } from '../../kernel/storable-text.js';
 import type { GivenAnswer, RecordedAnswer } from '../response.js';
 import { maskEmails } from './mask-emails.js';
-import { isOnStep } from './on-step.js';
+import { isBlank } from '../../kernel/typed-text.js';
 
 /** The messages of document 2 §5. */
 export const answerMessages = {
@@ -64,7 +64,7 @@ interface Filled {
 }
 
 function withoutBlanks({ uid, text, value }: GivenAnswer): Filled {
-  const blank = (given: unknown) => given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
+  const blank = (given: unknown) => given === undefined || given === null || (typeof given === 'string' && isBlank(given));
   return {
     ...(blank(uid) ? {} : { uid: uid as string }),
     ...(blank(text) ? {} : { text: (text as string).trim() }),

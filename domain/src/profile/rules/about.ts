@@ -12,6 +12,7 @@ import {
 } from '../../identity/browser.js';
 import { knownCodes, stateIn } from '../lookups.js';
 import type { Location } from '../schemas.js';
+import { pastedText, typedText } from '../../kernel/typed-text.js';
 
 export const countryMustMatchPhone = "Your country must match your verified phone number's country code.";
 
@@ -34,7 +35,7 @@ export function countryMustMatch(person: {
   return person.isProduction || person.externalOrganizationId !== null;
 }
 
-const text = z.string({ error: aValidInput }).trim().min(1, { error: aValidInput, abort: true });
+const text = z.string({ error: aValidInput }).overwrite(typedText).min(1, { error: aValidInput, abort: true });
 
 /** A name as at sign-up; a missing one has the sentence of this dialog (document 3 §5). */
 export const aboutNameSchema = text.pipe(nameSchema);
@@ -89,7 +90,7 @@ export function locationRules({ verifiedPhone, countryMustMatch: mustMatch }: Ab
       zipcode: z
         .string({ error: aValidInput })
         .nullish()
-        .transform((zipcode) => (zipcode ?? '').trim()),
+        .transform((zipcode) => pastedText(zipcode ?? '')),
     })
     .transform((value, context): Location => {
       const refuse = (path: string, message: string): never => {

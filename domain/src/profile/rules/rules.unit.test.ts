@@ -159,7 +159,7 @@ describe('the rules of a section', () => {
     ['skills', ['ab'], [': Each skill must have a minimum of 3 characters']],
     ['skills', ['x'.repeat(71)], [': Each skill may have a maximum of 70 characters']],
     ['skills', Array.from({ length: 26 }, (_, n) => `skill ${n}`), [': Only select up to 25 skills']],
-    ['employment', { employmentStatus: '' }, ['employmentStatus: Required']],
+    ['employment', { employmentStatus: '' }, ['employmentStatus: A valid input is required.']],
     ['employment', { industry: [] }, ['industry: Please select an industry']],
     [
       'employment',
@@ -228,6 +228,10 @@ describe('the rules of a section', () => {
       { location: { city: { ...city, country: 'CA', city: 'Toronto', state: 'Ontario' }, zipcode: 'M5V' } },
       { location: { country: 'CA', state: 'Ontario' } },
     ],
+    ['social', { twitter: { url: 'https://x.com/ada?s=21&t=abc' } }, { twitter: 'https://x.com/ada' }],
+    ['social', { instagram: 'https://www.instagram.com/ada?igsh=MzRl' }, { instagram: 'https://www.instagram.com/ada' }],
+    ['social', { linkedin: 'linkedin.com/in/ada/?utm_source=share&utm_medium=ios' }, { linkedin: 'linkedin.com/in/ada/' }],
+    ['social', { facebook: 'facebook.com/profile.php?id=7&mibextid=x' }, { facebook: 'facebook.com/profile.php?id=7' }],
   ])('%s keeps %j as %j', (section, change, kept) => {
     const result = rules[section].schema.safeParse(changed(section, change));
     expect(result).toMatchObject({ success: true, data: kept });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { aValidInput } from '../../identity/browser.js';
 import type { SocialSite } from './social-sites.js';
+import { pastedText } from '../../kernel/typed-text.js';
 
 /** The address of a person's page at each site, after the host (document 3 §5). In lower case. */
 const pages: Readonly<Record<SocialSite, { readonly hosts: string; readonly path: string; readonly example: string }>> = {
@@ -10,10 +11,20 @@ const pages: Readonly<Record<SocialSite, { readonly hosts: string; readonly path
     path: '(?:[\\p{L}\\p{N}._-]{1,100}|profile\\.php\\?id=\\d{1,20})',
     example: 'facebook.com/username',
   },
-  twitter: { hosts: 'twitter\\.com', path: '[a-z0-9_]{1,100}', example: 'twitter.com/username' },
+  twitter: { hosts: 'twitter\\.com|x\\.com', path: '[a-z0-9_]{1,100}', example: 'twitter.com/username' },
   instagram: { hosts: 'instagram\\.com', path: '[a-z0-9._]{1,30}', example: 'instagram.com/username' },
   github: { hosts: 'github\\.com', path: '[a-z0-9-]{1,30}', example: 'github.com/username' },
 };
+
+/** What apps add to a link that they share. */
+const tracking = /^(?:utm_\w+|igsh|igshid|fbclid|mibextid|trk|lipi|ref_src|si|s|t)$/;
+
+function withoutTracking(link: string): string {
+  const [page = '', query] = link.split('?', 2);
+  if (query === undefined) return link;
+  const others = query.split('&').filter((pair) => pair !== '' && !tracking.test(pair.split('=', 1)[0] ?? ''));
+  return others.length === 0 ? page : `${page}?${others.join('&')}`;
+}
 
 /** The sentence for a link of another form. */
 export const socialLinkMessage = (site: SocialSite): string => `Please use a url of the form ${pages[site].example}`;
@@ -25,7 +36,7 @@ export function socialLinkSchema(site: SocialSite) {
   return z
     .string({ error: aValidInput })
     .nullish()
-    .transform((text) => (text ?? '').trim().toLowerCase() || null)
+    .transform((text) => withoutTracking(pastedText(text ?? '').toLowerCase()) || null)
     .pipe(
       z
         .string()

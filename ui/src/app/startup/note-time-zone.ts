@@ -4,6 +4,7 @@ import { call } from '../../shared/api/call.js';
 import { useSession, type Session } from '../../shared/session/session-store.js';
 import { isText } from '../../shared/storage/is-record.js';
 import { storedState } from '../../shared/storage/stored-state.js';
+import { viewersZone } from '../../shared/display/zoned-time.js';
 
 /** The person and the zone that this browser named last. */
 const noted = storedState('time-zone', isText);
@@ -19,7 +20,7 @@ const personOf = (session: Session): string | null =>
 export function useNotedTimeZone(): void {
   const userId = personOf(useSession());
   useEffect(() => {
-    const timezone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const timezone = viewersZone();
     const now = `${userId} ${timezone}`;
     if (userId === null || noted.read() === now) return;
     call(noteTimeZone, { body: { timezone } }).then(

@@ -1,3 +1,5 @@
+import { randomId } from './random-id.js';
+
 const open = new Map<string, string>();
 
 /**
@@ -7,7 +9,7 @@ const open = new Map<string, string>();
 export function idempotencyKey(command: string): string {
   const known = open.get(command);
   if (known) return known;
-  const key = crypto.randomUUID();
+  const key = randomId();
   open.set(command, key);
   return key;
 }

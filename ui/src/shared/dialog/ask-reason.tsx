@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
 import { AppDialog } from './app-dialog.js';
 import { ErrorAlert } from '../states/error-alert.js';
+import { isBlank } from '@panelist/domain/kernel/browser';
 
 interface AskReasonProps {
   /** On the button that opens the dialog. */
@@ -29,7 +30,7 @@ export function AskReason({ opener, title, confirm, busy, danger, running, error
   const reasonId = useId();
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
-  const missing = reason.trim() === '';
+  const missing = isBlank(reason);
   const color = danger ? 'error' : 'primary';
   const submit = async () => {
     try {

@@ -2,6 +2,7 @@ import dayjs from 'dayjs';
 import advancedFormat from 'dayjs/plugin/advancedFormat.js';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
+import { viewersZone } from './zoned-time.js';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -15,7 +16,7 @@ type Iso = string | null | undefined;
 function read(iso: Iso): dayjs.Dayjs | null {
   // Through `Date`: dayjs would parse a day without a time as local.
   const at = iso ? dayjs(new Date(iso)) : null;
-  return at?.isValid() ? at : null;
+  return at?.isValid() ? at.tz(viewersZone()) : null;
 }
 
 /** A format in the viewer's zone. */
@@ -42,7 +43,7 @@ export const formatWeekday = local('dddd, MMMM D, YYYY');
 /** `12 Nov`, with the year if it is another one; in the viewer's zone. */
 export function formatShortDay(iso: Iso): string {
   const at = read(iso);
-  return at?.format(at.year() === dayjs().year() ? 'D MMM' : 'D MMM YYYY') ?? invalidDate;
+  return at?.format(at.year() === dayjs().tz(viewersZone()).year() ? 'D MMM' : 'D MMM YYYY') ?? invalidDate;
 }
 
 /** `November 21, 2025`: of a time in the viewer's zone; a day without a time is that day everywhere. */
@@ -54,12 +55,12 @@ export function formatDay(iso: Iso): string {
 
 /** The viewer's zone, short: `EST`, `GMT+1`. It depends on the date. */
 export function zoneAt(at: Date): string {
-  return dayjs(at).format('z');
+  return dayjs(at).tz(viewersZone()).format('z');
 }
 
 /** The viewer's zone, long: `Eastern Standard Time`. */
 export function zoneNameAt(at: Date): string {
-  return dayjs(at).format('zzz');
+  return dayjs(at).tz(viewersZone()).format('zzz');
 }
 
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });

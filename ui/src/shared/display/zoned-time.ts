@@ -1,3 +1,4 @@
+import { isTimeZone } from '@panelist/domain/profile/browser';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
@@ -5,8 +6,19 @@ import utc from 'dayjs/plugin/utc.js';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** The zone of the viewer's browser, of the IANA database. */
-export const viewersZone = (): string => dayjs.tz.guess();
+/** The zone of the viewer's browser, of the IANA database; null where the browser names none that exists. */
+function browsersZone(): string | null {
+  // A browser that does not know its system's zone says `undefined`, or a name that it refuses itself.
+  const zone: unknown = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return typeof zone === 'string' && isTimeZone(zone) ? zone : null;
+}
+
+/** The zone in which the viewer reads times: the browser's, else UTC. */
+export const viewersZone = (): string => browsersZone() ?? 'UTC';
+
+/** Says that times are in UTC where the browser names no zone; else null. */
+export const zoneProblem = (): string | null =>
+  browsersZone() === null ? 'Your browser does not say which time zone you are in. All times are in UTC.' : null;
 
 /** `2026-11-20T09:30`: a time of the zone as the browser's field for date and time takes it. */
 export const inputOf = (time: string, zone: string): string => dayjs(time).tz(zone).format('YYYY-MM-DDTHH:mm');
@@ -16,3 +28,19 @@ export const timeOf = (input: string, zone: string): string => dayjs.tz(input, z
 
 /** `09:30`, in the zone. */
 export const clockIn = (time: string, zone: string): string => dayjs(time).tz(zone).format('HH:mm');
+
+/**
+ * `01:30`, in the zone; with the zone's short name where another of these times shows the same
+ * clock: the hour that comes twice when clocks go back.
+ */
+export function clockAmong(time: string, others: readonly { readonly start: string }[], zone: string): string {
+  const clock = clockIn(time, zone);
+  const isTwice = others.some(({ start }) => start !== time && clockIn(start, zone) === clock);
+  return isTwice ? `${clock} ${shortZone(time, zone)}` : clock;
+}
+
+/** `EST` or `GMT+1`: how far the zone is from UTC depends on the day. */
+export function shortZone(time: string, zone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(new Date(time));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}

@@ -15,6 +15,8 @@ import { keptDraft } from './kept-draft.js';
 import { UploadNote } from './upload-note.js';
 import { useAttachments } from './use-attachments.js';
 import type { Sending } from './use-sending.js';
+import { isBlank } from '@panelist/domain/kernel/browser';
+import { isComposing } from '../forms/is-composing.js';
 
 interface ComposerProps {
   /** The conversation; what is written is kept for it. */
@@ -41,7 +43,7 @@ export function Composer({ about, sending, blocked, missing = null, takesFiles }
   const input = useRef<HTMLInputElement>(null);
   const session = useSession();
   const isVisit = session.status === 'in' && session.loggedInAsUser;
-  const isEmpty = body.trim() === '' && attachments.files.length === 0;
+  const isEmpty = isBlank(body) && attachments.files.length === 0;
   const why = isVisit
     ? 'Support sends no messages while logged in as a participant.'
     : (missing ??
@@ -51,13 +53,13 @@ export function Composer({ about, sending, blocked, missing = null, takesFiles }
 
   function submit(): void {
     if (why !== null || sending.isSending) return;
-    void sending.send({ body, attachments: attachments.files });
+    if (sending.send({ body, attachments: attachments.files }) === null) return;
     setBody('');
     attachments.clear();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     submit();
   }

@@ -52,12 +52,28 @@ describe('writing a message', () => {
     await waitFor(() => expect(field()).toHaveValue(''));
   });
 
+  test('a page without https, where the browser makes no UUIDs, sends, too', async () => {
+    const send = jest.fn<Send>().mockResolvedValue();
+    const { randomUUID } = crypto;
+    Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: undefined });
+    try {
+      const { user } = open({ send });
+      await user.type(field(), 'Hello{Enter}');
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+      expect(send.mock.calls[0]?.[0].id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    } finally {
+      Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: randomUUID });
+    }
+  });
+
   test('an Enter that ends the composition of a character sends nothing', async () => {
     const send = jest.fn<Send>().mockResolvedValue();
     const { user } = open({ send });
     await user.type(field(), 'nihon');
     act(() => {
       field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }));
+      // Safari ends the composition before its Enter.
+      field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true }));
     });
     expect(send).not.toHaveBeenCalled();
   });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../api/api-error.js';
+import { randomId } from '../api/random-id.js';
 import { useLiveSocket } from '../live/live-socket.js';
 import { keptUnsent, type Draft, type Unsent } from './kept-draft.js';
 import { useBrief } from './use-brief.js';
@@ -43,20 +44,19 @@ export function useSending(about: string, send: Send | null) {
     setOutgoing((all) => all.filter((other) => other.id !== id));
   };
 
-  async function post(message: Unsent): Promise<boolean> {
-    if (isSending || send === null) return false;
+  async function post(message: Unsent, sendIt: Send): Promise<boolean> {
     const { id } = message;
     setError(null);
     setOutgoing((all) => [...all.filter((other) => other.id !== id), { ...message, failed: false }]);
     try {
-      await send(message);
+      await sendIt(message);
       forget(id);
       return true;
     } catch (failure) {
       const isOfUrl = failure instanceof ApiError && failure.errors.some(({ field }) => field === 'url');
       setError(isOfUrl ? failure.message : sendingFailed);
       // The server answers the same request with the same refusal.
-      const next = isRefusal(failure) ? { ...message, id: crypto.randomUUID() } : message;
+      const next = isRefusal(failure) ? { ...message, id: randomId() } : message;
       keepFailed(about, (kept) => [...kept.filter((other) => other.id !== id), next]);
       setOutgoing((all) => all.map((other) => (other.id === id ? { ...next, failed: true } : other)));
       return false;
@@ -64,9 +64,11 @@ export function useSending(about: string, send: Send | null) {
   }
 
   return {
-    send: async ({ body, attachments }: Draft) =>
-      post({ id: crypto.randomUUID(), socketId: socket?.id ?? null, body, attachments }),
-    retry: async ({ failed: _, ...message }: Outgoing) => post(message),
+    /** Null if nothing is sent; else the message is in the list, and the outcome follows. */
+    send: ({ body, attachments }: Draft): Promise<boolean> | null =>
+      isSending || send === null ? null : post({ id: randomId(), socketId: socket?.id ?? null, body, attachments }, send),
+    retry: ({ failed: _, ...message }: Outgoing): Promise<boolean> | null =>
+      isSending || send === null ? null : post(message, send),
     discard: forget,
     outgoing,
     isSending,

@@ -1,25 +1,42 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { createSearchParams, useSearchParams, type NavigateOptions, type URLSearchParamsInit } from 'react-router-dom';
+import {
+  createSearchParams,
+  useLocation,
+  useSearchParams,
+  type Location,
+  type NavigateOptions,
+  type URLSearchParamsInit,
+} from 'react-router-dom';
 
 type QueryChange = URLSearchParamsInit | ((current: URLSearchParams) => URLSearchParamsInit);
 
+/** The query that an address is changing to, until the page is drawn with it. */
+const pending = new WeakMap<Location, URLSearchParams>();
+
 /**
- * The page's query and a function that changes it. A change builds on the change before it, drawn or not:
- * the router's hook hands out the query of the last drawing, so the second of two quick changes loses the first.
+ * The page's query as drawn, a function that changes it, and one that reads what it is by now. A
+ * change builds on the change before it, by whichever component and drawn or not: on a slow phone
+ * seconds pass between the two.
  */
-export function useQueryParams(): [URLSearchParams, (change: QueryChange, options?: NavigateOptions) => void] {
+export function useQueryParams(): [
+  query: URLSearchParams,
+  change: (change: QueryChange, options?: NavigateOptions) => void,
+  current: () => URLSearchParams,
+] {
   const [query, setQuery] = useSearchParams();
-  const latest = useRef(query);
+  const location = useLocation();
+  const drawn = useRef({ location, query });
   useLayoutEffect(() => {
-    latest.current = query;
-  }, [query]);
+    drawn.current = { location, query };
+  }, [location, query]);
+  const current = useCallback(() => new URLSearchParams(pending.get(drawn.current.location) ?? drawn.current.query), []);
   const change = useCallback(
     (wanted: QueryChange, options?: NavigateOptions) => {
-      const next = createSearchParams(typeof wanted === 'function' ? wanted(new URLSearchParams(latest.current)) : wanted);
-      latest.current = next;
+      const next = createSearchParams(typeof wanted === 'function' ? wanted(current()) : wanted);
+      pending.set(drawn.current.location, next);
       setQuery(next, options);
     },
-    [setQuery],
+    [setQuery, current],
   );
-  return [query, change];
+  return [query, change, current];
 }

@@ -9,6 +9,8 @@ import { FieldFrame, helpId } from '../forms/field-frame.js';
 import { ErrorAlert } from '../states/error-alert.js';
 import { useBriefError } from '../states/use-brief-error.js';
 import { cancelTarget } from './response-status.js';
+import { isComposing } from '../forms/is-composing.js';
+import { typedText } from '@panelist/domain/kernel/browser';
 
 interface CancelFormProps {
   /** Of the form, for a submit button outside of it. */
@@ -40,7 +42,7 @@ export function CancelForm({ formId, response, messageRequired, running, send }:
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     if (running) return;
-    const text = message.trim();
+    const text = typedText(message);
     if (messageRequired && text === '') {
       setProblem(message === '' ? 'Required.' : 'A valid input is required.');
       field.current?.focus();
@@ -53,7 +55,7 @@ export function CancelForm({ formId, response, messageRequired, running, send }:
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     void submit();
   };

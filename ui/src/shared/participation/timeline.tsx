@@ -9,12 +9,13 @@ import { HollowShape, Trail, TrailMark } from '../display/trail.js';
 import { QueryState } from '../states/query-state.js';
 import { TextSkeleton } from '../states/skeletons.js';
 import { NextStepLine } from './next-step-line.js';
+import { viewersZone } from '../display/zoned-time.js';
+import { Shortened } from '../display/shortened.js';
 
 /** The whole story of an application: what happened, who did it, when and why, and what comes next. */
 export function Timeline({ id, session = null }: { readonly id: string; readonly session?: string | null }) {
   const titleId = useId();
-  const { timeZone: timezone } = new Intl.DateTimeFormat().resolvedOptions();
-  const query = useQuery(timeline, { params: { id }, query: { timezone } });
+  const query = useQuery(timeline, { params: { id }, query: { timezone: viewersZone() } });
   return (
     <Box component="section" aria-labelledby={titleId}>
       <Typography id={titleId} variant="subtitle2" component="h3" sx={{ mb: 1 }}>
@@ -36,7 +37,7 @@ export function Timeline({ id, session = null }: { readonly id: string; readonly
                   </Typography>
                   {why !== undefined && (
                     <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
-                      {why}
+                      <Shortened text={why} />
                     </Typography>
                   )}
                   <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -9,6 +9,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
 import type { RecentSearches } from './recent-searches.js';
+import { isBlank, pastedText } from '@panelist/domain/kernel/browser';
 
 export interface SearchBarProps {
   /** What is searched, for screen readers. */
@@ -40,7 +41,7 @@ export function SearchBar({ label, placeholder, text, recent: store, onSearch }:
   }
 
   const search = (wanted: string) => {
-    const term = wanted.trim();
+    const term = pastedText(wanted);
     if (term === '') return;
     setRecent(store.remember(term));
     setTyped(term);
@@ -56,7 +57,7 @@ export function SearchBar({ label, placeholder, text, recent: store, onSearch }:
     input.current?.focus();
   };
   const whyId = useId();
-  const isEmpty = typed.trim() === '';
+  const isEmpty = isBlank(typed);
   const otherSearches = recent.filter((term) => term !== text);
 
   return (

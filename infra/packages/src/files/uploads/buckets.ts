@@ -99,7 +99,7 @@ export function partsOfKey(key: string): KeyParts | null {
     ) ?? [];
   if (!isBucket(name)) return null;
   const endings: Readonly<Record<string, string>> = buckets[name].endings;
-  const known = (ending ?? /[^.]\.([A-Za-z0-9]+)$/.exec(fileName ?? '')?.[1] ?? '').toLowerCase();
+  const known = (ending ?? /.\.([A-Za-z0-9]+)$/.exec(fileName ?? '')?.[1] ?? '').toLowerCase();
   const contentType = Object.hasOwn(endings, known) ? endings[known] : undefined;
   return contentType === undefined ? null : { bucket: name, contentType, fileName: fileName ?? null };
 }

@@ -219,6 +219,7 @@ describe('a form', () => {
   }
 
   test.each([
+    ['notes..pdf', Buffer.from('%PDF-1.7'), 'application/pdf'],
     ['plan.pdf', Buffer.from('%PDF-1.7'), 'application/pdf'],
     ['me.jpeg', Buffer.from('ffd8ffe000104a46', 'hex'), 'image/jpeg'],
     ['me.PNG', Buffer.from('89504e470d0a1a0a00', 'hex'), 'image/png'],

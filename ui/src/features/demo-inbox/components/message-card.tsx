@@ -15,8 +15,12 @@ export function MessageCard({ message }: { readonly message: InboxMessage }) {
   const Icon = isMail ? Mail : Sms;
   const elsewhere = message.links.filter((link) => !message.text.includes(link));
   const copy = async (code: string) => {
-    await navigator.clipboard.writeText(code);
-    notify.copied('Code copied');
+    try {
+      await navigator.clipboard.writeText(code);
+      notify.copied('Code copied');
+    } catch {
+      notify.error(`The browser did not allow to copy the code: ${code}`);
+    }
   };
   return (
     <Card component="article" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 1.5 }}>

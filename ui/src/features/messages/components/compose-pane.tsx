@@ -95,14 +95,16 @@ function ComposeForm({ projects, wanted }: FormProps) {
   const navigate = useNavigate();
   const isMissing = wanted.surveyResponseId !== undefined && named === undefined;
   // The conversation has begun once the first message is there.
-  const openAfter = async (isSent: Promise<boolean>): Promise<boolean> => {
-    if ((await isSent) && project) void navigate(`?conversationUid=${project.conversationUid}`, { replace: true });
+  const openAfter = (isSent: Promise<boolean> | null): Promise<boolean> | null => {
+    void isSent?.then((wasSent) => {
+      if (wasSent && project) void navigate(`?conversationUid=${project.conversationUid}`, { replace: true });
+    });
     return isSent;
   };
   const opening = {
     ...sending,
-    send: async (draft: Draft) => openAfter(sending.send(draft)),
-    retry: async (message: Outgoing) => openAfter(sending.retry(message)),
+    send: (draft: Draft) => openAfter(sending.send(draft)),
+    retry: (message: Outgoing) => openAfter(sending.retry(message)),
   };
   return (
     <>

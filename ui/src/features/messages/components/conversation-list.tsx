@@ -15,6 +15,7 @@ import { ListFailure } from '../../../shared/messaging/list-failure.js';
 import { useIsWide } from '../../../shared/messaging/two-columns.js';
 import { useConversations } from '../api/conversations.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
+import { pastedText } from '@panelist/domain/kernel/browser';
 
 /** The left column (spec 3, section 2, Messages). */
 export function ConversationList({ selected }: { readonly selected: string | null }) {
@@ -30,8 +31,9 @@ export function ConversationList({ selected }: { readonly selected: string | nul
     event.preventDefault();
     setPages(1);
     setQuery((current) => {
-      if (typed.trim() === '') current.delete('search');
-      else current.set('search', typed.trim());
+      const wanted = pastedText(typed);
+      if (wanted === '') current.delete('search');
+      else current.set('search', wanted);
       return current;
     });
   }

@@ -12,12 +12,13 @@ import { useQueryParams } from '../../../shared/page/use-query-params.js';
  * number unless it changes pages.
  */
 export function useListAddress() {
-  const [params, setParams] = useQueryParams();
+  const [params, setParams, current] = useQueryParams();
   const { user } = useMe();
   const save = useCommand(savePagePreferences);
   // Until the account's answer says the same.
   const [chosen, setChosen] = useState<Sort | null>(null);
-  const query = readListQuery(params, chosen ?? user?.sort ?? 'v4Score');
+  const sortOfAccount = chosen ?? user?.sort ?? 'v4Score';
+  const query = readListQuery(params, sortOfAccount);
 
   const keepSort = (sort: Sort) => {
     setChosen(sort);
@@ -25,12 +26,13 @@ export function useListAddress() {
   };
   const change = (changes: Partial<ListQuery>) => {
     if (changes.sort) keepSort(changes.sort);
-    const next = { ...query, pages: 1, ...changes };
-    const written = writeListQuery(params, next);
+    const now = current();
+    const next = { ...readListQuery(now, sortOfAccount), pages: 1, ...changes };
+    const written = writeListQuery(now, next);
     // An address without an order means the account's, so write any other order explicitly.
     written.set('sort', next.sort);
     // "See more" and the open panel add no history entries.
-    setParams(written, { replace: changes.pages !== undefined || params.has('filters') });
+    setParams(written, { replace: changes.pages !== undefined || now.has('filters') });
   };
   return { query, change };
 }

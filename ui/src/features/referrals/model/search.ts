@@ -1,10 +1,11 @@
 import { minSearchLength } from '@panelist/domain/referral/browser';
+import { isBlank, pastedText } from '@panelist/domain/kernel/browser';
 
 /** Any text enables the search button (document 3 §5, Referral search). */
-export const hasText = (typed: string): boolean => typed.trim() !== '';
+export const hasText = (typed: string): boolean => !isBlank(typed);
 
 /** Whether the text is long enough to search. */
-export const isSearchable = (typed: string): boolean => typed.trim().length >= minSearchLength;
+export const isSearchable = (typed: string): boolean => pastedText(typed).length >= minSearchLength;
 
 /** What is missing for a search; null if nothing is. */
 export function whyNoSearch(typed: string): string | null {
@@ -14,14 +15,14 @@ export function whyNoSearch(typed: string): string | null {
 
 /** The text that the address searches for; empty if it is too short. */
 export function searchOf(address: URLSearchParams): string {
-  const text = address.get('search')?.trim() ?? '';
+  const text = pastedText(address.get('search') ?? '');
   return isSearchable(text) ? text : '';
 }
 
 /** The address with another search: from page 1 if the text changed (document 3 §4, Referral statuses). */
 export function withSearch(address: URLSearchParams, typed: string): URLSearchParams {
   const next = new URLSearchParams(address);
-  const text = typed.trim();
+  const text = pastedText(typed);
   if (text !== searchOf(address)) next.delete('page');
   if (text === '') next.delete('search');
   else next.set('search', text);

@@ -8,12 +8,15 @@ import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { TextField } from '../../../shared/forms/text-field.js';
 import { notify } from '../../../shared/notices/notices.js';
 import type { Calendar } from './slot-list.js';
+import { typedNumber } from '@panelist/domain/kernel/browser';
+import { isTimeZone } from '@panelist/domain/profile/browser';
 
+const numberOf = (typed: string): number => typedNumber(typed, 'amount') ?? NaN;
 const whole = (min: number, max: number) =>
   z
     .string()
     .refine(
-      (typed) => /^\d+$/.test(typed.trim()) && Number(typed) >= min && Number(typed) <= max,
+      (typed) => Number.isInteger(numberOf(typed)) && numberOf(typed) >= min && numberOf(typed) <= max,
       `A whole number from ${min} to ${max}.`,
     );
 const year = 525_600;
@@ -23,18 +26,9 @@ const schema = z.object({
   bufferBeforeEvent: whole(0, year),
   bufferAfterEvent: whole(0, year),
   maxBookingsPerDay: z.literal('').or(whole(1, 1000)),
-  timezone: z.string().refine(isZone, 'A time zone such as America/New_York.'),
+  timezone: z.string().refine(isTimeZone, 'A time zone such as America/New_York.'),
 });
 type Rules = z.output<typeof schema>;
-
-function isZone(typed: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: typed }).resolvedOptions().timeZone !== '';
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-}
 
 const zones = Intl.supportedValuesOf('timeZone');
 
@@ -56,10 +50,10 @@ export function BookingRules({ projectId, calendar }: BookingRulesProps) {
   const save = async (rules: Rules) => {
     const body = {
       slots: [],
-      minimumSchedulingNotice: Number(rules.minimumSchedulingNotice),
-      bufferBeforeEvent: Number(rules.bufferBeforeEvent),
-      bufferAfterEvent: Number(rules.bufferAfterEvent),
-      maxBookingsPerDay: rules.maxBookingsPerDay === '' ? null : Number(rules.maxBookingsPerDay),
+      minimumSchedulingNotice: numberOf(rules.minimumSchedulingNotice),
+      bufferBeforeEvent: numberOf(rules.bufferBeforeEvent),
+      bufferAfterEvent: numberOf(rules.bufferAfterEvent),
+      maxBookingsPerDay: rules.maxBookingsPerDay === '' ? null : numberOf(rules.maxBookingsPerDay),
       timezone: rules.timezone,
     };
     await offer.run({ params: { id: projectId }, body });

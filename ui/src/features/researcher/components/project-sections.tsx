@@ -1,5 +1,5 @@
 import { kindsOfResearch, type Lookup, type ProjectLookup } from '@panelist/domain/catalogue/browser';
-import { centsFromDollars, formatCents } from '@panelist/domain/kernel/browser';
+import { dollarsFromCents, formatCents, typedCents, typedNumber } from '@panelist/domain/kernel/browser';
 import { netCents } from '@panelist/domain/payout/browser';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -106,14 +106,14 @@ export function MoneySection() {
 /** What the typed incentive means for the participant and for the funds. */
 function Cost() {
   const { values } = useFormikContext<ProjectValues>();
-  const incentive = Number(values.incentive);
-  const places = Number(values.participantsWanted);
-  if (!/^\d{1,5}(\.\d{1,2})?$/.test(values.incentive.trim()) || incentive < 2) return null;
-  const reserve = reserveOfOne({ incentive });
+  const cents = typedCents(values.incentive);
+  const places = typedNumber(values.participantsWanted, 'amount') ?? 0;
+  if (cents === null || cents < 200 || cents >= 1e7) return null;
+  const reserve = reserveOfOne({ incentive: dollarsFromCents(cents) });
   return (
     <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
-      A participant receives {formatCents(netCents(centsFromDollars(incentive), 0))}. An invitation reserves{' '}
-      {formatCents(reserve)} (with the highest tip)
+      A participant receives {formatCents(netCents(cents, 0))}. An invitation reserves {formatCents(reserve)} (with the highest
+      tip)
       {Number.isInteger(places) && places > 0 && places < 1e6 ? `, all places ${formatCents(reserve * places)}.` : '.'}
     </Typography>
   );

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { SectionCard } from '../../../shared/display/section-card.js';
-import { clockIn } from '../../../shared/display/zoned-time.js';
+import { clockAmong, clockIn } from '../../../shared/display/zoned-time.js';
 import { byDay } from '../model/slot-series.js';
 
 export type Calendar = AnswerOf<typeof projectCalendar>;
@@ -38,7 +38,7 @@ export function SlotList({ projectId, calendar: { slots, timezone } }: SlotListP
                 sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, fontVariantNumeric: 'tabular-nums' }}
               >
                 <span>
-                  {clockIn(start, timezone)} to {clockIn(end, timezone)}
+                  {clockAmong(start, ofDay, timezone)} to {clockIn(end, timezone)}
                 </span>
                 {bookedBy === null ? (
                   <Box component="span" sx={{ color: 'text.secondary' }}>

@@ -1,4 +1,4 @@
-import { centsFromDollars, dollarsFromCents, formatCents } from '@panelist/domain/kernel/browser';
+import { dollarsFromCents, formatCents, isBlank, typedCents } from '@panelist/domain/kernel/browser';
 import { highestTipCents, invitationMessageSchema, responseReasonSchema } from '@panelist/domain/participation/browser';
 import { z } from 'zod';
 import { inputOf, viewersZone } from '../../../shared/display/zoned-time.js';
@@ -26,9 +26,7 @@ export function initialValues({ responses }: ChosenAction): ActionValues {
 
 /** The typed tip in cents; null if it is no amount. */
 export function tipCentsOf(typed: string): number | null {
-  const text = typed.trim();
-  if (text === '') return 0;
-  return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? centsFromDollars(Number(text)) : null;
+  return isBlank(typed) ? 0 : typedCents(typed);
 }
 
 /** The rules of an action's fields: the call's own, and for a tip at most 25 % (contract, Projects). */

@@ -1,18 +1,16 @@
 import { questionTypes } from '@panelist/domain/catalogue/browser';
 import { targetLists, type AnswerValues, type ProjectValues, type QuestionValues } from './project-values.js';
+import { isBlank, typedNumber } from '@panelist/domain/kernel/browser';
 
 export type Entry = Readonly<Record<string, unknown>>;
 export type WantedStatus = 'draft' | 'published';
 
 /** A typed number; text that is none stays text, so that the contract refuses it. */
 function numberOf(typed: string): number | string | undefined {
-  const trimmed = typed.trim();
-  if (trimmed === '') return undefined;
-  const value = Number(trimmed);
-  return Number.isFinite(value) ? value : trimmed;
+  return isBlank(typed) ? undefined : (typedNumber(typed, 'amount') ?? typed.trim());
 }
 const numberOrNull = (typed: string) => numberOf(typed) ?? null;
-const textOrNull = (typed: string) => (typed.trim() === '' ? null : typed);
+const textOrNull = (typed: string) => (isBlank(typed) ? null : typed);
 
 /** The project as the call takes it (contract, Projects), by the same paths as the form's fields. */
 export function entryOf(values: ProjectValues, status: WantedStatus): Entry {

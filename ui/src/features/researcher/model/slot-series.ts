@@ -1,3 +1,4 @@
+import { typedNumber } from '@panelist/domain/kernel/browser';
 import type { Slot } from '@panelist/domain/scheduling/browser';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
@@ -10,11 +11,12 @@ dayjs.extend(timezone);
 const most = 1000;
 const day = z.iso.date('A day is required.');
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 09:30 is required.');
+const minutesOf = (typed: string): number => typedNumber(typed, 'amount') ?? NaN;
 const minutes = (min: number, max: number) =>
   z
     .string()
     .refine(
-      (typed) => /^\d+$/.test(typed.trim()) && Number(typed) >= min && Number(typed) <= max,
+      (typed) => Number.isInteger(minutesOf(typed)) && minutesOf(typed) >= min && minutesOf(typed) <= max,
       `From ${min} to ${max} minutes.`,
     );
 
@@ -40,7 +42,7 @@ export function slotsOf(series: Series, zone: string): readonly Slot[] {
   const parsed = seriesSchema.safeParse(series);
   if (!parsed.success) return [];
   const { from, to, begins, ends, weekends } = parsed.data;
-  const [length, pause] = [Number(parsed.data.length), Number(parsed.data.pause)];
+  const [length, pause] = [minutesOf(parsed.data.length), minutesOf(parsed.data.pause)];
   const slots: Slot[] = [];
   for (let date = dayjs.utc(from); date.format('YYYY-MM-DD') <= to && slots.length < most; date = date.add(1, 'day')) {
     if (!weekends && (date.day() === 0 || date.day() === 6)) continue;

@@ -6,7 +6,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
-import { clockIn, dayTitle, momentIn, slotsByDay, viewersZone } from '../model/days.js';
+import { clockAmong, clockIn, dayTitle, momentIn, slotsByDay, viewersZone } from '../model/days.js';
 import type { FreeTimes } from '../api/slots.js';
 import { MonthCalendar } from './month-calendar.js';
 import { Zones } from './zones.js';
@@ -64,7 +64,7 @@ export function SlotPicker({ slots, timezone, ownSessions, action, running, prob
           </Typography>
           {day === null && <Typography sx={{ color: 'text.secondary' }}>Days in a frame have free times.</Typography>}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            {(byDay.get(day ?? '') ?? []).map((each) => (
+            {(byDay.get(day ?? '') ?? []).map((each, _index, those) => (
               <ToggleButton
                 key={each.start}
                 value={each.start}
@@ -73,7 +73,7 @@ export function SlotPicker({ slots, timezone, ownSessions, action, running, prob
                 onClick={() => setStart(each.start)}
                 sx={{ minWidth: '6.5rem', textTransform: 'none' }}
               >
-                {clockIn(each.start, zone)}
+                {clockAmong(each.start, those, zone)}
               </ToggleButton>
             ))}
           </Box>

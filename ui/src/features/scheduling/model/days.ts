@@ -2,11 +2,12 @@ import type { Slot } from '@panelist/domain/scheduling/browser';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
+import { shortZone } from '../../../shared/display/zoned-time.js';
+
+export { clockAmong, clockIn, inputOf, timeOf, viewersZone } from '../../../shared/display/zoned-time.js';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
-
-export { clockIn, inputOf, timeOf, viewersZone } from '../../../shared/display/zoned-time.js';
 
 /** A month as a calendar shows it: weeks from Sunday, null before the first day and after the last. */
 export interface Month {
@@ -52,9 +53,3 @@ export const dayTitle = (day: string): string => dayjs.utc(day).format('dddd, MM
 /** `Nov 20 2026 09:30 EST` (document 3 §9). */
 export const momentIn = (time: string, zone: string): string =>
   `${dayjs(time).tz(zone).format('MMM DD YYYY HH:mm')} ${shortZone(time, zone)}`;
-
-/** `EST` or `GMT+1`: how far the zone is from UTC depends on the day. */
-function shortZone(time: string, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(new Date(time));
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
-}

@@ -1,3 +1,4 @@
+import { isBlank, shownNumber } from '@panelist/domain/kernel/browser';
 import { boundsOf } from '@panelist/domain/participation/browser';
 import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -22,7 +23,7 @@ export function NumberQuestion({ question, given, onChange, problem, labelId, pr
         value={text}
         onChange={(event) => {
           setTyped(event.target.value);
-          onChange(event.target.value.trim() === '' ? [] : [{ value: readNumber(event.target.value) }]);
+          onChange(isBlank(event.target.value) ? [] : [{ value: readNumber(event.target.value) }]);
         }}
         sx={{ width: '12rem', maxWidth: '100%' }}
         slotProps={{
@@ -37,6 +38,9 @@ export function NumberQuestion({ question, given, onChange, problem, labelId, pr
           },
         }}
       />
+      {typeof value === 'number' && /[^\d.+-]/.test(text.trim()) && (
+        <FormHelperText role="status">Understood as {shownNumber(value)}</FormHelperText>
+      )}
       {/* The error names the bounds itself. */}
       {problem?.message !== bounds && <FormHelperText id={hintId}>{bounds}</FormHelperText>}
     </>

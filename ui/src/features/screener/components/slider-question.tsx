@@ -4,8 +4,14 @@ import Typography from '@mui/material/Typography';
 import { NumberQuestion } from './number-question.js';
 import type { QuestionProps } from './question-props.js';
 
+interface Scale {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
 /** The step that is nearest to a typed number: an arrow key moves the thumb from there to the next one. */
-function nearestStep(value: number, { min, max, step }: { readonly min: number; readonly max: number; readonly step: number }) {
+function nearestStep(value: number, { min, max, step }: Scale) {
   const last = Math.floor(Number(((max - min) / step).toPrecision(12)));
   const count = Math.min(last, Math.max(0, Math.round((value - min) / step)));
   return Number((min + count * step).toPrecision(12));
@@ -15,8 +21,10 @@ function nearestStep(value: number, { min, max, step }: { readonly min: number; 
 export function SliderQuestion(props: QuestionProps) {
   const { question, given, onChange, labelId, problemId } = props;
   const min = question.minValue ?? 0;
-  const max = question.maxValue ?? 100;
   const step = question.step ?? 1;
+  const highest = question.maxValue ?? 100;
+  // Beyond the last step there is no answer.
+  const max = nearestStep(highest, { min, max: highest, step });
   const value = typeof given[0]?.value === 'number' ? given[0].value : null;
   const put = (next: number | readonly number[]) => typeof next === 'number' && onChange([{ value: next }]);
   return (

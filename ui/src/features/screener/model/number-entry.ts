@@ -1,8 +1,7 @@
+import { typedNumber } from '@panelist/domain/kernel/browser';
+
 /**
- * Parses a number as people type it: `12,5` is 12.5. Returns text that is no number unchanged, so
- * that validation can report it and the field keeps it.
+ * The number that a person typed: `1,200` is 1200, `12,5` is 12.5. Returns text that is no number
+ * unchanged, so that validation can report it and the field keeps it.
  */
-export function readNumber(typed: string): number | string {
-  const text = typed.trim();
-  return /^[-+]?(\d+([.,]\d*)?|[.,]\d+)$/.test(text) ? Number(text.replace(',', '.')) : typed;
-}
+export const readNumber = (typed: string): number | string => typedNumber(typed, 'answer') ?? typed;

@@ -1,7 +1,7 @@
-import { formatCents } from '@panelist/domain/kernel/browser';
+import { formatCents, typedCents } from '@panelist/domain/kernel/browser';
 import { depositFunds, organizationFunds } from '@panelist/domain/operations/browser';
 import Box from '@mui/material/Box';
-import type { FormikHelpers } from 'formik';
+import { useFormikContext, type FormikHelpers } from 'formik';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
@@ -47,6 +47,22 @@ export function OrganizationFunds({ organizationId }: OfOrganization) {
 
 const nothing: TypedDeposit = { amount: '', reference: '' };
 
+/** Says how it reads the amount: a comma groups thousands, and is refused anywhere else. */
+function AmountField() {
+  const { values } = useFormikContext<TypedDeposit>();
+  const cents = typedCents(values.amount);
+  return (
+    <TextField
+      name="amount"
+      label="Amount in US dollars"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      hint={cents === null ? 'Such as 1,500.00.' : `Books ${formatCents(cents)}.`}
+    />
+  );
+}
+
 function DepositForm({ organizationId }: OfOrganization) {
   const deposit = useCommand(depositFunds);
   const book = async (typed: TypedDeposit, { resetForm }: FormikHelpers<TypedDeposit>) => {
@@ -64,7 +80,7 @@ function DepositForm({ organizationId }: OfOrganization) {
       fieldOf={(field) => (field === 'amountCents' ? 'amount' : field)}
       summary="failure"
     >
-      <TextField name="amount" label="Amount in US dollars" inputMode="decimal" autoComplete="off" maxLength={20} />
+      <AmountField />
       <TextField
         name="reference"
         label="Reference"

@@ -5,6 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { CountrySelect } from '../../../shared/forms/country-select.js';
 import { Banner } from '../../../shared/states/banner.js';
 import { FieldFrame, helpId } from '../../../shared/forms/field-frame.js';
+import { isBlank } from '@panelist/domain/kernel/browser';
 
 export interface NumberEntryProps {
   readonly value: string;
@@ -66,7 +67,7 @@ export function NumberEntry({
         />
       </FieldFrame>
       {note !== null && <Banner meaning="attention">{note}</Banner>}
-      <Button type="submit" variant="contained" size="large" disabled={blocked !== null || value.trim() === '' || sending}>
+      <Button type="submit" variant="contained" size="large" disabled={blocked !== null || isBlank(value) || sending}>
         {sending ? 'Sending…' : 'Send code'}
       </Button>
     </Box>
@@ -75,4 +76,4 @@ export function NumberEntry({
 
 /** What happens with the number. */
 const helpFor = (value: string): string =>
-  value.trim() === '' ? 'Enter the number to which we send a code of six characters.' : 'We send a code of six characters to it.';
+  isBlank(value) ? 'Enter the number to which we send a code of six characters.' : 'We send a code of six characters to it.';
