@@ -88,7 +88,7 @@ describe('a participant', () => {
       status: 409,
       body: { code: 'dispute.already-contested', message: 'You have already contested this.' },
     });
-    const [opened, ...others] = await write.log.readStream(disputeStream.of(one.disputeId));
+    const [opened, ...others] = await write.log.read(disputeStream.of(one.disputeId));
     expect(others).toEqual([]);
     expect(opened?.data).toMatchObject({ text, files: [{ key, name: 'screen.pdf' }], researcherId: one.ownerId });
     const { evidence } = (opened?.data ?? { evidence: [] }) as { readonly evidence: readonly { readonly text: string }[] };
@@ -129,7 +129,7 @@ describe('the researcher', () => {
     const one = await world();
     await open(one);
     expect(await answer(one, { accepts: true })).toMatchObject({ status: 200, body: { status: 'upheld' } });
-    const events = await write.log.readStream(disputeStream.of(one.disputeId));
+    const events = await write.log.read(disputeStream.of(one.disputeId));
     expect(events.at(-1)).toMatchObject({ type: 'DisputeDecided', data: { by: 'researcher', remedy: 'payment' } });
   });
 

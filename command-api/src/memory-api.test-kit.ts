@@ -73,7 +73,7 @@ export function memoryWriteSide(store: EventStore = memoryEventStore()): MemoryW
       await commands.handle(projectDecider, projectStream.of(projectId), { type: 'DraftProject', data }, by(ownerId));
       return projectId;
     },
-    eventsOf: async (stream) => (await log.readStream(stream)).map(({ type }) => type),
+    eventsOf: async (stream) => (await log.read(stream)).map(({ type }) => type),
   };
 }
 

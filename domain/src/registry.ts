@@ -4,7 +4,7 @@ import { identity } from './identity/context.js';
 import type { Call } from './kernel/call.js';
 import { context, registryOf, type EventMap } from './kernel/context.js';
 import { isContract, type Contract, type ContractOf } from './kernel/contract.js';
-import type { DomainEvent } from './kernel/event.js';
+import type { DomainEvent, EventOf } from './kernel/event.js';
 import { kernelRefusals } from './kernel/refusals.js';
 import { messaging } from './messaging/context.js';
 import { operations } from './operations/context.js';
@@ -38,6 +38,13 @@ export type ProductEvents = EventMap<typeof contexts>;
 export type EventType = keyof ProductEvents;
 /** Any event as a writer gives it: its type and the data that the type demands. */
 export type ProductEvent = { readonly [Type in EventType]: DomainEvent<Type, ProductEvents[Type]> }[EventType];
+
+type StreamEvents = (typeof contexts)[number]['events'][number];
+type EventsByCategory = { readonly [E in StreamEvents as E['streams'][number]['category']]: EventOf<E> };
+/** What a stream holds, by its name (`participationStream.of(id)`); any event where its kind is not known. */
+export type EventIn<Name extends string> = Name extends `${infer Category extends keyof EventsByCategory}-${string}`
+  ? EventsByCategory[Category]
+  : DomainEvent;
 
 export const registry = registryOf(contexts);
 

@@ -202,7 +202,7 @@ describe('a verified identity', () => {
     await all.dependencies.commands.handle(accountDecider, accountStream.of(userId), order, by(userId));
     await ends(accountStream.of(userId), 'AccountErased');
     expect(await all.eventsOf(claim)).toEqual(['Claimed', 'Released']);
-    const events = await all.dependencies.log.readStream(accountStream.of(userId));
+    const events = await all.dependencies.log.read(accountStream.of(userId));
     expect(events.find(({ type }) => type === 'IdentityVerified')?.data).toMatchObject({ verificationId: '', identityKey: '' });
   });
 

@@ -158,7 +158,7 @@ export async function openWorld({ contexts, redisUrl, opened }: WorldOptions = {
       running.add(workers);
       return workers;
     },
-    eventsOf: async (stream) => (await log.readStream(stream)).map(({ type }) => type),
+    eventsOf: async (stream) => (await log.read(stream)).map(({ type }) => type),
     close: async () => {
       for (const workers of running) await workers.stop();
       await idle.close(1_000);

@@ -85,7 +85,7 @@ async function holderOf(stores: Stores, address: Address): Promise<string | null
 }
 
 async function isAbandoned(stores: Stores, address: Address, holder: string): Promise<boolean> {
-  const events = await stores.log.readStream(streamOf(stores, address));
+  const events = await stores.log.read(streamOf(stores, address));
   const claimed = events.findLast(({ type }) => type === 'Claimed');
   if (claimed === undefined) return false;
   const isUsed = await usesAddress(stores, address, holder);

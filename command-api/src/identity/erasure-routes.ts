@@ -116,7 +116,7 @@ async function erased(
   do {
     account = (await commands.load(accountDecider, stream)).state;
     if (account.status === 'erased') {
-      const last = (await log.readStream(stream)).at(-1);
+      const last = (await log.read(stream)).at(-1);
       return { body: { receipt: account.receipt }, position: last?.position ?? position };
     }
     await sleep(pauseMs);

@@ -194,7 +194,7 @@ describe('a session', () => {
     const { userId, id } = await invite();
     const user = await http.logIn(userId);
     const answer = await user.call('POST /v2/surveys/cancel', { body: { id } });
-    const events = await write.log.readStream(participationStream.of(id));
+    const events = await write.log.read(participationStream.of(id));
     expect([answer.status, answer.headers.get('x-position')]).toEqual([200, events.at(-1)?.position]);
   });
 

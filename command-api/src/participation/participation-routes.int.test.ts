@@ -111,7 +111,7 @@ describe('saving a screener', () => {
 
   it('masks addresses in stored answers', async () => {
     const { id } = await applied();
-    const events = await write.log.readStream(participationStream.of(id));
+    const events = await write.log.read(participationStream.of(id));
     expect(JSON.stringify(events.map(({ data }) => data))).not.toContain('ada@company.example');
   });
 

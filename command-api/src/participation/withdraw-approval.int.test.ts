@@ -120,7 +120,7 @@ describe('withdrawing an approval, on PostgreSQL', () => {
     expect(await response.withdraw()).toMatchObject(withdrawn);
     expect(await response.payout()).toMatchObject({ status: 'voided' });
     expect(await response.events()).toEqual(['PaymentApproved', 'PaymentApprovalWithdrawn']);
-    const voided = (await write.log.readStream(payoutStream.of(response.payoutIdOf()))).at(-1);
+    const voided = (await write.log.read(payoutStream.of(response.payoutIdOf()))).at(-1);
     expect(voided).toMatchObject({ type: 'PayoutVoided', data: { reason: 'the researcher withdrew the approval' } });
     expect(await response.withdraw()).toMatchObject(refused('participation.wrong-state'));
 

@@ -20,7 +20,7 @@ type Needs = Pick<Dependencies, 'commands' | 'clock' | 'log'>;
 export const withdrawApprovalRoute = ({ commands, clock, log }: Needs) =>
   route(withdrawApproval, async ({ params, body: { reason }, caller, command }) => {
     const { response: before, project } = await researchersResponse(commands, { params, caller });
-    const earlier = await log.readStream(participationStream.of(params.id));
+    const earlier = await log.read(participationStream.of(params.id));
     // Repeated after another approval, it must not void that one's payout.
     const isRepeated = earlier.some(({ metadata }) => metadata.commandId === command.commandId);
     if (before.status === 'PAID' && !isRepeated) await voidPayout(commands, before, command);

@@ -37,7 +37,7 @@ describe('hiding a project', () => {
     const answer = await participant.call(hide(projectId));
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
     expect(answer.headers.get('X-Position')).toMatch(/\S/);
-    const [event] = await write.log.readStream(preferencesStream.of(userId));
+    const [event] = await write.log.read(preferencesStream.of(userId));
     expect(event).toMatchObject({
       type: 'ProjectHidden',
       data: { userId, projectId },

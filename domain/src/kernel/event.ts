@@ -104,19 +104,23 @@ export function event<const Shape extends z.ZodRawShape>(input: EventInput<Shape
 type Types = Readonly<Record<string, EventDefinition>>;
 
 /** The events of one kind of stream, by type. */
-export interface Events<T extends Types = Types> {
+export interface Events<T extends Types = Types, Category extends string = string> {
   /** More than one where several kinds of stream hold the same events. */
-  readonly streams: readonly [Stream, ...Stream[]];
+  readonly streams: readonly [Stream<Category>, ...Stream<Category>[]];
   readonly types: T;
 }
 
 /** The compiler refuses an event whose data does not name its stream. */
 export function events<
+  Category extends string,
   IdField extends string | null,
   const T extends Readonly<
     Record<string, EventDefinition<IdField extends string ? { readonly [Field in IdField]: string } : JsonObject>>
   >,
->(of: Stream<string, IdField> | readonly [Stream<string, IdField>, ...Stream<string, IdField>[]], types: T): Events<T> {
+>(
+  of: Stream<Category, IdField> | readonly [Stream<Category, IdField>, ...Stream<Category, IdField>[]],
+  types: T,
+): Events<T, Category> {
   return { streams: 'of' in of ? [of] : of, types };
 }
 

@@ -6,7 +6,7 @@
 export interface Stream<Category extends string = string, IdField extends string | null = string | null> {
   readonly category: Category;
   readonly idField: IdField;
-  readonly of: (id: string) => string;
+  readonly of: (id: string) => `${Category}-${string}`;
 }
 
 export function stream<const Category extends string, const IdField extends string | null>(

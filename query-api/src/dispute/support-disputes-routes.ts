@@ -1,5 +1,5 @@
 import { disputeLife, supportDispute, supportDisputes } from '@panelist/domain/dispute/browser';
-import { participationStream, type Happened } from '@panelist/domain/participation/browser';
+import { participationStream } from '@panelist/domain/participation/browser';
 import { route, type AnyRoute } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
 import type { Dependencies } from '@panelist/infra/room';
@@ -40,21 +40,23 @@ export const supportDisputesRoutes = (
   }),
 ];
 
-/** With these the researcher wrote why. */
-const withReason: ReadonlySet<string> = new Set<Happened['event']['type']>([
-  'ResponseInvalidated',
-  'ResponseRejectedForQuality',
-  'PaymentApprovalWithdrawn',
-]);
-
 /** The evidence leaves the reason out, because it is personal: the response's stream has it until an erasure. */
 async function researcherReason(
-  log: Pick<Dependencies['log'], 'readStream'>,
+  log: Pick<Dependencies['log'], 'read'>,
   { participationId, openedAt }: Pick<DisputeRow, 'participationId' | 'openedAt'>,
 ) {
-  const events = await log.readStream(participationStream.of(participationId));
-  const last = events.findLast(({ type, at }) => withReason.has(type) && Date.parse(at) <= Date.parse(openedAt));
-  const text = last?.data['reason'];
+  const events = await log.read(participationStream.of(participationId));
+  const reasons = events.flatMap((event) => {
+    switch (event.type) {
+      case 'ResponseInvalidated':
+      case 'ResponseRejectedForQuality':
+      case 'PaymentApprovalWithdrawn':
+        return [{ at: event.at, text: event.data.reason }];
+      default:
+        return [];
+    }
+  });
+  const last = reasons.findLast(({ at }) => Date.parse(at) <= Date.parse(openedAt));
   // An erasure empties it.
-  return last !== undefined && typeof text === 'string' && text !== '' ? { at: last.at, text } : null;
+  return last !== undefined && last.text !== '' ? last : null;
 }

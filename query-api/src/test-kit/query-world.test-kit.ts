@@ -175,7 +175,7 @@ export async function queryWorld(projected?: Projected) {
         metadata: { ...metadataOf(actor), occurredAt: time },
       }));
       await log.append(stream, recorded, 'any');
-      const appended = (await log.readStream(stream)).slice(-events.length);
+      const appended = (await log.read(stream)).slice(-events.length);
       await into(personEvents)(...appended.flatMap(personEventRow));
     },
     close: async () => {

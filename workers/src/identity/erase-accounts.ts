@@ -190,8 +190,7 @@ async function prepareErasure(
 
 /** The streams of every address and every identity that the account has ever claimed; none after its key is destroyed. */
 async function claimsOfAccount({ log, vault }: Needs, userId: string): Promise<readonly string[]> {
-  // The stream of an account holds its events alone.
-  const events = (await log.readStream(accountStream.of(userId))) as readonly RecordedEvent<AccountEvent>[];
+  const events = await log.read(accountStream.of(userId));
   return [...new Set(events.flatMap((event) => claimsOf(event, vault)))];
 }
 

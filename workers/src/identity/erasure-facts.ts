@@ -86,10 +86,13 @@ async function paymentOf(
 ): Promise<readonly ErasurePayment[]> {
   const stream = payoutStream.of(payoutId);
   const { state } = await commands.load(payoutDecider, stream);
-  const events = await log.readStream(stream);
+  const events = await log.read(stream);
   const [first] = events;
   if (state.status === 'none' || first === undefined) return [];
-  const ids = events.flatMap(({ data }) => [data['providerId'], data['rewardId']]);
+  const ids = events.flatMap(({ data }) => [
+    ...('providerId' in data ? [data.providerId] : []),
+    ...('rewardId' in data ? [data.rewardId] : []),
+  ]);
   const { netCents, method, status } = state;
   const settled = status === 'paid' ? events.findLast(({ type }) => type === 'PayoutSettled') : undefined;
   return [

@@ -35,8 +35,7 @@ export function sendEmailChange({ clock, commands, config, log, providers, queue
   const linkTo = (page: string, userId: string, secret: string) =>
     `${pages}/${page}?token=${encodeURIComponent(`${userId}.${secret}`)}`;
   const recorded = async (userId: string, eventId: string) =>
-    // The stream of an account holds its events alone, and the jobs name these two types.
-    (await recordedEvent(log, accountStream.of(userId), eventId)) as RecordedEvent<Change>;
+    recordedEvent(log, ['EmailChangeRequested', 'EmailChanged'], { stream: accountStream.of(userId), eventId });
   const load = async (userId: string) => (await commands.load(accountDecider, accountStream.of(userId))).state;
 
   /** Whether another account has this address. */

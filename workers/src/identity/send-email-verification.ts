@@ -1,5 +1,4 @@
-import { accountDecider, accountStream, identityJobs, type AccountEvent } from '@panelist/domain/identity';
-import type { RecordedEvent } from '@panelist/domain/kernel';
+import { accountDecider, accountStream, identityJobs } from '@panelist/domain/identity';
 import { commandAfter } from '@panelist/infra/processors';
 import { jobHandler } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/room';
@@ -9,8 +8,6 @@ import { reaction } from '../runtime/reaction.js';
 import { recordedEvent } from '../runtime/recorded-event.js';
 import { emailVerificationLetter } from './letters.js';
 import { isStillWanted } from './still-wanted.js';
-
-type Requested = Extract<AccountEvent, { readonly type: 'EmailVerificationRequested' }>;
 
 const job = identityJobs.sendEmailVerification;
 
@@ -32,8 +29,8 @@ export function sendEmailVerification({ clock, commands, config, log, providers,
     handlers: [
       jobHandler(job, async ({ userId, eventId }) => {
         const stream = accountStream.of(userId);
-        const recorded = await recordedEvent(log, stream, eventId);
-        const { data } = recorded as RecordedEvent<Requested>;
+        const recorded = await recordedEvent(log, 'EmailVerificationRequested', { stream, eventId });
+        const { data } = recorded;
         if (!(await isStillWanted(log, stream, 'EmailVerificationSent', eventId))) return;
         if (data.email === '' || data.expiresAt <= clock.now()) return;
         const link = `${config.publicUrl}/panelists/v2/verify-email?token=${encodeURIComponent(`${userId}.${data.secret}`)}`;

@@ -1,5 +1,4 @@
-import { accountDecider, accountStream, identityJobs, type AccountEvent } from '@panelist/domain/identity';
-import type { RecordedEvent } from '@panelist/domain/kernel';
+import { accountDecider, accountStream, identityJobs } from '@panelist/domain/identity';
 import { commandAfter } from '@panelist/infra/processors';
 import { jobHandler } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/room';
@@ -9,8 +8,6 @@ import { reaction } from '../runtime/reaction.js';
 import { recordedEvent } from '../runtime/recorded-event.js';
 import { phoneCodeText } from './letters.js';
 import { isStillWanted } from './still-wanted.js';
-
-type Requested = Extract<AccountEvent, { readonly type: 'PhoneCodeRequested' }>;
 
 const job = identityJobs.sendPhoneCode;
 
@@ -32,8 +29,8 @@ export function sendPhoneCode({ clock, commands, log, providers, queue }: Needs)
     handlers: [
       jobHandler(job, async ({ userId, eventId }) => {
         const stream = accountStream.of(userId);
-        const recorded = await recordedEvent(log, stream, eventId);
-        const { data } = recorded as RecordedEvent<Requested>;
+        const recorded = await recordedEvent(log, 'PhoneCodeRequested', { stream, eventId });
+        const { data } = recorded;
         if (!(await isStillWanted(log, stream, 'PhoneCodeSent', eventId))) return;
         if (data.phone === '' || data.expiresAt <= clock.now()) return;
         await deliver(async () => providers.sms.send({ to: data.phone, text: phoneCodeText(data.code) }));

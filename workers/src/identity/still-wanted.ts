@@ -10,6 +10,6 @@ export async function isStillWanted(
   sent: 'EmailVerificationSent' | 'PhoneCodeSent',
   requestEventId: string,
 ): Promise<boolean> {
-  const events = await log.readStream(stream);
+  const events = await log.read(stream);
   return !events.some(({ type, data }) => type === sent && data['requestEventId'] === requestEventId);
 }

@@ -116,7 +116,7 @@ export function closeApplications(
     handlers: [
       invited.handler,
       jobHandler(job, async ({ projectId, participationId, eventId }) => {
-        const closing = await recordedEvent(log, projectStream.of(projectId), eventId);
+        const closing = await recordedEvent(log, 'ProjectClosed', { stream: projectStream.of(projectId), eventId });
         await close(projectId, participationId, commandAfter(name, closing, participationId));
       }),
     ],

@@ -86,7 +86,7 @@ describe('the workers of participation', () => {
     expect(mail?.text).toContain(`/panelists/v2/projects/view/${projectId}?invite=`);
     await until(async () => vault.isErased(invitationId), 'the key is gone', all.logged);
     vault.forget(invitationId);
-    expect(JSON.stringify(await log.readStream(stream))).not.toContain(email);
+    expect(JSON.stringify(await log.read(stream))).not.toContain(email);
   });
 
   it('notifies an invited participant', async () => {

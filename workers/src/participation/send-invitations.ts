@@ -1,6 +1,5 @@
 import { invitationUrl, projectDecider, projectStream } from '@panelist/domain/catalogue';
-import { sendInvitation as job, type InvitationEvent } from '@panelist/domain/participation';
-import type { RecordedEvent } from '@panelist/domain/kernel';
+import { sendInvitation as job } from '@panelist/domain/participation';
 import { jobHandler, UnrecoverableJobError } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/room';
 import { invitationCodes } from '@panelist/infra/sessions';
@@ -9,7 +8,6 @@ import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { recordedEvent } from '../runtime/recorded-event.js';
 
-type Created = Extract<InvitationEvent, { readonly type: 'InvitationCreated' }>;
 type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue' | 'vault'>;
 
 /**
@@ -30,7 +28,7 @@ export const sendInvitations = ({ commands, config, log, providers, queue, vault
   ],
   handlers: [
     jobHandler(job, async ({ stream, eventId }) => {
-      const { data } = (await recordedEvent(log, stream, eventId)) as RecordedEvent<Created>;
+      const { data } = await recordedEvent(log, 'InvitationCreated', { stream, eventId });
       const { invitationId, projectId, email, skipsQuestions } = data;
       // Sent before, and forgotten since.
       if (email === null || email === '') return;

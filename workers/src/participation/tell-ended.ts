@@ -1,5 +1,5 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
-import { fold, type RecordedEvent } from '@panelist/domain/kernel';
+import { fold } from '@panelist/domain/kernel';
 import {
   endingOf,
   endingWords,
@@ -7,7 +7,6 @@ import {
   participationLife,
   participationStream,
   type Ending as Reason,
-  type ParticipationEvent,
   type ParticipationState,
 } from '@panelist/domain/participation';
 import type { Dependencies } from '@panelist/infra/room';
@@ -91,8 +90,7 @@ export function tellEnded(dependencies: Needs): Part {
     to: ({ data }) => data.userId,
     write: async ({ type, at, revision, data: { participationId, projectId } }, hello, to) => {
       const [events, { state: project }] = await Promise.all([
-        // The stream holds events of its own types alone.
-        log.readStream(participationStream.of(participationId)) as Promise<readonly RecordedEvent<ParticipationEvent>[]>,
+        log.read(participationStream.of(participationId)),
         commands.load(projectDecider, projectStream.of(projectId)),
       ]);
       const response = fold(participationDecider, events);

@@ -34,7 +34,7 @@ describe('the mails about a project that fits', () => {
     (await all.database.pool.query('select from app.deadlines where kind = $1 and tries = 0', [mailKind])).rowCount;
   /** The reaction has passed the publication, each page was compared, and each job has run. */
   const atRest = async (projectId: string) => {
-    const events = await all.dependencies.log.readStream(projectStream.of(projectId));
+    const events = await all.dependencies.log.read(projectStream.of(projectId));
     const position = events.find(({ type }) => type === 'ProjectPublished')?.position;
     const isDone = async () => {
       const { rows } = await all.database.pool.query(

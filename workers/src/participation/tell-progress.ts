@@ -1,5 +1,5 @@
 import { isQuantitative, projectDecider, projectLife, projectStream } from '@panelist/domain/catalogue';
-import { fold, type RecordedEvent } from '@panelist/domain/kernel';
+import { fold } from '@panelist/domain/kernel';
 import {
   nextStepOf,
   participationDecider,
@@ -68,8 +68,7 @@ export function tellProgress(dependencies: Needs): Part {
     write: async ({ type, data, at, revision, stream, eventId, metadata: { actor } }, hello) => {
       const { participationId, projectId, userId } = data;
       const [events, { state: project }, { state: preferences }] = await Promise.all([
-        // The stream holds events of its own types alone.
-        log.readStream(participationStream.of(participationId)) as Promise<readonly RecordedEvent<ParticipationEvent>[]>,
+        log.read(participationStream.of(participationId)),
         commands.load(projectDecider, projectStream.of(projectId)),
         commands.load(preferencesDecider, preferencesStream.of(userId)),
       ]);

@@ -186,7 +186,7 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
   async function leaveOrAskLater(state: ExistingPayout, run: JobRun): Promise<Next> {
     const days = payoutLife.businessDaysUntilLeft[state.status];
     if (days === null) return 'done';
-    const events = await log.readStream(payoutStream.of(state.payoutId));
+    const events = await log.read(payoutStream.of(state.payoutId));
     // That the provider was asked in vain is no news.
     const last = events.findLast(({ type }) => type !== 'PayoutLookedUp');
     // The providers' business days: a transfer of Friday evening is not late on Sunday.
@@ -197,7 +197,7 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
 
   /** Milliseconds of the app's clock since the last attempt began. */
   async function fenceAge(stream: string): Promise<number> {
-    const begun = (await log.readStream(stream)).findLast(({ type }) => type === 'PayoutDispatchStarted');
+    const begun = (await log.read(stream)).findLast(({ type }) => type === 'PayoutDispatchStarted');
     return begun === undefined ? 0 : Date.parse(clock.now()) - Date.parse(begun.at);
   }
 }

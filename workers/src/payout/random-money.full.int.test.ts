@@ -175,7 +175,7 @@ it.each([11, 12, 13])(
       for (const { cents } of own) expect(cents).toBe(state.netCents);
       if (state.status === 'paid') paidCents += state.netCents;
       // The ledger of the log says the same. The stream holds events of its own types alone.
-      const events = await log.readStream(payoutStream.of(payoutId));
+      const events = await log.read(payoutStream.of(payoutId));
       const amounts = { ...state, cause: state.cause.kind };
       const paidOut = (events as readonly RecordedEvent<PayoutEvent>[])
         .flatMap((event) => postingsOf(event, amounts))

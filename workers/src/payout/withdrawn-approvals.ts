@@ -16,6 +16,6 @@ export async function withdrawnApprovalsBefore(
 ): Promise<number> {
   const { state } = await commands.load(participationDecider, participationStream.of(data.participationId));
   if (state.status === 'PAID' && state.withdrawnApprovals === 0) return 0;
-  const earlier = await log.readStream(stream, { limit: revision });
+  const earlier = await log.read(stream, { limit: revision });
   return earlier.filter(({ type }) => type === 'PaymentApprovalWithdrawn').length;
 }

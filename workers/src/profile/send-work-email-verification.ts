@@ -1,5 +1,4 @@
-import { profileDecider, profileJobs, type ProfileEvent } from '@panelist/domain/profile';
-import type { RecordedEvent } from '@panelist/domain/kernel';
+import { profileDecider, profileJobs } from '@panelist/domain/profile';
 import { jobHandler } from '@panelist/infra/jobs';
 import { commandAfter } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
@@ -8,8 +7,6 @@ import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { recordedEvent } from '../runtime/recorded-event.js';
 import { workEmailLetter } from './letters.js';
-
-type Requested = Extract<ProfileEvent, { readonly type: 'WorkEmailVerificationRequested' }>;
 
 const job = profileJobs.sendWorkEmailVerification;
 
@@ -30,9 +27,9 @@ export function sendWorkEmailVerification({ clock, commands, config, log, provid
     ],
     handlers: [
       jobHandler(job, async ({ stream, eventId }) => {
-        const recorded = await recordedEvent(log, stream, eventId);
-        const { data } = recorded as RecordedEvent<Requested>;
-        const wasSent = (await log.readStream(stream)).some(
+        const recorded = await recordedEvent(log, 'WorkEmailVerificationRequested', { stream, eventId });
+        const { data } = recorded;
+        const wasSent = (await log.read(stream)).some(
           (event) => event.type === 'WorkEmailVerificationSent' && event.data['requestEventId'] === eventId,
         );
         if (wasSent || data.email === '' || data.expiresAt <= clock.now()) return;

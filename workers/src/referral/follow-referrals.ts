@@ -86,7 +86,7 @@ export function followReferrals({ commands, log }: Needs): Part {
 
   /** The origin is in the first event of the person's account, or in the profile's if that is the older one. */
   async function originOf(userId: string, ofProfile: RecordedOrigin): Promise<RecordedOrigin> {
-    const [registered] = await log.readStream(accountStream.of(userId), { limit: 1 });
+    const [registered] = await log.read(accountStream.of(userId), { limit: 1 });
     const ofAccount = (registered?.data ?? {}) as RecordedOrigin;
     return ofAccount.referralCode === undefined ? ofProfile : ofAccount;
   }

@@ -97,7 +97,7 @@ export function payReferralBonuses({ clock, commands, config, log, pool, queue }
 
   /** Counts the accruals before an event, so that a repeated event has the same number. */
   async function accrualAfter({ stream, revision }: RecordedEvent): Promise<number> {
-    const earlier = await log.readStream(stream, { limit: revision });
+    const earlier = await log.read(stream, { limit: revision });
     return earlier.filter(({ type }) => type === 'ReferralFeeAccrued').length + 1;
   }
 

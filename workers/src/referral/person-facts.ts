@@ -36,7 +36,7 @@ async function personFacts({ commands, log }: Needs, userId: string): Promise<Pe
 async function refusedIdentities(log: Needs['log'], stream: string, account: AccountState): Promise<readonly string[]> {
   const wasTaken = account.status !== 'none' && account.identity.ended.some(({ outcome }) => outcome === 'taken');
   if (!wasTaken) return [];
-  const events = await log.readStream(stream);
+  const events = await log.read(stream);
   return events.flatMap(({ type, data }) =>
     type === 'IdentityVerificationEnded' && typeof data['identityKey'] === 'string' ? [data['identityKey']] : [],
   );

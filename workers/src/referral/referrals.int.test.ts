@@ -47,7 +47,7 @@ describe('referrals', () => {
   async function responds(userId: string, projectId: string, status: Step, incentiveCents = 10_000): Promise<string> {
     const participationId = participationIdOf(userId, projectId);
     const life = aResponse(status, { participationId, userId, projectId, ownerId: 'researcher-1', incentiveCents });
-    const known = await all.dependencies.log.readStream(participationStream.of(participationId));
+    const known = await all.dependencies.log.read(participationStream.of(participationId));
     await given(all, participationStream.of(participationId), ...life.slice(known.length));
     return participationId;
   }
@@ -67,9 +67,8 @@ describe('referrals', () => {
   const accrued = (referralId: string) =>
     until(async () => (await referral(referralId))?.bonus === 'accrued', 'the bonus is accrued', all.logged);
   const endReasonOf = async (referralId: string) =>
-    (await all.dependencies.log.readStream(referralStream.of(referralId))).findLast(
-      ({ type }) => type === 'ReferralStatusChanged',
-    )?.data['reason'];
+    (await all.dependencies.log.read(referralStream.of(referralId))).findLast((event) => event.type === 'ReferralStatusChanged')
+      ?.data.reason;
   const afterDays = (days: number) => all.clock.advance(days * DAY_MS + 1_000);
   const prefersPayPal = (userId: string, email: string) =>
     given(all, preferencesStream.of(userId), { type: 'PayoutPreferenceSet', data: { userId, method: 'PAYPAL', email } });
@@ -114,7 +113,7 @@ describe('referrals', () => {
     afterDays(1);
     await reaches(id, 'PAID');
     expect(await executedOrders(all, payoutId)).toEqual([{ key: `${payoutId}.1`, email: 'rita@pay.example' }]);
-    const [requested] = await all.dependencies.log.readStream(`payout-${payoutId}`);
+    const [requested] = await all.dependencies.log.read(`payout-${payoutId}`);
     expect(requested?.data).toMatchObject({ userId: rita, netCents: 2_000, feeCents: 0, cause: { referralId: id } });
   });
 
@@ -246,11 +245,7 @@ describe('referrals', () => {
     expect(await payoutEventsOf(all, referralBonusPayoutIdOf(networkReferralIdOf(gus)))).toEqual([]);
 
     const own = await follow(rita, rita, await study(100));
-    await responds(
-      rita,
-      (await all.dependencies.log.readStream(referralStream.of(own)))[0]?.data['projectId'] as string,
-      'DRAFT',
-    );
+    await responds(rita, (await all.dependencies.log.read(referralStream.of(own)))[0]?.data['projectId'] as string, 'DRAFT');
     await reaches(own, 'CRITERIA_NOT_MET');
     expect(await endReasonOf(own)).toBe('same-person');
   });

@@ -1,6 +1,6 @@
 import { accountDecider, accountStream } from '@panelist/domain/identity';
-import type { DomainEvent, mailJob, RecordedEvent } from '@panelist/domain/kernel';
-import type { ProductEvents } from '@panelist/domain/registry';
+import type { mailJob, RecordedEvent } from '@panelist/domain/kernel';
+import type { EventType } from '@panelist/domain/registry';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import { jobHandler } from '@panelist/infra/jobs';
 import type { Mail } from '@panelist/infra/providers';
@@ -9,7 +9,7 @@ import { deliver } from './deliver.js';
 import { greeting } from './greeting.js';
 import type { Part } from './part.js';
 import { reaction } from './reaction.js';
-import { recordedEvent } from './recorded-event.js';
+import { recordedEvent, type EventOf } from './recorded-event.js';
 
 export interface Letter {
   readonly subject: string;
@@ -17,9 +17,7 @@ export interface Letter {
   readonly attachments?: NonNullable<Mail['attachments']>;
 }
 
-type EventOf<Type extends keyof ProductEvents> = Type extends unknown ? DomainEvent<Type, ProductEvents[Type]> : never;
-
-interface Notice<Type extends keyof ProductEvents> {
+interface Notice<Type extends EventType> {
   /** The reaction has the job's name as well. */
   readonly job: ReturnType<typeof mailJob>;
   /** Several share a queue: each queue costs every worker process a connection. */
@@ -33,7 +31,7 @@ interface Notice<Type extends keyof ProductEvents> {
  * A mail that follows from an event. The job holds ids; the handler writes the letter from the log
  * when it sends it. No event records the sending: a mail sent twice has the same message id.
  */
-export function notice<Type extends keyof ProductEvents>(
+export function notice<Type extends EventType>(
   { commands, log, providers, queue }: Pick<Dependencies, 'commands' | 'log' | 'providers' | 'queue'>,
   { job, type, to, write }: Notice<Type>,
 ): Part {
@@ -42,8 +40,7 @@ export function notice<Type extends keyof ProductEvents>(
     reactions: [reaction({ name: job.name, stops: 'stream', on: onEach<string, typeof enqueue>([type].flat(), enqueue) })],
     handlers: [
       jobHandler(job, async ({ stream, eventId }) => {
-        // The reaction enqueues only events of these types.
-        const cause = (await recordedEvent(log, stream, eventId)) as RecordedEvent<EventOf<Type>>;
+        const cause = await recordedEvent(log, type, { stream, eventId });
         const { state: account } = await commands.load(accountDecider, accountStream.of(await to(cause)));
         // A missing account, or one erased since, has no recipient.
         if (account.status === 'none' || account.email === '') return;

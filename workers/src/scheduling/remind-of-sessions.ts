@@ -64,13 +64,12 @@ export function remindOfSessions({ clock, commands, config, log, pool, providers
     const [{ state: project }, { state: account }, events] = await Promise.all([
       commands.load(projectDecider, projectStream.of(state.projectId)),
       commands.load(accountDecider, accountStream.of(state.userId)),
-      log.readStream(stream),
+      log.read(stream),
     ]);
     const facts = projectFactsOf(project);
     if (project.status === 'none' || facts === null || account.status === 'none' || account.email === '') return;
     const { details } = project;
-    // The stream holds events of its own types alone.
-    const meeting = meetingOf(events as readonly RecordedEvent<ParticipationEvent>[]);
+    const meeting = meetingOf(events);
     const soon = hours === 1 ? 'within the hour' : 'within a day';
     const links =
       'booking' in state

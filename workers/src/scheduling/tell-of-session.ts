@@ -50,8 +50,7 @@ export function tellOfSession(dependencies: Needs): Part {
   });
 
   async function eventsOf({ data }: Cause): Promise<readonly ParticipationEvent[]> {
-    // The stream holds events of its own types alone.
-    return (await log.readStream(participationStream.of(data.participationId))) as readonly RecordedEvent<ParticipationEvent>[];
+    return log.read(participationStream.of(data.participationId));
   }
 }
 

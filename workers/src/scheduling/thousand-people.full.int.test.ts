@@ -70,5 +70,5 @@ it('a thousand people want ten times: exactly ten get one, each another', async 
   const { claims }: Calendar = (await commandHandler({ log, clock }).load(calendarDecider, stream)).state;
   expect(new Set(claims.map(({ start }) => start)).size).toBe(times);
   expect(new Set(claims.map(({ participationId }) => participationId)).size).toBe(times);
-  expect(await log.readStream(stream)).toHaveLength(times);
+  expect(await log.read(stream)).toHaveLength(times);
 });

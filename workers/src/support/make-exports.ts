@@ -119,7 +119,7 @@ export function makeExports(dependencies: Needs): Part {
 /** Streams the ZIP into the person's files. Returns its size in bytes. */
 async function storeZip(dependencies: Needs, { userId, exportId }: Which, signal: AbortSignal): Promise<number> {
   const { clock, commands, log, uploads } = dependencies;
-  const asked = (await log.readStream(exportStream.of(userId))).find(
+  const asked = (await log.read(exportStream.of(userId))).find(
     ({ type, data }) => type === 'ExportRequested' && data['exportId'] === exportId,
   );
   if (asked === undefined) throw new Error('The log does not hold the request of this export');

@@ -125,7 +125,7 @@ export function takingPart({ participant, researcher, support }: People, project
     close: async (world: PastWorld) => world.call(closeProject, researcher, { params: { id: projectId } }, commandOf('close')),
     /** What the closing of the project means for this application. */
     seeClosing: async (world: PastWorld) => {
-      const events = await world.dependencies.log.readStream(projectStream.of(projectId));
+      const events = await world.dependencies.log.read(projectStream.of(projectId));
       const closing = events.find(({ type }) => type === 'ProjectClosed');
       // The workers' own table, from which the reaction reads the applications, is made at the start.
       if (closing !== undefined)

@@ -80,7 +80,7 @@ async function beginTour({ commands }: DemoDependencies, userId: string, command
 /** The sandbox's Dana Rivera logs in as the demo's; what was disconnected stays so. */
 async function connectOnce(dependencies: DemoDependencies, userId: string, command: CommandContext): Promise<void> {
   const stream = accountStream.of(userId);
-  const events = await dependencies.log.readStream(stream);
+  const events = await dependencies.log.read(stream);
   for (const provider of logInProviders) {
     const wasConnected = events.some(({ type, data }) => type === 'SocialProviderLinked' && data['provider'] === provider);
     if (wasConnected) continue;

@@ -93,9 +93,9 @@ describe('simulated researchers', () => {
     await until(async () => (await planned()) === 2, 'both messages are on their mind', all.logged);
     all.clock.advance(11_000);
     await until(async () => (await planned()) === 0, 'they have answered', all.logged);
-    const posted = (await log.readStream(stream)).filter(({ type }) => type === 'MessagePosted');
-    expect(posted.map(({ data }) => data['by'])).toEqual(['participant', 'participant', 'researcher']);
-    expect(posted.at(-1)?.data['body']).toMatch(/payment/);
+    const posted = (await log.read(stream)).filter((event) => event.type === 'MessagePosted');
+    expect(posted.map(({ data }) => data.by)).toEqual(['participant', 'participant', 'researcher']);
+    expect(posted.at(-1)?.data.body).toMatch(/payment/);
   });
 
   it('answer what a participant contests, once they have looked into it', async () => {

@@ -104,7 +104,7 @@ export function simulatedResearchers(dependencies: Dependencies): Part {
     const stream = conversationStream.of(uid);
     const { state } = await commands.load(conversationDecider, stream);
     if (state.status !== 'open' || state.readUpTo.researcher >= state.count) return;
-    const events = await log.readStream(stream);
+    const events = await log.read(stream);
     const latest = events.findLast((event) => event.type === 'MessagePosted');
     const body = replyTo(typeof latest?.data['body'] === 'string' ? latest.data['body'] : null);
     await call(answerConversation, researcher, { params: { id: projectId, uid }, body: { body } }, commandId);

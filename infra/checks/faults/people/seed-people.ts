@@ -66,7 +66,7 @@ async function codesIssued({ store, log, pool }: DirectAccess, referrers: readon
   const head = await store.head();
   const end = performance.now() + CODES_MS;
   const hasCode = async ({ userId }: Person): Promise<boolean> =>
-    (await log.readStream(referralCodeStream.of(referralCodeOf(userId)), { limit: 1 })).length > 0;
+    (await log.read(referralCodeStream.of(referralCodeOf(userId)), { limit: 1 })).length > 0;
   const hasPassed = async (): Promise<boolean> => {
     const name = reactionCheckpoint('follow-referrals');
     const { rowCount } = await pool.query('select from app.checkpoints where name = $1 and position >= $2 collate "C"', [

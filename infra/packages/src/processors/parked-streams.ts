@@ -116,7 +116,7 @@ async function replay(
 ): Promise<void> {
   let current: RecordedEvent | undefined;
   try {
-    for (const event of await log.readStream(stream, { from: revision })) {
+    for (const event of await log.read(stream, { from: revision })) {
       if (at.position === null || event.position > at.position) break;
       if (!mayGoOn()) throw new LostLeaseError(at.name);
       current = event;

@@ -71,7 +71,7 @@ describe('a reaction', () => {
     // The first event once, the second as often as `tries` allows.
     expect(calls).toBeGreaterThanOrEqual(1 + pacing.tries);
     expect(counts).toEqual([1]);
-    const [first, second] = await access().log.readStream('count-1');
+    const [first, second] = await access().log.read('count-1');
     expect(await shown()).toMatchObject({
       failing: { eventId: second?.eventId, type: 'Counted', stream: 'count-1', message: 'TypeError: of "…"' },
       position: first?.position,
@@ -139,7 +139,7 @@ describe('a reaction', () => {
     await eventually('stopped', async () => (await shown())?.state === 'stopped');
     expect((await shown())?.failing).toMatchObject({ type: 'Counted', message: expect.stringContaining('UnreadableEventError') });
     expect(counts).toEqual([1, 2]);
-    expect((await shown())?.position).toBe((await access().log.readStream('count-1', { limit: 2 })).at(-1)?.position);
+    expect((await shown())?.position).toBe((await access().log.read('count-1', { limit: 2 })).at(-1)?.position);
   });
 
   it('gives its lease to a process with fewer while it waits after a failure', async () => {

@@ -14,12 +14,9 @@ export interface Contested {
 
 /** A response and its payment as their streams tell them now. */
 export async function contestedOf({ log }: { readonly log: EventLog }, participationId: string): Promise<Contested> {
-  // Each stream holds events of its own types alone.
-  const history = (await log.readStream(participationStream.of(participationId))) as readonly unknown[] as ResponseHistory;
+  const history = await log.read(participationStream.of(participationId));
   const state = fold(participationDecider, history);
   const payoutId = state.status === 'PAID' ? incentivePayoutIdOf(participationId, state.withdrawnApprovals) : null;
-  const payouts = (payoutId === null
-    ? []
-    : await log.readStream(payoutStream.of(payoutId))) as readonly unknown[] as PayoutHistory;
+  const payouts = payoutId === null ? [] : await log.read(payoutStream.of(payoutId));
   return { response: contestedResponseOf(history, payouts), history, payouts, payoutId: payouts.length === 0 ? null : payoutId };
 }

@@ -43,20 +43,15 @@ async function ownResponse(dependencies: TableDependencies, userId: string, id: 
   );
 }
 
-type Log = Pick<Dependencies['log'], 'readStream'>;
+type Log = Pick<Dependencies['log'], 'read'>;
 
 async function historyOf(log: Log, participationId: string): Promise<readonly Happened[]> {
-  const events = await log.readStream(participationStream.of(participationId));
-  return events.map(({ at, type, data, metadata }) => ({
-    at,
-    actor: metadata.actor,
-    // The stream holds only events of this kind.
-    event: { type, data } as Happened['event'],
-  }));
+  const events = await log.read(participationStream.of(participationId));
+  return events.map((event) => ({ at: event.at, actor: event.metadata.actor, event }));
 }
 
 async function closingOf(log: Log, projectId: string): Promise<string | null> {
-  const events = await log.readStream(projectStream.of(projectId));
+  const events = await log.read(projectStream.of(projectId));
   return events.find(({ type }) => type === 'ProjectClosed')?.at ?? null;
 }
 

@@ -29,9 +29,9 @@ describe("a person's log", () => {
 
   async function allPages(wanted: WantedEvents) {
     let read = 0;
-    const counting: Pick<EventLog, 'readStream'> = {
-      readStream: async (stream, options) => {
-        const events = await world.log.readStream(stream, options);
+    const counting: Pick<EventLog, 'read'> = {
+      read: async (stream, options) => {
+        const events = await world.log.read(stream, options);
         read += events.length;
         return events;
       },
@@ -84,8 +84,8 @@ describe("a person's log", () => {
   });
 
   it('skips a deleted stream and continues after it', async () => {
-    const gone: Pick<EventLog, 'readStream'> = {
-      readStream: async (stream, options) => (stream === 'account-3' ? [] : world.log.readStream(stream, options)),
+    const gone: Pick<EventLog, 'read'> = {
+      read: async (stream, options) => (stream === 'account-3' ? [] : world.log.read(stream, options)),
     };
     const first = await personLog(gone, world).pageOf('ada', { limit: 89, types: [], order: 'oldest' });
     expect(first.events.length).toBeLessThan(89);

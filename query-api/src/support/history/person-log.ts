@@ -39,7 +39,7 @@ export interface PersonLog {
 /**
  * Finds the positions of the page's events in a read model and reads only these, from any store.
  */
-export function personLog(log: Pick<EventLog, 'readStream'>, tables: TableDependencies): PersonLog {
+export function personLog(log: Pick<EventLog, 'read'>, tables: TableDependencies): PersonLog {
   return {
     pageOf: async (userId, wanted) => {
       const places = await placesOf(tables, userId, { ...wanted, limit: wanted.limit + 1 });

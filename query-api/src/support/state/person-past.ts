@@ -29,13 +29,13 @@ const piece = 100;
  * they name, of the accounts and profiles of the people whose names they show, and of the flags.
  */
 export async function readPast(
-  log: Pick<EventLog, 'readStream'>,
+  log: Pick<EventLog, 'read'>,
   tables: Pick<TableDependencies, 'pool'>,
   userId: string,
 ): Promise<readonly RecordedEvent[]> {
   const streams = new Map<string, Promise<readonly RecordedEvent[]>>();
   const readStream = async (stream: string): Promise<readonly RecordedEvent[]> => {
-    const known = streams.get(stream) ?? log.readStream(stream);
+    const known = streams.get(stream) ?? log.read(stream);
     streams.set(stream, known);
     return known;
   };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { accountStream } from '@panelist/domain/identity';
+import type { EventLog } from '@panelist/infra/event-sourcing';
 import { createLogger } from '@panelist/infra/foundation';
 import { createPool, sql, type Pool } from '@panelist/infra/postgres';
 import { readRows, select } from '@panelist/infra/read-models';
@@ -30,12 +31,12 @@ function pasts() {
   const [read, logged]: [string[], string[]] = [[], []];
   let isAway = false;
   const { logger } = createLogger({ level: 'warn', write: (line) => logged.push(line) });
-  const log = {
+  const log: EventLog = {
     ...world.log,
-    readStream: async (stream: string) => {
+    read: async (stream) => {
       read.push(stream);
       if (isAway) throw new Error('the store is away');
-      return world.log.readStream(stream);
+      return world.log.read(stream);
     },
   };
   const { over, begin, prepare } = personPasts({

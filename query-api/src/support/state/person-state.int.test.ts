@@ -78,7 +78,7 @@ async function live(userId: string, steps: readonly HistoryStep[], every: number
       const metadata = { occurredAt: at, actor, correlationId: 'test', causationId: 'test', commandId: 'test' };
       const recorded = events.map((event) => ({ eventId: randomUUID(), event, metadata }));
       await world.log.append(step.stream, recorded, 'any');
-      await project((await world.log.readStream(step.stream)).slice(-events.length));
+      await project((await world.log.read(step.stream)).slice(-events.length));
     }
     if (index % every === every - 1) answered.push({ at, state: await liveState(person, userId) });
   }
@@ -110,7 +110,7 @@ test('the state at a time is what the person’s own calls answered then, and th
   const together = await Promise.all(answered.slice(-3).map(async ({ at }) => stateAt('user-0', at)));
   expect(together.map(({ body }) => body)).toMatchObject(answered.slice(-3).map(({ at, state }) => ({ at, ...state })));
 
-  const looks = (await world.log.readStream('accesslog-user-0')).filter(({ data }) => data['staffId'] === 'sue');
+  const looks = (await world.log.read('accesslog-user-0')).filter(({ data }) => 'staffId' in data && data.staffId === 'sue');
   expect(looks).toMatchObject([{ type: 'PersonLookedAt', data: { userId: 'user-0', what: 'state' } }]);
   await livingTables()(looks);
   const person = await world.http.logIn('user-0');

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { derivedId, event, events as eventsOf, Refusal, stream as streamOf } from '@panelist/domain/kernel';
-import type { Decider, DomainEvent } from '@panelist/domain/kernel';
+import type { Decider, DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
 import { z } from 'zod';
 import { systemClock } from '../../foundation/index.js';
 import { eventLog } from '../event-log/index.js';
@@ -74,7 +74,7 @@ describe('commands on one stream, through two processes', () => {
         handlers.map((handler) => handler.handle(account, 'account-1', { amounts: [1] }, context(index))),
       ),
     );
-    const written = await (await openLog()).readStream('account-1');
+    const written: readonly RecordedEvent[] = await (await openLog()).read('account-1');
     expect(written.map((recorded) => recorded.data['balance'])).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
     expect(results.filter((result) => !result.repeated)).toHaveLength(50);
     expect(new Set(results.flatMap((result) => result.events.map((recorded) => recorded.eventId))).size).toBe(50);
@@ -111,7 +111,7 @@ describe('a command handler', () => {
     const handler = commandHandler({ log, clock });
     const result = await handler.handle(account, 'account-1', { amounts: [2, 3] }, context('a'));
     expect(result).toMatchObject({ state: { balance: 5 }, revision: 1, position: await store.head(), repeated: false });
-    expect(result.events).toEqual(await log.readStream('account-1'));
+    expect(result.events).toEqual(await log.read('account-1'));
     expect(result.events[0]?.metadata).toEqual({ ...context('a'), occurredAt: expect.any(String), schemaVersion: 1 });
     expect(await handler.load(account, 'account-1')).toEqual({ state: { balance: 5 }, revision: 1 });
   });
@@ -166,9 +166,9 @@ describe('a command handler', () => {
     const reads: (number | undefined)[] = [];
     const counting: EventLog = {
       ...log,
-      readStream: (stream, options) => {
+      read: (stream, options) => {
         reads.push(options?.from);
-        return log.readStream(stream, options);
+        return log.read(stream, options);
       },
     };
     const handler = commandHandler({ log: counting, clock });
@@ -232,9 +232,9 @@ describe('a command handler', () => {
     const begun: number[] = [];
     const counting: EventLog = {
       ...log,
-      readStream: async (stream, options) => {
+      read: async (stream, options) => {
         begun.push(options?.from ?? 0);
-        return log.readStream(stream, options);
+        return log.read(stream, options);
       },
     };
     const streams = Array.from({ length: 20 }, (_, index) => `account-${index}`);

@@ -90,13 +90,13 @@ export function commandHandler({
   ): Promise<readonly RecordedEvent[]> => {
     const read = added.filter(({ revision }) => revision >= range.first && revision <= range.last);
     const count = range.last - range.first + 1;
-    return read.length === count ? read : log.readStream(stream, { from: range.first, limit: count });
+    return read.length === count ? read : log.read(stream, { from: range.first, limit: count });
   };
 
   /** Position of the event that the decision was made on; null for a stream without events. */
   const lastPosition = async (stream: string, revision: number | null, added: readonly RecordedEvent[]) => {
     if (revision === null) return null;
-    const last = added.at(-1) ?? (await log.readStream(stream, { from: revision, limit: 1 }))[0];
+    const last = added.at(-1) ?? (await log.read(stream, { from: revision, limit: 1 }))[0];
     return last?.position ?? null;
   };
 

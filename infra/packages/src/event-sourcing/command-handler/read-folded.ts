@@ -28,7 +28,7 @@ export async function readFolded<Event extends DomainEvent, State>(
   nothing: FoldedStream<State>,
   known: FoldedStream<State> = nothing,
 ): Promise<Read<State>> {
-  const readFrom = async (from: number, limit = pageSize) => log.readStream(stream, { from, limit });
+  const readFrom = async (from: number, limit = pageSize) => log.read(stream, { from, limit });
   /**
    * The page behind what is known, whose last event is read again: if the stream holds another one
    * there, or none, the log has lost its end, or is another one. Undefined then.

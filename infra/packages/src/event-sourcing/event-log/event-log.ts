@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '@panelist/domain/kernel';
+import type { EventIn } from '@panelist/domain/registry';
 import type { AllPage, AppendResult, EventStore, EventToAppend } from '../event-store/port.js';
 import type { Vault } from '../../personal-data/index.js';
 import { codec, type KnownEvents } from './codec.js';
@@ -62,10 +63,11 @@ export function eventLog({ store, vault, events: known }: EventLogOptions): Even
       const result = await store.append(stream, encoded, expected);
       return { ...result, written: async () => readBack(stream, encoded, result) };
     },
-    readStream: async (stream, options) => {
+    read: async <Name extends string>(stream: Name, options?: Parameters<EventStore['readStream']>[1]) => {
       const { events, unreadable } = await decodeAll(await store.readStream(stream, options));
       if (unreadable !== undefined) throw unreadable;
-      return events;
+      // A stream holds events of its own types alone.
+      return events as readonly RecordedEvent<EventIn<Name>>[];
     },
     readAll: async (from, options) => {
       const { page, unreadable } = await decodePage(await store.readAll(from, options));

@@ -1,4 +1,5 @@
 import type { DomainEvent, EventMetadata, RecordedEvent } from '@panelist/domain/kernel';
+import type { EventIn } from '@panelist/domain/registry';
 import type { AppendResult, EventFilter, ExpectedRevision, Position, StoredEvent } from '../event-store/port.js';
 import type { UnreadableEventError } from './errors.js';
 
@@ -36,7 +37,11 @@ export interface Decoded {
  */
 export interface EventLog {
   append(stream: string, events: readonly EventToRecord[], expected: ExpectedRevision): Promise<RecordResult>;
-  readStream(stream: string, options?: { readonly from?: number; readonly limit?: number }): Promise<readonly RecordedEvent[]>;
+  /** The events of one stream, typed by its name. */
+  read<Name extends string>(
+    stream: Name,
+    options?: { readonly from?: number; readonly limit?: number },
+  ): Promise<readonly RecordedEvent<EventIn<Name>>[]>;
   readAll(from: Position | null, options?: { readonly filter?: EventFilter; readonly limit?: number }): Promise<LogPage>;
   /**
    * Events read from the store itself, decrypted and of the newest versions, up to the first that
