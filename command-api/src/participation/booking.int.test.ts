@@ -184,7 +184,7 @@ describe('a session', () => {
       correlationId: 'c',
       causationId: 'c',
     } as const;
-    const facts = { ofProject: [], timezone, refusal: null };
+    const facts = { ofProject: [], timezone };
     await write.commands.handle(calendarDecider, calendarStream.of(projectId), claim, context, facts);
     expect(await call(userId, 'POST', id, { start, timezone })).toMatchObject({ status: 201, body: { booking: { uid: 'b' } } });
   });

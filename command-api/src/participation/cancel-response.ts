@@ -19,14 +19,14 @@ interface Cancellation {
 export async function cancelResponse(
   { commands, clock }: Pick<Dependencies, 'commands' | 'clock'>,
   { id, message, caller, ofSession = false }: Cancellation,
-  command: CommandContext,
+  context: CommandContext,
 ): Promise<{ readonly response: KnownResponse; readonly position: Position | null }> {
   const before = await ownResponse(commands, id, caller);
   const { facts } = await loadProject(commands, before.projectId);
   // A cancelled one may be the repetition of this call.
   if (ofSession && before.status !== 'SCHEDULED' && before.status !== 'CANCELLED') throw wrongState(before.status);
-  const order = { type: 'CancelResponse', data: { message, at: clock.now() } } as const;
-  const { response, position } = await handleOnResponse(commands, { participationId: id, order, project: facts }, command);
-  const released = await releaseSlot(commands, response, command);
+  const command = { type: 'CancelResponse', data: { message, at: clock.now() } } as const;
+  const { response, position } = await handleOnResponse(commands, { participationId: id, command, project: facts }, context);
+  const released = await releaseSlot(commands, response, context);
   return { response, position: released ?? position };
 }

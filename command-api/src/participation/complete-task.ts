@@ -11,14 +11,14 @@ import { loadProject } from '../project-facts.js';
  * response's id, which the task's link carries as `responseId` (ADR 70).
  */
 export const completeTaskRoute = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>) =>
-  route(completeTask, async ({ params: { projectCompletionId: id }, caller, command }) => {
+  route(completeTask, async ({ params: { projectCompletionId: id }, caller, command: context }) => {
     const { projectId } = await ownResponse(commands, id, caller);
     const { facts } = await loadProject(commands, projectId);
     const flag = await commands.load(featureFlagDecider, featureFlagStream.of('EnableParticipantProjectCompletionButton'));
     const now = clock.now();
-    const order = { type: 'MarkComplete', data: { at: now } } as const;
+    const command = { type: 'MarkComplete', data: { at: now } } as const;
     const isCompletionOn = isFlagOn(flag.state, facts.organizationId);
-    const on = { participationId: id, order, project: facts, isCompletionOn };
-    const { response, position, at } = await handleOnResponse(commands, on, command);
+    const on = { participationId: id, command, project: facts, isCompletionOn };
+    const { response, position, at } = await handleOnResponse(commands, on, context);
     return { body: { id, projectId, status: response.status, completionMarkedAt: at ?? now }, position };
   });

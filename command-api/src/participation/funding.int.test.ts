@@ -2,6 +2,7 @@ import { organizationFundsDecider, organizationFundsStream, projectDecider, proj
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import { participationIdOf, participationStream, projectFactsOf } from '@panelist/domain/participation';
+import { commandHandler } from '@panelist/infra/event-sourcing';
 import { collectRoutes } from '@panelist/infra/http';
 import { testHttp, type TestHttp } from '../../../infra/testing/index.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -163,24 +164,27 @@ describe('funds', () => {
     const { state } = await write.commands.load(projectDecider, projectStream.of(projectId));
     const project = projectFactsOf(state);
     if (project === null) throw new Error('The project is published');
-    const order = {
+    const command = {
       type: 'InviteParticipant',
       data: { message: 'm', remoteCommunicationDetails: null, at: write.clock.now() },
     } as const;
     const commandId = derivedId('test', 'invite');
     const context = { actor: { kind: 'researcher', id: ownerId }, commandId, correlationId: 'c', causationId: 'c' } as const;
-    const dying = {
-      ...write.commands,
-      handle: (async (...args: Parameters<typeof write.commands.handle>) => {
-        if (args[1] === participationStream.of(id)) throw new Error('The process died');
-        return write.commands.handle(...args);
-      }) as typeof write.commands.handle,
-    };
-    await expect(handleOnResponse(dying, { participationId: id, order, project }, context)).rejects.toThrow('died');
+    const dying = commandHandler({
+      log: {
+        ...write.log,
+        append: async (stream, ...rest) => {
+          if (stream === participationStream.of(id)) throw new Error('The process died');
+          return write.log.append(stream, ...rest);
+        },
+      },
+      clock: write.clock,
+    });
+    await expect(handleOnResponse(dying, { participationId: id, command, project }, context)).rejects.toThrow('died');
     expect(await fundsOf()).toMatchObject({ reservedCents: 6_250 });
-    const { response } = await handleOnResponse(write.commands, { participationId: id, order, project }, context);
+    const { response } = await handleOnResponse(write.commands, { participationId: id, command, project }, context);
     expect(response.status).toBe('INVITED');
-    const repeated = await handleOnResponse(write.commands, { participationId: id, order, project }, context);
+    const repeated = await handleOnResponse(write.commands, { participationId: id, command, project }, context);
     expect(repeated.response.status).toBe('INVITED');
     expect(await fundsOf()).toMatchObject({ reservedCents: 6_250 });
     expect(await write.eventsOf(organizationFundsStream.of(ownerId))).toEqual(['FundsDeposited', 'FundsReserved']);

@@ -5,18 +5,15 @@ import type { Dependencies } from '@panelist/infra/room';
 import { handleOnResponse } from './handle-on-response.js';
 import { ownResponse } from '../own-response.js';
 import { loadProject } from '../project-facts.js';
-import { toldUnfunded } from './told-unfunded.js';
 
 /** Invites a qualified response of a project with automatic invitations (document 2 §4). */
 export const processAutoInviteRoute = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>) =>
-  route(processAutoInvite, async ({ params, caller, command }) => {
+  route(processAutoInvite, async ({ params, caller, command: context }) => {
     const { projectId } = await ownResponse(commands, params.id, caller);
     if (projectId !== params.projectId) throw kernelRefusal('resource.not-found');
     const { facts } = await loadProject(commands, projectId);
-    const order = { type: 'AutoInviteParticipant', data: { at: clock.now() } } as const;
-    const on = { participationId: params.id, order, project: facts };
-    const { response, position } = await handleOnResponse(commands, on, command).catch(
-      toldUnfunded('participation.auto-invite-unfunded'),
-    );
+    const command = { type: 'AutoInviteParticipant', data: { at: clock.now() } } as const;
+    const on = { participationId: params.id, command, project: facts };
+    const { response, position } = await handleOnResponse(commands, on, context);
     return { body: { id: params.id, projectId, status: response.status }, position };
   });

@@ -44,9 +44,9 @@ export const researcherRoutes = (dependencies: Needs): readonly AnyRoute[] => {
   ];
 };
 
-async function decideOn({ commands }: Needs, { params, caller, command }: OnResponse, order: ParticipationCommand) {
+async function decideOn({ commands }: Needs, { params, caller, command: context }: OnResponse, command: ParticipationCommand) {
   const { project } = await researchersResponse(commands, { params, caller });
-  const { response, position } = await handleOnResponse(commands, { participationId: params.id, order, project }, command);
+  const { response, position } = await handleOnResponse(commands, { participationId: params.id, command, project }, context);
   return { body: { id: params.id, projectId: params.projectId, status: response.status }, position };
 }
 

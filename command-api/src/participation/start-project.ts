@@ -7,11 +7,11 @@ import { loadProject } from '../project-facts.js';
 
 /** Records that an invited participant has begun (document 3 §4, Project start). */
 export const startProjectRoute = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>) =>
-  route(startProject, async ({ body, caller, command }) => {
+  route(startProject, async ({ body, caller, command: context }) => {
     const { projectId } = await ownResponse(commands, body.id, caller);
     const { facts } = await loadProject(commands, projectId);
-    const order = { type: 'StartProject', data: { at: clock.now() } } as const;
-    const on = { participationId: body.id, order, project: facts };
-    const { response, position } = await handleOnResponse(commands, on, command);
+    const command = { type: 'StartProject', data: { at: clock.now() } } as const;
+    const on = { participationId: body.id, command, project: facts };
+    const { response, position } = await handleOnResponse(commands, on, context);
     return { body: { response: { id: body.id, status: response.status, projectStarted: true as const } }, position };
   });

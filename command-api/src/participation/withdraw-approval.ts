@@ -18,15 +18,15 @@ type Needs = Pick<Dependencies, 'commands' | 'clock' | 'log'>;
  * funds are returned because the payout is voided, and the next call continues.
  */
 export const withdrawApprovalRoute = ({ commands, clock, log }: Needs) =>
-  route(withdrawApproval, async ({ params, body: { reason }, caller, command }) => {
+  route(withdrawApproval, async ({ params, body: { reason }, caller, command: context }) => {
     const { response: before, project } = await researchersResponse(commands, { params, caller });
     const earlier = await log.read(participationStream.of(params.id));
     // Repeated after another approval, it must not void that one's payout.
-    const isRepeated = earlier.some(({ metadata }) => metadata.commandId === command.commandId);
-    if (before.status === 'PAID' && !isRepeated) await voidPayout(commands, before, command);
+    const isRepeated = earlier.some(({ metadata }) => metadata.commandId === context.commandId);
+    if (before.status === 'PAID' && !isRepeated) await voidPayout(commands, before, context);
     const withdrawnApprovals = before.status === 'PAID' ? before.withdrawnApprovals : 0;
-    const order = { type: 'WithdrawApproval', data: { reason, withdrawnApprovals, at: clock.now() } } as const;
-    const { response, position } = await handleOnResponse(commands, { participationId: params.id, order, project }, command);
+    const command = { type: 'WithdrawApproval', data: { reason, withdrawnApprovals, at: clock.now() } } as const;
+    const { response, position } = await handleOnResponse(commands, { participationId: params.id, command, project }, context);
     return { body: { id: params.id, projectId: params.projectId, status: response.status }, position };
   });
 

@@ -1,13 +1,13 @@
 import { expect } from '@jest/globals';
-import type { Decider } from './decider.js';
+import type { Decider, Reservation } from './decider.js';
 import { fold } from './decider.js';
 import { Refusal } from './refusal.js';
-import type { DomainEvent } from './event.js';
+import type { Actor, DomainEvent } from './event.js';
 
 /**
  * States a rule of a decider: `given(decider, events).when(command, facts).then(events)` or
- * `.then('context.code', details)`. Events must be equal; details of an error only in the named
- * fields.
+ * `.then('context.code', details)`, or `.reserves(reservations)`. Events must be equal; details of an
+ * error only in the named fields.
  */
 export function given<Command, Event extends DomainEvent, State, Facts>(
   decider: Decider<Command, Event, State, Facts>,
@@ -18,6 +18,12 @@ export function given<Command, Event extends DomainEvent, State, Facts>(
       const state = fold(decider, events);
       const decision = decider.decide(command, state, facts[0] as Facts);
       return {
+        /** What the command needs of other streams when this actor gives it. */
+        reserves(expected: readonly Reservation<Partial<Facts>>[] | string, actor: Actor = { kind: 'system', id: 'test' }): void {
+          const needed = decider.reservations?.(command, state, facts[0] as Facts, actor) ?? [];
+          if (typeof expected === 'string') expect(needed).toMatchObject({ code: expected });
+          else expect(needed).toEqual(expected);
+        },
         // oxlint-disable-next-line unicorn/no-thenable -- tests read as given, when, then; no caller awaits it.
         then(expected: readonly Event[] | string, details?: Refusal['details']): void {
           if (typeof expected === 'string') {

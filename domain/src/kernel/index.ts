@@ -5,3 +5,4 @@ export * from './event.js';
 export * from './free-of-person.js';
 export * from './ids.js';
 export * from './job.js';
+export * from './reservation.js';

@@ -1,9 +1,10 @@
 import { catalogueRefusal } from '../catalogue/refusals.js';
 import type { Cents } from '../kernel/money.js';
 import type { Refusal } from '../kernel/refusal.js';
-import type { ParticipationCommand } from './participation-commands.js';
+import type { AcceptInvitation, ApprovePayment, AutoInviteParticipant, InviteParticipant } from './participation-commands.js';
 import type { ParticipationFacts, ProjectFacts } from './participation-facts.js';
 import type { ParticipationState } from './participation-state.js';
+import { participationRefusal } from './refusals.js';
 import { organizationRefusal } from './who-may-start.js';
 
 type Paid = Pick<ProjectFacts, 'incentiveCents'>;
@@ -11,39 +12,38 @@ type Paid = Pick<ProjectFacts, 'incentiveCents'>;
 /** The highest tip: a quarter of the incentive. Contract, Projects. */
 export const highestTipCents = ({ incentiveCents }: Paid): Cents => Math.floor(incentiveCents / 4);
 
+/** Invitations and approvals: they need the organization's funds, and a participant from outside. */
+export type PayingCommand = InviteParticipant | AutoInviteParticipant | AcceptInvitation | ApprovePayment;
+
 /**
  * What the organization's funds must hold before this command: an invitation needs the incentive
- * and the highest tip, an approval what it approves. 0 for every other command.
+ * and the highest tip, an approval what it approves.
  */
-export function fundsNeededBy(command: ParticipationCommand, project: Paid): Cents {
-  switch (command.type) {
-    case 'InviteParticipant':
-    case 'AutoInviteParticipant':
-    case 'AcceptInvitation':
-      return project.incentiveCents + highestTipCents(project);
-    case 'ApprovePayment':
-      return project.incentiveCents + command.data.tipCents;
-    default:
-      return 0;
-  }
-}
-
-/** Invitations and approvals: they need the organization's funds, and a participant from outside. */
-export const leadsToPayment = ({ type }: ParticipationCommand): boolean => moneyCommands.has(type);
-
-const moneyCommands: ReadonlySet<ParticipationCommand['type']> = new Set([
-  'InviteParticipant',
-  'AutoInviteParticipant',
-  'AcceptInvitation',
-  'ApprovePayment',
-]);
+export const fundsNeededBy = (command: PayingCommand, project: Paid): Cents =>
+  project.incentiveCents + (command.type === 'ApprovePayment' ? command.data.tipCents : highestTipCents(project));
 
 /** Why this command may not lead to a payment; null if it may. Without the facts it may not. */
-export function fundingRefusal(command: ParticipationCommand, { project, funding }: ParticipationFacts): Refusal | null {
-  const refusal = organizationRefusal(funding ?? null);
-  if (refusal !== null) return refusal;
-  const isCovered = (funding?.reservedCents ?? 0) >= fundsNeededBy(command, project);
-  return isCovered ? null : catalogueRefusal('catalogue.funds-insufficient');
+export function fundingRefusal(
+  command: PayingCommand,
+  { project, isOfProject = false, reservedCents = 0 }: ParticipationFacts,
+): Refusal | null {
+  const isCovered = reservedCents >= fundsNeededBy(command, project);
+  return organizationRefusal({ isOfProject }) ?? (isCovered ? null : unfunded(command.type));
+}
+
+/** A participant does not learn what the organization of the researcher lacks. */
+export function unfunded(type: PayingCommand['type']): Refusal {
+  switch (type) {
+    case 'AcceptInvitation':
+      return participationRefusal('participation.invitation-unfunded');
+    case 'AutoInviteParticipant':
+      return participationRefusal('participation.auto-invite-unfunded');
+    case 'InviteParticipant':
+    case 'ApprovePayment':
+      return catalogueRefusal('catalogue.funds-insufficient');
+    default:
+      return type satisfies never;
+  }
 }
 
 /** What has to happen to the funds that a response holds or has spent. */

@@ -12,11 +12,12 @@ import { fold } from '../kernel/decider.js';
 import { Refusal } from '../kernel/refusal.js';
 import { aResponse } from '../testing/a-response.test-kit.js';
 import type { ParticipationEvent } from './events.js';
-import { fundsDueOn, fundsNeededBy } from './funding.js';
+import { fundsDueOn, fundsNeededBy, type PayingCommand } from './funding.js';
 import type { ParticipationCommand } from './participation-commands.js';
 import { participationDecider as decider } from './participation-decider.js';
 import type { ParticipationState } from './participation-state.js';
 import { at, booked, project } from './participation.test-kit.js';
+import { reservations } from './reservations.js';
 
 const organizationId = 'o';
 const ids = ['part-1', 'part-2', 'part-3'];
@@ -49,7 +50,7 @@ class World {
   }
 
   onResponse(id: string, command: ParticipationCommand, reservedCents: number): void {
-    const facts = { project: this.project(), applicant: null, funding: { isOfProject: false, reservedCents } };
+    const facts = { project: this.project(), applicant: null, reservedCents };
     const decision = decider.decide(command, this.load(id).state, facts);
     if (!(decision instanceof Refusal)) this.append(id, decision);
   }
@@ -61,12 +62,12 @@ class World {
   project = () => ({ ...project, isQuantitative: true, isOpen: this.isOpen, isRecruiting: this.isOpen });
 
   /** The steps of an invitation or approval, as the routes take them. */
-  *paying(id: string, command: ParticipationCommand): Generator<void> {
+  *paying(id: string, command: PayingCommand): Generator<void> {
     const { state, asOf } = this.load(id);
     const amountCents = fundsNeededBy(command, project);
     // Only a command that the response allows now reserves: an approval, of an attended one.
-    const facts = { project: this.project(), applicant: null, funding: { isOfProject: false, reservedCents: amountCents } };
-    if (decider.decide(command, state, facts) instanceof Refusal) return;
+    const needed = reservations(command, state, { project: this.project(), applicant: null }, { kind: 'system', id: 's' });
+    if (needed instanceof Refusal || needed.length === 0) return;
     yield;
     if (!this.onFunds({ type: 'ReserveFunds', ...of(id), amountCents, asOf })) return;
     const reservedCents = holdingOf(this.funds, id)?.reservedCents ?? 0;
@@ -125,7 +126,7 @@ const commands: readonly ParticipationCommand[] = [
   { type: 'CancelResponse', data: { at, message: '' } },
   { type: 'InvalidateResponse', data: { at, reason: 'r' } },
 ];
-const invitation: ParticipationCommand = {
+const invitation: PayingCommand = {
   type: 'InviteParticipant',
   data: { at, message: 'm', remoteCommunicationDetails: null },
 };

@@ -21,4 +21,5 @@ export * from './reset-screener-cycle-when-expired.js';
 export type * from './screener-cycle-commands.js';
 export * from './screener-cycle-decider.js';
 export * from './screener-cycle-id.js';
-export { entersAtOnce } from './screener-decisions.js';
+export { entersAtOnce, withLink } from './screener-decisions.js';
+export * from './reservations.js';

@@ -20,11 +20,11 @@ interface Reasoned extends Timed {
 }
 
 export type SaveScreenerDraft = { readonly type: 'SaveScreenerDraft'; readonly data: Screener };
-/** `cycleId`: the cycle in which `CountScreener` has counted it. */
 export type SubmitScreener = {
   readonly type: 'SubmitScreener';
   readonly data: Screener & {
-    readonly cycleId: string;
+    /** Screeners in a cycle, if this one opens it (`SCREENER_CYCLE_LIMIT`). */
+    readonly limit: number;
     /** Where the participant is; none where they were not asked, or refused. */
     readonly place?: Place | null;
   };
@@ -44,7 +44,12 @@ export type InviteParticipant = {
   readonly type: 'InviteParticipant';
   readonly data: Timed & { readonly message: string; readonly remoteCommunicationDetails: string | null };
 };
-/** The calendar holds a time for the response: the booking follows it. */
+/** `bookingUid`: of a new booking; a moved one keeps its own. */
+export type BookSession = {
+  readonly type: 'BookSession' | 'MoveSession';
+  readonly data: Timed & Pick<Booking, 'bookingUid' | 'start' | 'timezone'>;
+};
+/** The calendar holds a time for the response: the booking follows it, where its request has not. */
 export type KeepSession = { readonly type: 'KeepSession'; readonly data: Timed & { readonly booking: Booking } };
 /** The session was booked or moved on the researcher's page. */
 /** Without a link the one that is known stays; null says that there is none. */
@@ -85,6 +90,7 @@ export type ParticipationCommand =
   | AcceptInvitation
   | AutoInviteParticipant
   | InviteParticipant
+  | BookSession
   | KeepSession
   | RecordBookingElsewhere
   | AllowReschedule

@@ -5,6 +5,7 @@ import type { ParticipationCommand } from './participation-commands.js';
 import { evolveParticipation } from './participation-evolve.js';
 import type { ParticipationFacts } from './participation-facts.js';
 import type { ParticipationState } from './participation-state.js';
+import { reservations } from './reservations.js';
 import {
   acceptByDecision,
   approvePayment,
@@ -22,7 +23,7 @@ import {
   startProject,
   withdrawApproval,
 } from './response-decisions.js';
-import { allowReschedule, keepSession, recordElsewhere } from './session-decisions.js';
+import { allowReschedule, bookSession, keepSession, recordElsewhere } from './session-decisions.js';
 import { acceptInvitation, saveDraft, submit } from './screener-decisions.js';
 
 /** `participation-{id}`: implements the table "A response's life" of the contract, row by row. */
@@ -30,6 +31,7 @@ export const participationDecider: Decider<ParticipationCommand, ParticipationEv
   events: participationEvents,
   initialState: { status: 'none' },
   evolve: evolveParticipation,
+  reservations,
   decide,
 };
 
@@ -49,8 +51,11 @@ function decide(
       return qualify(command, state, facts.project);
     case 'AutoInviteParticipant':
       return autoInvite(command, state, facts);
+    case 'BookSession':
+    case 'MoveSession':
+      return bookSession(command, state, facts);
     case 'KeepSession':
-      return keepSession(command, state, facts.project);
+      return keepSession(command.data.booking, command, state, facts.project);
     case 'RecordBookingElsewhere':
       return recordElsewhere(command, state, facts.project);
     case 'AllowReschedule':

@@ -1,4 +1,6 @@
 import type { Cents } from '../kernel/money.js';
+import type { Booking } from './participation-state.js';
+import type { InvitationInUse, InvitationLife, InvitationUser } from './invitation/invitation-use.js';
 import type { Eligibility, ScreenerQuestion } from '../catalogue/browser.js';
 
 /** What a decision about a response needs from its project. */
@@ -34,10 +36,10 @@ export interface CycleFacts {
   readonly expiresAt: string;
 }
 
-/** An invitation that the applicant may use: it passes the hard criteria and the work e-mail. */
-export interface InvitationInUse {
-  readonly invitationId: string;
-  readonly skipsQuestions: boolean;
+/** What a booking needs from its project for the calendar. */
+export interface OfferedTimes {
+  readonly ofProject: readonly { readonly start: string; readonly end: string }[];
+  readonly timezone: string;
 }
 
 /** What a decision needs from the applicant. */
@@ -55,22 +57,32 @@ export interface ApplicantFacts {
   readonly invitation?: InvitationInUse;
 }
 
-/** What a decision that leads to a payment needs. */
-export interface FundingFacts {
-  /**
-   * The participant owns the project, belongs to its organization, or gives the command themself.
-   */
-  readonly isOfProject: boolean;
-  /** What the organization's funds hold for this response. */
-  readonly reservedCents: Cents;
+/** The link in a call: the invitation that it leads to, null if it is wrong, and who opened it. */
+export interface InvitationLink {
+  readonly invitation: InvitationLife | null;
+  readonly user: NonNullable<InvitationUser>;
 }
 
 export interface ParticipationFacts {
   readonly project: ProjectFacts;
   /** Needed by `SaveScreenerDraft` and `SubmitScreener`; null without an account. */
   readonly applicant: ApplicantFacts | null;
-  /** Needed by the commands that lead to a payment: invitations and the approval. */
-  readonly funding?: FundingFacts;
+  /** Of a draft, a submission or the taking up of an invitation; left out without one. */
+  readonly link?: InvitationLink;
   /** Needed by `MarkComplete`: the organization lets participants mark tasks as complete. */
   readonly isCompletionOn?: boolean;
+  /** Needed by `BookSession` and `MoveSession`. */
+  readonly calendar?: OfferedTimes;
+
+  // What was obtained of other streams (`reservations.ts`):
+  /** The invitation is the applicant's. */
+  readonly invitation?: InvitationInUse;
+  /** The participant owns the project or belongs to its organization. */
+  readonly isOfProject?: boolean;
+  /** What the organization's funds hold for this response. */
+  readonly reservedCents?: Cents;
+  /** The cycle that has counted the submission. */
+  readonly cycleId?: string;
+  /** What the calendar holds for the response. */
+  readonly booking?: Booking;
 }

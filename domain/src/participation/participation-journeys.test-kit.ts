@@ -38,7 +38,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: fc
       .constantFrom('yes', 'no', 'wrong')
-      .map((uid): Step => ({ make: (at) => ({ type: 'SubmitScreener', data: { ...screener(uid, at), cycleId: 'c' } }) })),
+      .map((uid): Step => ({ make: (at) => ({ type: 'SubmitScreener', data: { ...screener(uid, at), limit: 10 } }) })),
   },
   {
     weight: 4,

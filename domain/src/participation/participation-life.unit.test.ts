@@ -26,8 +26,8 @@ const screener = { ...who, given: [chose('fit', 'yes')], totalTimeSeconds: 1, ag
 const commandsOf = (at: string): readonly (readonly [ParticipationAction, ParticipationCommand])[] => [
   ['apply', { type: 'SaveScreenerDraft', data: { ...screener, at } }],
   ['resume', { type: 'SaveScreenerDraft', data: { ...screener, at } }],
-  ['apply', { type: 'SubmitScreener', data: { ...screener, cycleId: 'c', at } }],
-  ['resume', { type: 'SubmitScreener', data: { ...screener, cycleId: 'c', at } }],
+  ['apply', { type: 'SubmitScreener', data: { ...screener, limit: 10, at } }],
+  ['resume', { type: 'SubmitScreener', data: { ...screener, limit: 10, at } }],
   ['invite', { type: 'InviteParticipant', data: { message: 'm', remoteCommunicationDetails: null, at } }],
   ['qualify', { type: 'QualifyApplication', data: { at } }],
   ['autoInvite', { type: 'AutoInviteParticipant', data: { at } }],

@@ -1,4 +1,4 @@
-import type { InvitationInUse } from './participation-facts.js';
+import type { InvitationInUse } from './invitation/invitation-use.js';
 import type { RecordedResponse } from './response.js';
 import type { ResponseStatus } from './response-status.js';
 

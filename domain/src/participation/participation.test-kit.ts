@@ -48,7 +48,9 @@ export function facts(change: Partial<ProjectFacts> = {}, person: Partial<Applic
     project: { ...project, ...change },
     applicant: person === null ? null : { ...applicant, ...person },
     isCompletionOn: true,
-    funding: { isOfProject: false, reservedCents: 1_000_000 },
+    isOfProject: false,
+    reservedCents: 1_000_000,
+    cycleId: 'cycle',
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Decision } from '../kernel/decider.js';
+import type { Refusal } from '../kernel/refusal.js';
 import { participationRefusal } from './refusals.js';
 import type { ParticipationEvent } from './events.js';
 import type {
@@ -20,7 +21,7 @@ import type {
   WithdrawApproval,
 } from './participation-commands.js';
 import { whoOf } from './participation-evolve.js';
-import { fundingRefusal, highestTipCents } from './funding.js';
+import { fundingRefusal, highestTipCents, type PayingCommand } from './funding.js';
 import type { ParticipationFacts, ProjectFacts } from './participation-facts.js';
 import { lifeOf, obstacleTo, type Obstacle, type ParticipationAction } from './participation-life.js';
 import type { KnownResponse } from './participation-state.js';
@@ -80,10 +81,32 @@ function decidedBy(obstacle: Obstacle, state: KnownResponse, project: ProjectFac
   }
 }
 
+/**
+ * What decides about an invitation or approval besides the funds: the refusal, or no event where it is
+ * already done; null where it may lead to a payment.
+ */
+export function besidesFunds(
+  command: Exclude<PayingCommand, { readonly type: 'AcceptInvitation' }>,
+  state: KnownResponse,
+  project: ProjectFacts,
+): Decided | null {
+  switch (command.type) {
+    case 'InviteParticipant':
+      return refusalOrNoEvent('invite', command, state, project);
+    case 'AutoInviteParticipant':
+      // An automatic invitation stays as it is when the command is repeated.
+      return state.status === 'INVITED' && state.automatic ? [] : refusalOrNoEvent('autoInvite', command, state, project);
+    case 'ApprovePayment':
+      return refusalOrNoEvent('approvePayment', command, state, project) ?? tipRefusal(command, project);
+    default:
+      return command satisfies never;
+  }
+}
+
 export function invite(command: InviteParticipant, state: KnownResponse, facts: ParticipationFacts): Decided {
   const { message, remoteCommunicationDetails } = command.data;
   return (
-    refusalOrNoEvent('invite', command, state, facts.project) ??
+    besidesFunds(command, state, facts.project) ??
     fundingRefusal(command, facts) ?? [
       { type: 'ParticipantInvited', data: { ...whoOf(state), message, remoteCommunicationDetails, automatic: false } },
     ]
@@ -99,14 +122,9 @@ export function qualify(command: QualifyApplication, state: KnownResponse, proje
   return waited ? [{ type: 'ApplicationQualified', data: whoOf(state) }] : [];
 }
 
-/** An automatic invitation stays as it is when the command is repeated. */
 export function autoInvite(command: AutoInviteParticipant, state: KnownResponse, facts: ParticipationFacts): Decided {
-  if (state.status === 'INVITED' && state.automatic) return [];
   const data = { ...whoOf(state), message: automaticMessage, remoteCommunicationDetails: null, automatic: true };
-  return (
-    refusalOrNoEvent('autoInvite', command, state, facts.project) ??
-    fundingRefusal(command, facts) ?? [{ type: 'ParticipantInvited', data }]
-  );
+  return besidesFunds(command, state, facts.project) ?? fundingRefusal(command, facts) ?? [{ type: 'ParticipantInvited', data }];
 }
 
 export function startProject(command: StartProject, state: KnownResponse, project: ProjectFacts): Decided {
@@ -149,18 +167,19 @@ export function acceptByDecision(command: AcceptByDecision, state: KnownResponse
 /** The project sets the incentive, never the caller; the tip is at most a quarter of it. */
 export function approvePayment(command: ApprovePayment, state: KnownResponse, facts: ParticipationFacts): Decided {
   const { project } = facts;
-  const outcome = refusalOrNoEvent('approvePayment', command, state, project);
-  if (outcome !== null) return outcome;
   const { tipCents } = command.data;
-  if (!Number.isSafeInteger(tipCents) || tipCents < 0 || tipCents > highestTipCents(project)) {
-    const error = participationRefusal('participation.tip-too-high');
-    return participationRefusal('participation.tip-too-high', { errors: [{ field: 'tip', message: error.message }] });
-  }
   return (
+    besidesFunds(command, state, project) ??
     fundingRefusal(command, facts) ?? [
       { type: 'PaymentApproved', data: { ...whoOf(state), incentiveCents: project.incentiveCents, tipCents } },
     ]
   );
+}
+
+function tipRefusal({ data: { tipCents } }: ApprovePayment, project: ProjectFacts): Refusal | null {
+  if (Number.isSafeInteger(tipCents) && tipCents >= 0 && tipCents <= highestTipCents(project)) return null;
+  const { message } = participationRefusal('participation.tip-too-high');
+  return participationRefusal('participation.tip-too-high', { errors: [{ field: 'tip', message }] });
 }
 
 /** Whether anything has been sent is asked of the payout, which the caller voids before. */

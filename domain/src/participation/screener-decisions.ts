@@ -1,11 +1,14 @@
 import type { Decision } from '../kernel/decider.js';
+import { Refusal } from '../kernel/refusal.js';
+import { kernelRefusal } from '../kernel/refusals.js';
 import { sameJson } from '../kernel/same-json.js';
 import { participationRefusal } from './refusals.js';
 import { roughly } from './roughly.js';
 import type { ParticipationEvent } from './events.js';
 import type { AcceptInvitation, SaveScreenerDraft, SubmitScreener } from './participation-commands.js';
 import { fundingRefusal } from './funding.js';
-import type { InvitationInUse, ParticipationFacts, ProjectFacts } from './participation-facts.js';
+import { invitationRefusal, inUse, type InvitationInUse } from './invitation/invitation-use.js';
+import type { ApplicantFacts, ParticipationFacts, ProjectFacts } from './participation-facts.js';
 import { knownFacts, lifeOf } from './participation-life.js';
 import { responseStatusOf, type DraftResponse, type ParticipationState } from './participation-state.js';
 import { automaticMessage } from './response-decisions.js';
@@ -19,12 +22,12 @@ type Decided = Decision<ParticipationEvent>;
  * Saves the valid answers so far. The first save starts the screener. The timer alone is no change:
  * it ticks while the page is open.
  */
-export function saveDraft({ data }: SaveScreenerDraft, state: ParticipationState, facts: ParticipationFacts): Decided {
+export function saveDraft(command: SaveScreenerDraft, state: ParticipationState, facts: ParticipationFacts): Decided {
+  const { data } = command;
   const project = knownFacts(lifeOf(state), facts.project);
-  const refusal = startRefusal(responseStatusOf(state), project, facts.applicant, data.at);
+  const refusal = draftRefusal(command, state, facts);
   if (refusal !== null) return refusal;
-  const { recorded, errors } = checkResponses(...answersFor(data.given, state, facts), 'draft');
-  if (errors.length > 0) return participationRefusal('participation.answers-invalid', { errors });
+  const { recorded } = checkResponses(...answersFor(data.given, state, facts), 'draft');
   const draft = state.status === 'DRAFT' ? state : null;
   const who = whoIn(data);
   const kept = { responses: [...recorded], totalTimeSeconds: data.totalTimeSeconds };
@@ -36,20 +39,48 @@ export function saveDraft({ data }: SaveScreenerDraft, state: ParticipationState
   ];
 }
 
-/**
- * Judges and submits. Does not check the limit of the cycle: `CountScreener` comes first, and a
- * counted screener must be submittable.
- */
-export function submit({ data }: SubmitScreener, state: ParticipationState, facts: ParticipationFacts): Decided {
+/** Why the draft may not be saved; null if it may. */
+export function draftRefusal({ data }: SaveScreenerDraft, state: ParticipationState, facts: ParticipationFacts): Refusal | null {
   const project = knownFacts(lifeOf(state), facts.project);
-  const { applicant } = facts;
-  const status = responseStatusOf(state);
-  const refusal =
-    answeringRefusal(status, project) ??
-    organizationRefusal(applicant) ??
-    (status === null ? applicantRefusal(project, applicant) : null);
+  const refusal = startRefusal(responseStatusOf(state), project, applicantIn(facts), data.at);
   if (refusal !== null) return refusal;
-  const draft = state.status === 'DRAFT' ? state : null;
+  const { errors } = checkResponses(...answersFor(data.given, state, facts), 'draft');
+  return errors.length > 0 ? participationRefusal('participation.answers-invalid', { errors }) : null;
+}
+
+/** Submits what was judged, once a cycle has counted it. */
+export function submit(command: SubmitScreener, state: ParticipationState, facts: ParticipationFacts): Decided {
+  const { data } = command;
+  const project = knownFacts(lifeOf(state), facts.project);
+  const submission = submissionOf(command, state, facts);
+  if (submission instanceof Refusal) return submission;
+  // The runner obtains it before the decision.
+  if (facts.cycleId === undefined) return kernelRefusal('server.failed');
+  const { recorded, verdict } = submission;
+  const submitted = {
+    ...whoIn(data),
+    responses: [...recorded],
+    totalTimeSeconds: data.totalTimeSeconds,
+    ...verdict,
+    unmet: [...verdict.unmet],
+    cycleId: facts.cycleId,
+  };
+  return [
+    ...starting(data, state, facts),
+    ...answeringNda(data, state.status === 'DRAFT' ? state : null, project),
+    ...sharingPlace(data, project),
+    { type: 'ScreenerSubmitted', data: submitted },
+  ];
+}
+
+/**
+ * The answers of a submission and how they are judged, or why it may not be submitted. Does not check
+ * the limit of the cycle: the cycle does when it counts the submission.
+ */
+export function submissionOf({ data }: SubmitScreener, state: ParticipationState, facts: ParticipationFacts) {
+  const project = knownFacts(lifeOf(state), facts.project);
+  const refusal = applyingRefusal(state, facts);
+  if (refusal !== null) return refusal;
   const agree = agreed(state, data.agree);
   const [questions, given] = answersFor(data.given, state, facts);
   const { path, recorded, errors } = checkResponses(questions, given, 'submit');
@@ -61,23 +92,9 @@ export function submit({ data }: SubmitScreener, state: ParticipationState, fact
     agree,
     requiresNda: project.requiresNda,
     requiresIdentityVerification: project.requiresIdentityVerification,
-    isIdentityVerified: applicant?.isIdentityVerified ?? false,
+    isIdentityVerified: facts.applicant?.isIdentityVerified ?? false,
   });
-  const { totalTimeSeconds, cycleId } = data;
-  const submitted = {
-    ...whoIn(data),
-    responses: [...recorded],
-    totalTimeSeconds,
-    ...verdict,
-    unmet: [...verdict.unmet],
-    cycleId,
-  };
-  return [
-    ...starting(data, state, facts),
-    ...answeringNda(data, draft, project),
-    ...sharingPlace(data, project),
-    { type: 'ScreenerSubmitted', data: submitted },
-  ];
+  return { recorded, verdict };
 }
 
 /**
@@ -87,25 +104,54 @@ export function submit({ data }: SubmitScreener, state: ParticipationState, fact
 export function acceptInvitation(command: AcceptInvitation, state: ParticipationState, facts: ParticipationFacts): Decided {
   const { data } = command;
   const project = knownFacts(lifeOf(state), facts.project);
-  const { applicant } = facts;
-  const status = responseStatusOf(state);
-  const refusal =
-    answeringRefusal(status, project) ??
-    organizationRefusal(applicant) ??
-    (status === null ? applicantRefusal(project, applicant) : null);
-  if (refusal !== null) return refusal;
-  if (!entersAtOnce(state, facts, data.agree)) return participationRefusal('participation.not-qualified', { state: 'DRAFT' });
   const draft = state.status === 'DRAFT' ? state : null;
-  const errors = ndaUnanswered(agreed(state, data.agree), project);
-  if (errors.length > 0) return participationRefusal('participation.answers-invalid', { errors });
   const invited = { ...whoIn(data), message: automaticMessage, remoteCommunicationDetails: null, automatic: true };
   return (
+    acceptanceRefusal(command, state, facts) ??
     fundingRefusal(command, facts) ?? [
       ...starting(data, state, facts),
       ...answeringNda(data, draft, project),
       { type: 'ParticipantInvited', data: invited },
     ]
   );
+}
+
+/** Why the invitation may not be taken up, besides the funds; null if it may. */
+export function acceptanceRefusal(
+  { data }: AcceptInvitation,
+  state: ParticipationState,
+  facts: ParticipationFacts,
+): Refusal | null {
+  const project = knownFacts(lifeOf(state), facts.project);
+  const refusal = applyingRefusal(state, facts);
+  if (refusal !== null) return refusal;
+  if (!entersAtOnce(state, facts, data.agree)) return participationRefusal('participation.not-qualified', { state: 'DRAFT' });
+  const errors = ndaUnanswered(agreed(state, data.agree), project);
+  return errors.length > 0 ? participationRefusal('participation.answers-invalid', { errors }) : null;
+}
+
+/** Why this person may not apply; null if they may. */
+function applyingRefusal(state: ParticipationState, facts: ParticipationFacts): Refusal | null {
+  const project = knownFacts(lifeOf(state), facts.project);
+  const applicant = applicantIn(facts);
+  const status = responseStatusOf(state);
+  return (
+    answeringRefusal(status, project) ??
+    organizationRefusal(applicant) ??
+    (status === null ? applicantRefusal(project, applicant) : null)
+  );
+}
+
+/** Why the link in the call does not let its user in; null where it does, where none is, or where answers are refused anyway. */
+export function linkRefusal(state: ParticipationState, { link, project }: ParticipationFacts): Refusal | null {
+  if (link === undefined || answeringRefusal(responseStatusOf(state), project) !== null) return null;
+  return invitationRefusal(link.invitation, project.projectId, link.user);
+}
+
+/** The facts as they will be once the invitation of the link is claimed. */
+export function withLink(facts: ParticipationFacts): ParticipationFacts {
+  const known = facts.link?.invitation ?? null;
+  return known === null ? facts : { ...facts, invitation: inUse(known) };
 }
 
 /**
@@ -118,12 +164,16 @@ export function entersAtOnce(state: ParticipationState, facts: ParticipationFact
   return skipsQuestions(state, facts) && agreed(state, agree) !== false && !owesIdentity;
 }
 
+/** The applicant with the invitation that is theirs. */
+const applicantIn = ({ applicant, invitation }: ParticipationFacts): ApplicantFacts | null =>
+  applicant !== null && invitation !== undefined ? { ...applicant, invitation } : applicant;
+
 /** The answer to the NDA, now or in the draft; null before one. */
 const agreed = (state: ParticipationState, agree: boolean | null): boolean | null =>
   agree ?? (state.status === 'DRAFT' ? (state.nda?.agree ?? null) : null);
 
-const invitationOf = (state: ParticipationState, { applicant }: ParticipationFacts): InvitationInUse | null =>
-  (state.status === 'DRAFT' ? state.invitation : null) ?? applicant?.invitation ?? null;
+const invitationOf = (state: ParticipationState, facts: ParticipationFacts): InvitationInUse | null =>
+  (state.status === 'DRAFT' ? state.invitation : null) ?? applicantIn(facts)?.invitation ?? null;
 
 const skipsQuestions = (state: ParticipationState, facts: ParticipationFacts): boolean =>
   invitationOf(state, facts)?.skipsQuestions ?? false;

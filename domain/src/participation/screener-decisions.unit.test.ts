@@ -14,7 +14,7 @@ const save = (change: Partial<SaveScreenerDraft['data']> = {}): SaveScreenerDraf
 });
 const submit = (change: Partial<SubmitScreener['data']> = {}): SubmitScreener => ({
   type: 'SubmitScreener',
-  data: { ...screener, cycleId: 'cycle', ...change },
+  data: { ...screener, limit: 10, ...change },
 });
 const nda = { requiresNda: true, ndaUrl: 'https://example.com/terms' };
 const answered = (agree: boolean): ParticipationEvent => ({

@@ -1,11 +1,12 @@
 import type { Decision } from '../kernel/decider.js';
 import { Refusal } from '../kernel/refusal.js';
+import { kernelRefusal } from '../kernel/refusals.js';
 import { schedulingRefusal } from '../scheduling/refusals.js';
 import type { ParticipationEvent } from './events.js';
-import type { AllowReschedule, KeepSession, RecordBookingElsewhere } from './participation-commands.js';
+import type { AllowReschedule, BookSession, KeepSession, RecordBookingElsewhere } from './participation-commands.js';
 import { whoOf } from './participation-evolve.js';
-import type { ProjectFacts } from './participation-facts.js';
-import type { KnownResponse } from './participation-state.js';
+import type { ParticipationFacts, ProjectFacts } from './participation-facts.js';
+import type { Booking, KnownResponse } from './participation-state.js';
 import { refusalOrNoEvent } from './response-decisions.js';
 import { wrongState } from './wrong-state.js';
 
@@ -27,12 +28,27 @@ export function refusalToBook(
   return wrongState(state.status, project);
 }
 
+/** Books or moves the session to the time that the calendar holds for it. */
+export function bookSession(command: BookSession, state: KnownResponse, { project, booking }: ParticipationFacts): Decided {
+  if (hasBooked(command, state)) return [];
+  // The runner obtains it before the decision.
+  return booking === undefined ? kernelRefusal('server.failed') : keepSession(booking, command, state, project);
+}
+
+/** The booking of this very command, which `settle-calendar` has finished after its process died. */
+export const hasBooked = ({ type, data }: BookSession, state: KnownResponse): boolean =>
+  type === 'BookSession' && 'booking' in state && state.booking.bookingUid === data.bookingUid;
+
 /**
  * Follows the calendar, which has judged before it gave the time. Of two claims the later one counts,
  * in whatever order they arrive; the same one again changes nothing.
  */
-export function keepSession(command: KeepSession, state: KnownResponse, project: ProjectFacts): Decided {
-  const { booking } = command.data;
+export function keepSession(
+  booking: Booking,
+  command: KeepSession | BookSession,
+  state: KnownResponse,
+  project: ProjectFacts,
+): Decided {
   const outcome = refusalOrNoEvent('keepSession', command, state, project);
   if (outcome !== null) return outcome;
   const data = { ...whoOf(state), ...booking };

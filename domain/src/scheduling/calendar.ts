@@ -51,13 +51,12 @@ export interface ReleaseSlot {
 }
 export type CalendarCommand = OfferSlots | ClaimSlot | ReleaseSlot;
 
+/** What the calendar needs of its project. */
 export interface CalendarFacts {
   /** Times that came with the project. */
   readonly ofProject: readonly Slot[];
   /** The time zone of the project's place, until the researcher names one. */
   readonly timezone: string;
-  /** Why the response may not be booked or moved now; null if it may. */
-  readonly refusal: Refusal | null;
 }
 
 /**
@@ -129,7 +128,6 @@ function offer(command: OfferSlots, state: Calendar, facts: CalendarFacts): Deci
 
 function give(command: ClaimSlot, state: Calendar, facts: CalendarFacts): Decision<CalendarEvent> {
   const { projectId, participationId, timezone, at } = command;
-  if (facts.refusal !== null) return facts.refusal;
   const held = claimOf(state, participationId);
   if (held !== undefined && held.start === command.start) return keep(command, state, held);
   if (held !== undefined && command.type === 'ClaimSlot') return schedulingRefusal('scheduling.already-booked');

@@ -5,14 +5,13 @@ import { given } from '../kernel/given-when-then.test-kit.js';
 import { Refusal } from '../kernel/refusal.js';
 import { calendarDecider as decider, claimOf, type CalendarCommand, type CalendarFacts } from './calendar.js';
 import type { CalendarEvent } from './events.js';
-import { schedulingRefusal } from './refusals.js';
 import { noRules, type CalendarRules } from './slot.js';
 
 const projectId = 'p';
 const at = '2026-11-21T08:00:00.000Z';
 const hour = (count: number) => new Date(Date.parse(at) + count * 3_600_000).toISOString();
 const slot = (from: number) => ({ start: hour(from), end: hour(from + 1) });
-const facts: CalendarFacts = { ofProject: [], timezone: 'UTC', refusal: null };
+const facts: CalendarFacts = { ofProject: [], timezone: 'UTC' };
 
 const offered = (slots: readonly number[], rules: Partial<CalendarRules> = {}): CalendarEvent => ({
   type: 'SlotsOffered',
@@ -91,11 +90,7 @@ describe('claiming a time', () => {
       .then('scheduling.already-booked');
   });
 
-  it('is refused where the response refuses, and for times that are unknown or past', () => {
-    const refusal = schedulingRefusal('scheduling.booked-elsewhere');
-    given(decider, [offered([1])])
-      .when(wants('ada', 1), { ...facts, refusal })
-      .then('scheduling.booked-elsewhere');
+  it('is refused for times that are unknown or past', () => {
     given(decider, [offered([1])])
       .when(wants('ada', 2), facts)
       .then('scheduling.slot-unknown');
@@ -154,9 +149,6 @@ test('a move to the same time keeps another time zone, without asking whether th
   given(decider, [...before, kept])
     .when(inTokyo, facts)
     .then([]);
-  given(decider, before)
-    .when(inTokyo, { ...facts, refusal: schedulingRefusal('scheduling.booked-elsewhere') })
-    .then('scheduling.booked-elsewhere');
 });
 
 test('a released time is free again; a second release changes nothing', () => {

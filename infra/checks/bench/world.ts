@@ -91,7 +91,6 @@ export async function makeWorld(
     return Promise.all(
       participants.map(async ({ userId }) => {
         const participationId = participationIdOf(userId, projectId);
-        const cycleId = derivedId('bench', 'cycle', userId);
         const data = {
           participationId,
           userId,
@@ -100,7 +99,7 @@ export async function makeWorld(
           totalTimeSeconds: 30,
           agree: null,
           at: clock.now(),
-          cycleId,
+          limit: 10,
         };
         const by = contextOf(userId, `submit ${projectId}`);
         await commands.handle(

@@ -16,7 +16,6 @@ import { payoutDecider, payoutLife, payoutStream } from '@panelist/domain/payout
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
-import { handleOnResponse } from '@panelist/infra/steps';
 import { setDeadline } from '../runtime/deadlines.js';
 import { jobDeadline } from '../runtime/job-deadline.js';
 import type { Part } from '../runtime/part.js';
@@ -55,17 +54,17 @@ export function remedyDisputes({ clock, commands, pool, queue }: Needs): Part {
   async function pay(dispute: ExistingDispute): Promise<boolean> {
     const { disputeId, participationId, projectId } = dispute;
     const project = projectFactsOf((await commands.load(projectDecider, projectStream.of(projectId))).state);
-    const statusNow = async () =>
-      (await commands.load(participationDecider, participationStream.of(participationId))).state.status;
-    const status = await statusNow();
+    const stream = participationStream.of(participationId);
+    const { status } = (await commands.load(participationDecider, stream)).state;
     if (status === 'PAID') return true;
     // The participant has left meanwhile.
     if (project === null || status === 'none' || status === 'CANCELLED') return false;
     const at = clock.now();
+    const facts = { project, applicant: null };
     const accept = { type: 'AcceptByDecision', data: { disputeId, at } } as const;
-    await handleOnResponse(commands, { participationId, order: accept, project }, stepOf(dispute, 'accept'));
+    await commands.handle(participationDecider, stream, accept, stepOf(dispute, 'accept'), facts);
     const approve = { type: 'ApprovePayment', data: { tipCents: 0, at } } as const;
-    await handleOnResponse(commands, { participationId, order: approve, project }, stepOf(dispute, 'approve'));
+    await commands.handle(participationDecider, stream, approve, stepOf(dispute, 'approve'), facts);
     return true;
   }
 

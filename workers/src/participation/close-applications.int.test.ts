@@ -50,8 +50,7 @@ describe('an application on a project that closes', () => {
     const { commands, clock } = all.dependencies;
     const participationId = participationIdOf(userId, projectId);
     const data = { participationId, userId, projectId, given: [], totalTimeSeconds: 1, agree: null, at: clock.now() };
-    const command: ParticipationCommand =
-      type === 'SaveScreenerDraft' ? { type, data } : { type, data: { ...data, cycleId: 'c1' } };
+    const command: ParticipationCommand = type === 'SaveScreenerDraft' ? { type, data } : { type, data: { ...data, limit: 10 } };
     await commands.handle(participationDecider, participationStream.of(participationId), command, by(userId), facts);
   };
   const closingsOf = async (userId: string) =>

@@ -4,7 +4,6 @@ import { Refusal } from '@panelist/domain/kernel';
 import { participationDecider, participationStream, projectFactsOf } from '@panelist/domain/participation';
 import type { ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
-import { handleOnResponse } from '@panelist/infra/steps';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { openResponsesOf, openResponsesProjection, type OpenResponse } from './open-responses.js';
@@ -25,17 +24,18 @@ export function qualifyWhenIdentityVerified(dependencies: Needs): Part {
   const qualify = async ({ participationId, projectId }: OpenResponse, run: ReactionRun): Promise<void> => {
     const project = await projectOf(projectId);
     if (project === null) return;
-    const order = { type: 'QualifyApplication', data: { at: clock.now() } } as const;
+    const command = { type: 'QualifyApplication', data: { at: clock.now() } } as const;
     const stream = participationStream.of(participationId);
-    await commands.handle(participationDecider, stream, order, run.command(participationId), { project, applicant: null });
+    await commands.handle(participationDecider, stream, command, run.command(participationId), { project, applicant: null });
   };
 
   const invite = async ({ participationId, projectId }: OpenResponse, run: ReactionRun): Promise<void> => {
     const project = await projectOf(projectId);
     if (project?.autoInvite !== true) return;
-    const order = { type: 'AutoInviteParticipant', data: { at: clock.now() } } as const;
+    const command = { type: 'AutoInviteParticipant', data: { at: clock.now() } } as const;
+    const stream = participationStream.of(participationId);
     try {
-      await handleOnResponse(commands, { participationId, order, project }, run.command(participationId));
+      await commands.handle(participationDecider, stream, command, run.command(participationId), { project, applicant: null });
     } catch (error) {
       // Without funds, on a closed project, invited before or cancelled meanwhile: it stays as it is.
       if (!(error instanceof Refusal) || error.kind === 'failed' || error.kind === 'unavailable') throw error;

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { organizationFundsDecider, organizationFundsStream, projectDecider, projectStream } from '@panelist/domain/catalogue';
-import { participationDecider, participationStream, type ParticipationEvent } from '@panelist/domain/participation';
+import {
+  participationDecider,
+  participationStream,
+  projectFactsOf,
+  type ParticipationEvent,
+} from '@panelist/domain/participation';
 import { incentivePayoutIdOf, payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
+import { commandHandler } from '@panelist/infra/event-sourcing';
 import { aResponse } from '../../../infra/testing/index.js';
 import {
   by,
@@ -52,6 +58,29 @@ describe('the funds of an organization', () => {
     const asOf = (await commands.load(participationDecider, participationStream.of(participationId))).revision ?? 0;
     const order = { type: 'ReserveFunds', organizationId, projectId, participationId, amountCents, asOf } as const;
     await commands.handle(organizationFundsDecider, organizationFundsStream.of(organizationId), order, by('researcher-1'));
+  };
+  /** An invitation whose process dies between its reservation and its own append. */
+  const invitesAndDies = async (): Promise<void> => {
+    const { commands, log, clock } = all.dependencies;
+    const userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
+    const { participationId } = await takesPart(all, userId, projectId, 'ScreenerSubmitted');
+    const own = participationStream.of(participationId);
+    const dying = commandHandler({
+      log: {
+        ...log,
+        append: async (stream, ...rest) => {
+          if (stream === own) throw new Error('The process died');
+          return log.append(stream, ...rest);
+        },
+      },
+      clock,
+    });
+    const facts = projectFactsOf((await commands.load(projectDecider, projectStream.of(projectId))).state);
+    if (facts === null) throw new Error('The project is published');
+    const data = { message: 'm', remoteCommunicationDetails: null, at: clock.now() };
+    const invite = { type: 'InviteParticipant', data } as const;
+    const handled = dying.handle(participationDecider, own, invite, by('researcher-1'), { project: facts, applicant: null });
+    await expect(handled).rejects.toThrow('died');
   };
   const goesOn = async (taken: Taken, ...types: readonly ParticipationEvent['type'][]) =>
     given(all, participationStream.of(taken.participationId), ...aResponse(types, taken));
@@ -154,7 +183,7 @@ describe('the funds of an organization', () => {
 
   it('are released after a while where a process died before it invited, and only there', async () => {
     await all.startWorkers();
-    await reserved();
+    await invitesAndDies();
     await goesOn(await reserved(), 'ParticipantInvited');
     const waiting = async () => {
       const { rowCount } = await all.database.pool.query("select 1 from app.deadlines where kind = 'settle-organization-funds'");

@@ -20,7 +20,6 @@ describe('the calendar of a project', () => {
   const facts = () => ({
     ofProject: [{ start, end: new Date(Date.parse(start) + 3_600_000).toISOString() }],
     timezone: 'UTC',
-    refusal: null,
   });
   /** A response that has claimed the time, as a booking does before it is appended. */
   const claims = async (): Promise<Taken> => {

@@ -46,7 +46,7 @@ export function settleCalendar({ clock, commands, pool }: Pick<Dependencies, 'cl
     const { state } = await commands.load(participationDecider, stream);
     if (needsNoSlot(state)) {
       const order = { type: 'ReleaseSlot', projectId, participationId } as const;
-      await commands.handle(calendarDecider, calendar, order, context, { ofProject: [], timezone: 'UTC', refusal: null });
+      await commands.handle(calendarDecider, calendar, order, context, { ofProject: [], timezone: 'UTC' });
       return;
     }
     const isAhead = state.status === 'INVITED' || ('booking' in state && state.booking.claim < held.claim);

@@ -34,7 +34,7 @@ it('a thousand people want ten times: exactly ten get one, each another', async 
     const start = Date.parse(clock.now()) + (index + 24) * 3_600_000;
     return { start: new Date(start).toISOString(), end: new Date(start + 1_800_000).toISOString() };
   });
-  const facts = { ofProject: slots, timezone: 'UTC', refusal: null };
+  const facts = { ofProject: slots, timezone: 'UTC' };
   const log = eventLog({ store, vault: memoryVault(), events: registry.events });
   const handlers = Array.from({ length: processes }, () => commandHandler({ log, clock }));
 

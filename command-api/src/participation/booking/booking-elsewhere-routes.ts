@@ -28,13 +28,13 @@ async function record(
   { commands, clock }: Needs,
   { participationId, projectId }: KnownResponse,
   project: ProjectFacts,
-  { body, command }: Report,
+  { body, command: context }: Report,
 ) {
   const { bookedDate: start, meetingCancelLink } = body;
   const timezone = knownTimeZone(body.timezone);
   const link = meetingCancelLink === undefined ? {} : { meetingCancelLink };
-  const order = { type: 'RecordBookingElsewhere', data: { start, timezone, ...link, at: clock.now() } } as const;
-  const { response, position } = await handleOnResponse(commands, { participationId, order, project }, command);
+  const command = { type: 'RecordBookingElsewhere', data: { start, timezone, ...link, at: clock.now() } } as const;
+  const { response, position } = await handleOnResponse(commands, { participationId, command, project }, context);
   const known = 'elsewhere' in response ? response.elsewhere.meetingCancelLink : null;
   const externalProject = { bookedDate: start, timezone, meetingCancelLink: known };
   return { body: { id: participationId, projectId, status: response.status, externalProject }, position };

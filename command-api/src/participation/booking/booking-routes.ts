@@ -1,18 +1,22 @@
+import { derivedId } from '@panelist/domain/kernel';
+import { wrongState, type BookSession } from '@panelist/domain/participation';
 import { bookSession, cancelSession, rescheduleSession } from '@panelist/domain/scheduling';
 import { route, type AnyRoute, type RequestContext } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
 import { cancelResponse } from '../cancel-response.js';
 import { ownResponse } from '../../own-response.js';
-import { claimSlot } from './claim-slot.js';
+import { loadProject } from '../../project-facts.js';
+import { handleOnResponse } from '../handle-on-response.js';
+import { calendarFacts } from './calendar-facts.js';
 import { knownTimeZone } from './known-time-zone.js';
 
-type Needs = Pick<Dependencies, 'commands' | 'clock' | 'newId'>;
+type Needs = Pick<Dependencies, 'commands' | 'clock'>;
 type Booking = Pick<RequestContext<typeof bookSession>, 'params' | 'body' | 'caller' | 'command'>;
 
 /** A participant books, moves and cancels the session of a response (contract, Booking). */
 export const bookingRoutes = (dependencies: Needs): readonly AnyRoute[] => [
-  route(bookSession, async (context) => claim(dependencies, 'ClaimSlot', context)),
-  route(rescheduleSession, async (context) => claim(dependencies, 'MoveSlot', context)),
+  route(bookSession, async (context) => book(dependencies, 'BookSession', context)),
+  route(rescheduleSession, async (context) => book(dependencies, 'MoveSession', context)),
   route(cancelSession, async ({ params: { id }, body, caller, command }) => {
     const cancellation = { id, message: body.message ?? '', caller, ofSession: true };
     const { response, position } = await cancelResponse(dependencies, cancellation, command);
@@ -20,19 +24,19 @@ export const bookingRoutes = (dependencies: Needs): readonly AnyRoute[] => [
   }),
 ];
 
-async function claim(dependencies: Needs, type: 'ClaimSlot' | 'MoveSlot', { params: { id }, body, caller, command }: Booking) {
+async function book(
+  { commands, clock }: Needs,
+  type: BookSession['type'],
+  { params: { id }, body, caller, command: context }: Booking,
+) {
   const timezone = knownTimeZone(body.timezone);
-  const before = await ownResponse(dependencies.commands, id, caller);
-  const wanted = { type, response: before, start: body.start, timezone } as const;
-  const { response, booking, position } = await claimSlot(dependencies, wanted, command);
-  const { bookingUid: uid, start, end } = booking;
-  return {
-    body: {
-      id,
-      projectId: response.projectId,
-      status: response.status,
-      booking: { uid, start, end, timezone: booking.timezone },
-    },
-    position,
-  };
+  const { projectId } = await ownResponse(commands, id, caller);
+  const { project, facts } = await loadProject(commands, projectId);
+  const bookingUid = derivedId('booking', context.commandId);
+  const command = { type, data: { bookingUid, start: body.start, timezone, at: clock.now() } };
+  const on = { participationId: id, command, project: facts, calendar: calendarFacts(project) };
+  const { response, position } = await handleOnResponse(commands, on, context);
+  if (!('booking' in response)) throw wrongState(response.status);
+  const { bookingUid: uid, start, end, timezone: zone } = response.booking;
+  return { body: { id, projectId, status: response.status, booking: { uid, start, end, timezone: zone } }, position };
 }

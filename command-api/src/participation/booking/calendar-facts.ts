@@ -1,12 +1,10 @@
 import type { ProjectState } from '@panelist/domain/catalogue';
-import type { Refusal } from '@panelist/domain/kernel';
 import { zoneOfProject, type CalendarFacts } from '@panelist/domain/scheduling';
 
 type Existing = Exclude<ProjectState, { readonly status: 'none' }>;
 
-/** What the calendar needs of its project; `refusal`: of a response that wants to be booked or moved. */
-export const calendarFacts = ({ details }: Existing, refusal: Refusal | null = null): CalendarFacts => ({
+/** What the calendar needs of its project. */
+export const calendarFacts = ({ details }: Existing): CalendarFacts => ({
   ofProject: details.slots,
   timezone: zoneOfProject(details),
-  refusal,
 });

@@ -16,10 +16,10 @@ import { knownTimeZone } from './known-time-zone.js';
 
 /** What a researcher does with the calendar of a project (contract, Booking and Participation). */
 export const calendarRoutes = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>): readonly AnyRoute[] => [
-  route(offerSlots, async ({ params: { id }, body, caller, command }) => {
+  route(offerSlots, async ({ params: { id }, body, caller, command: context }) => {
     const project = await ownedProject(commands, id, caller);
     const { slots, timezone, minimumSchedulingNotice, maxBookingsPerDay, bufferBeforeEvent, bufferAfterEvent } = body;
-    const order = {
+    const command = {
       type: 'OfferSlots',
       projectId: id,
       slots,
@@ -28,18 +28,18 @@ export const calendarRoutes = ({ commands, clock }: Pick<Dependencies, 'commands
       at: clock.now(),
     } as const;
     const stream = calendarStream.of(id);
-    const { state, position } = await commands.handle(calendarDecider, stream, order, command, calendarFacts(project));
+    const { state, position } = await commands.handle(calendarDecider, stream, command, context, calendarFacts(project));
     const all = withSlots(project.details.slots, state.slots);
     return {
       body: { id, timezone: state.timezone ?? zoneOfProject(project.details), slots: [...all], ...state.rules },
       position,
     };
   }),
-  route(allowReschedule, async ({ params, caller, command }) => {
+  route(allowReschedule, async ({ params, caller, command: context }) => {
     const { project } = await researchersResponse(commands, { params, caller });
-    const order = { type: 'AllowReschedule', data: { at: clock.now() } } as const;
-    const on = { participationId: params.id, order, project };
-    const { response, position } = await handleOnResponse(commands, on, command);
+    const command = { type: 'AllowReschedule', data: { at: clock.now() } } as const;
+    const on = { participationId: params.id, command, project };
+    const { response, position } = await handleOnResponse(commands, on, context);
     const rescheduleOverriden = response.status === 'SCHEDULED' && response.rescheduleOverriden;
     return { body: { id: params.id, projectId: params.projectId, status: response.status, rescheduleOverriden }, position };
   }),

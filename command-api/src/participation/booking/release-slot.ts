@@ -17,7 +17,7 @@ export async function releaseSlot(
   context: CommandContext,
 ): Promise<Position | null> {
   const order = { type: 'ReleaseSlot', projectId, participationId } as const;
-  const facts = { ofProject: [], timezone: 'UTC', refusal: null };
+  const facts = { ofProject: [], timezone: 'UTC' };
   const own = { ...context, commandId: derivedId('release-slot', context.commandId) };
   const { events, position } = await commands.handle(calendarDecider, calendarStream.of(projectId), order, own, facts);
   // A calendar that did not change names an older event, before that of the response.

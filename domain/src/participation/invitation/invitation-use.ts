@@ -11,6 +11,15 @@ export interface InvitationLife {
   readonly skipsQuestions: boolean;
 }
 
+/** An invitation that the applicant may use: it passes the hard criteria and the work e-mail. */
+export interface InvitationInUse {
+  readonly invitationId: string;
+  readonly skipsQuestions: boolean;
+}
+
+/** An invitation as the decisions on a response need it. */
+export const inUse = ({ invitationId, skipsQuestions }: InvitationLife): InvitationInUse => ({ invitationId, skipsQuestions });
+
 /** The account that opens the link; null for a visitor, whom the log-in leads back here. */
 export type InvitationUser = { readonly userId: string; readonly emailIndex: string } | null;
 

@@ -1,6 +1,6 @@
 import { commandRoutes } from '@panelist/command-api';
 import { bookSession } from '@panelist/domain/scheduling';
-import type { CommandHandler } from '@panelist/infra/event-sourcing';
+import { commandHandler, type EventLog } from '@panelist/infra/event-sourcing';
 import { createLogger } from '@panelist/infra/foundation';
 import { testConfig } from '../../../testing/test-config.js';
 import { closers } from '../../src/closers.js';
@@ -15,13 +15,17 @@ const dependencies = await openDependencies(
   log,
   closers(() => undefined),
 );
-const handle: CommandHandler['handle'] = async (decider, stream, order, ...rest) => {
-  if ((order as { readonly type?: string }).type !== 'KeepSession')
-    return dependencies.commands.handle(decider, stream, order, ...rest);
-  process.stdout.write('claimed\n');
-  // Alive, and silent.
-  setInterval(() => undefined, 60_000);
-  return new Promise(() => undefined);
+/** Stops before the response follows the calendar. */
+const stopping: EventLog = {
+  ...dependencies.log,
+  append: async (stream, ...rest) => {
+    if (!stream.startsWith('participation-')) return dependencies.log.append(stream, ...rest);
+    process.stdout.write('claimed\n');
+    // Alive, and silent.
+    setInterval(() => undefined, 60_000);
+    return new Promise(() => undefined);
+  },
 };
-const call = inProcessCalls(commandRoutes({ ...dependencies, commands: { ...dependencies.commands, handle } }));
+const commands = commandHandler({ log: stopping, clock: dependencies.clock });
+const call = inProcessCalls(commandRoutes({ ...dependencies, commands }));
 await call(bookSession, { userId, kind: 'panelist' }, { params: { id }, body: { start, timezone: 'UTC' } }, crypto.randomUUID());

@@ -52,7 +52,7 @@ export async function fillDemoSlots({ commands, clock }: Pick<Dependencies, 'com
         at,
       },
       { actor: { kind: 'researcher', id: state.ownerId }, commandId, correlationId: commandId, causationId: commandId },
-      { ofProject: details.slots, timezone, refusal: null },
+      { ofProject: details.slots, timezone },
     );
   }
 }

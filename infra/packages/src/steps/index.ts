@@ -1,5 +1,4 @@
 export { contestedOf } from './contested-of.js';
 export type { Contested } from './contested-of.js';
-export { handleOnResponse } from './handle-on-response.js';
 export { recordIdentity } from './record-identity.js';
 export type { RecordedIdentity } from './record-identity.js';

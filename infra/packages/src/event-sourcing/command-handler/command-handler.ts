@@ -8,6 +8,7 @@ import type { LogTruncatedError } from '../event-store/port.js';
 import { commandSpanId, inSpan, keyedMutex, pauseAfter, traceIdOf } from '../../foundation/index.js';
 import { foldedStreams } from './folded-stream.js';
 import type { CommandRange } from './folding.js';
+import { obtain } from './obtain.js';
 import type { ChangesSince } from './stream-changes.js';
 import type { CommandContext, CommandHandler, CommandResult } from './port.js';
 
@@ -100,13 +101,14 @@ export function commandHandler({
     return last?.position ?? null;
   };
 
+  /** Null if the stream is not at the revision `asOf` any more, on which the facts were obtained. */
   const decideAndAppend = async <Command, Event extends DomainEvent, State, Facts>(
     decider: Decider<Command, Event, State, Facts>,
     stream: string,
     command: Command,
     context: CommandContext,
-    facts: Facts,
-  ): Promise<CommandResult<State>> => {
+    { facts, asOf }: Obtained<Facts>,
+  ): Promise<CommandResult<State> | null> => {
     const { actor, commandId, correlationId, causationId } = context;
     let appended = false;
     for (let attempt = 1; ; attempt++) {
@@ -118,6 +120,7 @@ export function commandHandler({
         return { state, events, revision: revision ?? -1, position: events.at(-1)?.position ?? null, repeated: !appended };
       }
       if (attempt > maxAttempts) throw kernelRefusal('store.conflict');
+      if (asOf !== undefined && asOf !== revision) return null;
 
       const decision = decider.decide(command, state, facts);
       if (decision instanceof Refusal) throw decision;
@@ -149,25 +152,69 @@ export function commandHandler({
     }
   };
 
-  return {
-    handle: (decider, stream, command, context, ...[facts]) =>
-      // Callers may omit the facts only of a decider without facts.
-      inSpan(
-        `decide ${stream.split('-', 1)[0]}`,
-        () => ({
-          traceId: traceIdOf(context.correlationId),
-          spanId: commandSpanId(context.commandId, stream),
-          attributes: { stream, 'correlation.id': context.correlationId },
-        }),
-        async () =>
-          perStream(stream, () =>
-            decideAndAppend(decider, stream, command, context, facts as Parameters<typeof decider.decide>[2]),
-          ),
-      ),
-    load: async (decider, stream) => {
-      const { folded } = await perStream(stream, () => streams.upToDate(decider, stream));
-      return { state: folded.state, revision: folded.revision };
-    },
-    refreshStreams: async () => streams.refreshStreams(),
+  const load: CommandHandler['load'] = async (decider, stream) => {
+    const { folded } = await perStream(stream, () => streams.upToDate(decider, stream));
+    return { state: folded.state, revision: folded.revision };
   };
+
+  /**
+   * Obtains what the command needs of other streams. Holds no stream meanwhile: two commands may each
+   * need the stream of the other.
+   */
+  const obtained = async <Command, Event extends DomainEvent, State, Facts>(
+    decider: Decider<Command, Event, State, Facts>,
+    stream: string,
+    command: Command,
+    context: CommandContext,
+    facts: Facts,
+  ): Promise<Obtained<Facts>> => {
+    if (decider.reservations === undefined) return { facts };
+    const { folded } = await perStream(stream, () => streams.upToDate(decider, stream));
+    // Decided before: the first answer needs nothing.
+    if (folded.commands.has(context.commandId)) return { facts };
+    const needed = decider.reservations(command, folded.state, facts, context.actor);
+    if (needed instanceof Refusal) throw needed;
+    let all = facts;
+    for (const each of needed) {
+      all = { ...all, ...(await obtain({ load, change }, each, folded.revision ?? 0, context)) };
+    }
+    return needed.length === 0 ? { facts } : { facts: all, asOf: folded.revision };
+  };
+
+  const run = async <Command, Event extends DomainEvent, State, Facts>(
+    decider: Decider<Command, Event, State, Facts>,
+    stream: string,
+    command: Command,
+    context: CommandContext,
+    facts: Facts,
+  ): Promise<CommandResult<State>> => {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+      const known = await obtained(decider, stream, command, context, facts);
+      const result = await perStream(stream, () => decideAndAppend(decider, stream, command, context, known));
+      if (result !== null) return result;
+    }
+    throw kernelRefusal('store.conflict');
+  };
+
+  const handle: CommandHandler['handle'] = (decider, stream, command, context, ...[facts]) =>
+    inSpan(
+      `decide ${stream.split('-', 1)[0]}`,
+      () => ({
+        traceId: traceIdOf(context.correlationId),
+        spanId: commandSpanId(context.commandId, stream),
+        attributes: { stream, 'correlation.id': context.correlationId },
+      }),
+      // Callers may omit the facts only of a decider without facts.
+      async () => run(decider, stream, command, context, facts as Parameters<typeof decider.decide>[2]),
+    );
+  const change: Parameters<typeof obtain>[0]['change'] = async (decider, stream, command, context, facts) =>
+    (await run(decider, stream, command, context, facts)).state;
+
+  return { handle, load, refreshStreams: async () => streams.refreshStreams() };
+}
+
+/** The facts of a decision, and the revision of the stream on which some of them were obtained. */
+interface Obtained<Facts> {
+  readonly facts: Facts;
+  readonly asOf?: number | null;
 }

@@ -5,6 +5,7 @@ import type { LogMark, LogTruncatedError } from '../event-store/port.js';
 import { folding, type FoldedStream } from './folding.js';
 import type { Folding } from './port.js';
 import { readFolded } from './read-folded.js';
+import { snapshotTime } from './read-snapshot.js';
 import { roughBytes } from './rough-bytes.js';
 import { streamChanges } from './stream-changes.js';
 import type { ChangesSince } from './stream-changes.js';
@@ -117,6 +118,10 @@ export function foldedStreams(options: FoldedStreamsOptions): FoldedStreams {
     streams.set(stream, { reported: kept.reported, folded: all, bytes: isAllAdded ? kept.bytes + bytesOf(added) : sizeOf(all) });
   };
 
+  /** Without a change query, what was read in the current read snapshot is. */
+  const isCurrent = (kept: Kept, { revision, readAt }: FoldedStream<unknown>): boolean =>
+    changes === undefined ? readAt > snapshotTime() : kept.reported <= (revision ?? -1);
+
   return {
     extend: (decider, stream, folded, added) => {
       see(added.at(-1));
@@ -132,12 +137,14 @@ export function foldedStreams(options: FoldedStreamsOptions): FoldedStreams {
       // The entry of a decider's `evolve` holds that decider's state.
       const found = kept.folded.get(decider.evolve) as FoldedStream<State> | undefined;
       const isYoung = found !== undefined && (found.since + timeToLive > now() || !holdsPersonalData(decider));
-      if (changes !== undefined && !mustRead && isYoung && kept.reported <= (found.revision ?? -1))
-        return { folded: found, added: [] };
-      const nothing: FoldedStream<State> = { state: decider.initialState, revision: null, commands: new Map(), since: now() };
+      const readAt = performance.now();
+      if (!mustRead && isYoung && isCurrent(kept, found)) return { folded: found, added: [] };
+      const nothing = { state: decider.initialState, revision: null, commands: new Map(), since: now(), readAt };
       const known = isYoung ? found : undefined;
       const from = { log, isChecked: changes !== undefined };
-      const { folded, added, last } = await readFolded(from, decider, stream, nothing, known);
+      const read = await readFolded(from, decider, stream, nothing, known);
+      const { added, last } = read;
+      const folded = { ...read.folded, readAt };
       see(last);
       replace(stream, kept, decider.evolve, folded, added);
       return { folded, added };

@@ -18,6 +18,8 @@ export interface FoldedStream<State> {
   readonly commands: Map<string, CommandRange>;
   /** Real time of the first read, in milliseconds. */
   readonly since: number;
+  /** When the last read began (`performance.now()`). */
+  readonly readAt: number;
 }
 
 /** Folds events onto what is known of a stream. */

@@ -35,8 +35,9 @@ export type Folding<Event extends DomainEvent, State> = Pick<
 
 export interface CommandHandler {
   /**
-   * Loads and folds the stream, decides, appends with the exact revision; on a conflict reloads and
-   * decides again, a bounded number of times. Throws the `Refusal` that `decide` returned, or
+   * Loads and folds the stream, obtains what the decider's `reservations` need of other streams, decides,
+   * appends with the exact revision; on a conflict begins again, a bounded number of times. What was
+   * obtained and not used is released by its policy, not here. Throws the `Refusal` that `decide` returned, or
    * `store.conflict` when the bound is reached.
    */
   handle<Command, Event extends DomainEvent, State, Facts>(

@@ -4,7 +4,8 @@ const moments = new AsyncLocalStorage<number>();
 
 /**
  * Runs `work` (a request) with one read snapshot: it sees all events written before it began, and
- * the change query runs once instead of once per stream. Its own writes are seen too.
+ * reads each stream once; the change query runs once instead of once per stream. Its own writes are
+ * seen too.
  */
 export function withReadSnapshot<T>(work: () => T): T {
   return moments.run(performance.now(), work);

@@ -1,0 +1,19 @@
+import type { Obtain, Reservation, ReservationKind } from './decider.js';
+import type { DomainEvent } from './event.js';
+
+class KnownReservation<Data, Command, Event extends DomainEvent, State, Needs, Fact> implements Reservation<Fact> {
+  constructor(
+    readonly kind: ReservationKind<Data, Command, Event, State, Needs, Fact>,
+    readonly data: Data,
+  ) {}
+  by<Result>(obtain: Obtain<Fact, Result>): Result {
+    return obtain(this.kind, this.data);
+  }
+}
+
+/** Defines kinds of reservation whose outcome is a fact of this type; each is a function that makes one. */
+export const reservationsOf =
+  <Fact>() =>
+  <Data, Command, Event extends DomainEvent, State, Needs>(kind: ReservationKind<Data, Command, Event, State, Needs, Fact>) =>
+  (data: Data): Reservation<Fact> =>
+    new KnownReservation(kind, data);

@@ -1,0 +1,196 @@
+import { describe, expect, test } from '@jest/globals';
+import { noFunds } from '../catalogue/index.js';
+import { given } from '../kernel/given-when-then.test-kit.js';
+import { Refusal } from '../kernel/refusal.js';
+import type { Reservation, ReservationKind } from '../kernel/decider.js';
+import { chose } from '../testing/questions.test-kit.js';
+import type { AcceptInvitation, AutoInviteParticipant, SaveScreenerDraft, SubmitScreener } from './participation-commands.js';
+import { participationDecider as decider } from './participation-decider.js';
+import type { InvitationLink, ParticipationFacts } from './participation-facts.js';
+import { applicant, at, facts, happened, project, upTo, who } from './participation.test-kit.js';
+import { claimInvitation, countScreener, holdFunds, holdSlot, outsider } from './reservations.js';
+
+const { participationId, userId, projectId } = who;
+const { organizationId, ownerId } = project;
+const of = { organizationId, participationId, projectId };
+const researcher = { kind: 'researcher', id: 'owner' } as const;
+const invite = { type: 'InviteParticipant', data: { message: 'm', remoteCommunicationDetails: null, at } } as const;
+const autoInvite: AutoInviteParticipant = { type: 'AutoInviteParticipant', data: { at } };
+const approve = (tipCents = 0) => ({ type: 'ApprovePayment', data: { tipCents, at } }) as const;
+const screener = { ...who, agree: null, at };
+const answers = { ...screener, given: [chose('fit', 'yes')], totalTimeSeconds: 1 };
+const submit: SubmitScreener = { type: 'SubmitScreener', data: { ...answers, limit: 10 } };
+const draft: SaveScreenerDraft = { type: 'SaveScreenerDraft', data: answers };
+const accept: AcceptInvitation = { type: 'AcceptInvitation', data: screener };
+
+const user = { userId, emailIndex: 'of-user' };
+const link = (change: Partial<NonNullable<InvitationLink['invitation']>> = {}): InvitationLink => ({
+  invitation: { invitationId: 'i', projectId, emailIndex: null, claimedBy: null, skipsQuestions: false, ...change },
+  user,
+});
+const claim = claimInvitation({ invitationId: 'i', projectId, user });
+const count = countScreener({ userId, participationId, day: '2025-10-31', limit: 10, at });
+const fromOutside = outsider({ userId, ownerId, organizationId });
+
+/** What a reservation makes of the state of its stream. */
+const outcomeOf = (state: unknown, reservation: Reservation<Partial<ParticipationFacts>>) =>
+  reservation.by(
+    <D, C, E extends { type: string; data: { readonly [field: string]: unknown } }, S, N>(
+      kind: ReservationKind<D, C, E, S, N, Partial<ParticipationFacts>>,
+      data: D,
+    ) => kind.outcome(state as S, data),
+  );
+
+describe('a payment', () => {
+  test('needs a participant from outside, then the funds: incentive and highest tip, or what is approved', () => {
+    const held = (amountCents: number, type: 'InviteParticipant' | 'ApprovePayment') =>
+      holdFunds({ ...of, amountCents, of: type });
+    given(decider, upTo.PENDING)
+      .when(invite, facts())
+      .reserves([fromOutside, held(6_250, 'InviteParticipant')], researcher);
+    given(decider, upTo.ATTENDED)
+      .when(approve(200), facts())
+      .reserves([fromOutside, held(5_200, 'ApprovePayment')], researcher);
+    given(decider, upTo.PENDING)
+      .when(invite, facts({ incentiveCents: 0 }))
+      .reserves([fromOutside], researcher);
+  });
+
+  test('that the response refuses, or has had, needs nothing', () => {
+    given(decider, upTo.CANCELLED).when(invite, facts()).reserves('participation.wrong-state', researcher);
+    given(decider, upTo.ATTENDED).when(approve(1_251), facts()).reserves('participation.tip-too-high', researcher);
+    const invitedByItself = { ...happened.invited, data: { ...happened.invited.data, automatic: true } };
+    given(decider, [...upTo.PENDING, invitedByItself])
+      .when(autoInvite, facts())
+      .reserves([], researcher);
+    given(decider).when(approve(), facts()).reserves([], researcher);
+  });
+
+  test('of the caller themself is refused, but not their automatic invitation', () => {
+    const self = { kind: 'staff', id: userId } as const;
+    given(decider, upTo.PENDING).when(invite, facts()).reserves('participation.own-organization', self);
+    const impersonating = { kind: 'staff', id: 'sue', onBehalfOf: userId } as const;
+    given(decider, upTo.ATTENDED).when(approve(), facts()).reserves('participation.own-organization', impersonating);
+    given(decider, upTo.PENDING)
+      .when(autoInvite, facts({ autoInvite: true }))
+      .reserves([fromOutside, holdFunds({ ...of, amountCents: 6_250, of: 'AutoInviteParticipant' })], self);
+  });
+
+  test('without funds: a researcher learns it, a participant does not', () => {
+    const refused = (type: 'InviteParticipant' | 'AutoInviteParticipant' | 'AcceptInvitation') =>
+      holdFunds({ ...of, amountCents: 1, of: type }).by((kind, data) =>
+        kind.refused?.(new Refusal('catalogue.funds-insufficient', 'conflict', ''), data),
+      );
+    expect(refused('InviteParticipant')).toMatchObject({ code: 'catalogue.funds-insufficient' });
+    expect(refused('AutoInviteParticipant')).toMatchObject({ code: 'participation.auto-invite-unfunded' });
+    expect(refused('AcceptInvitation')).toMatchObject({ code: 'participation.invitation-unfunded' });
+    expect(outcomeOf(noFunds, holdFunds({ ...of, amountCents: 1, of: 'InviteParticipant' }))).toEqual({
+      facts: { reservedCents: 0 },
+    });
+  });
+});
+
+describe('an answer', () => {
+  test('claims the invitation of its link, a submission is counted after it', () => {
+    given(decider).when(draft, facts()).reserves([]);
+    given(decider)
+      .when(draft, { ...facts(), link: link() })
+      .reserves([claim]);
+    given(decider).when(submit, facts()).reserves([count]);
+    given(decider, upTo.DRAFT)
+      .when(submit, { ...facts(), link: link() })
+      .reserves([claim, count]);
+  });
+
+  test('that an invitation takes up without questions claims it, then holds the funds', () => {
+    given(decider)
+      .when(accept, { ...facts(), link: link({ skipsQuestions: true }) })
+      .reserves([claim, holdFunds({ ...of, amountCents: 6_250, of: 'AcceptInvitation' })]);
+    given(decider)
+      .when(accept, { ...facts(), link: link() })
+      .reserves('participation.not-qualified');
+  });
+
+  test('with an invitation passes the criteria, before it is claimed and only once it is', () => {
+    const unfit = { eligibility: { eligible: false, reason: 'incorrectDemographics' } } as const;
+    given(decider)
+      .when(draft, { ...facts({}, unfit), link: link() })
+      .reserves([claim]);
+    given(decider)
+      .when(draft, { ...facts({}, unfit), link: link() })
+      .then('participation.incorrect-demographics');
+  });
+
+  test('that would be refused uses no invitation and counts nothing', () => {
+    given(decider)
+      .when(submit, { ...facts({}, { ...applicant, hasPhoto: false }), link: link() })
+      .reserves('participation.phone-and-photo-required');
+    given(decider)
+      .when({ ...submit, data: { ...submit.data, given: [] } }, facts())
+      .reserves('participation.answers-invalid');
+    given(decider, upTo.PENDING)
+      .when(submit, { ...facts(), link: link({ claimedBy: 'other' }) })
+      .reserves('participation.wrong-state');
+    given(decider)
+      .when(submit, { ...facts(), link: link({ claimedBy: 'other' }) })
+      .reserves('participation.invitation-used');
+    given(decider)
+      .when(submit, { ...facts(), link: { invitation: null, user } })
+      .reserves('participation.invitation-unknown');
+  });
+
+  test('counts in the first cycle that has not ended', () => {
+    const next = countScreener({ userId, participationId, day: '2025-11-01', limit: 10, at });
+    expect(outcomeOf({ status: 'ended' }, count)).toEqual({ next });
+    expect(outcomeOf({ status: 'open', cycleId: 'c' }, next)).toEqual({ facts: { cycleId: 'c' } });
+  });
+});
+
+describe('a session', () => {
+  const calendar = { ofProject: [], timezone: 'UTC' };
+  const booking = { bookingUid: 'mine', start: '2025-11-03T12:00:00.000Z', timezone: 'UTC', at };
+  const book = { type: 'BookSession', data: booking } as const;
+  const move = { type: 'MoveSession', data: booking } as const;
+  const held = (type: 'ClaimSlot' | 'MoveSlot') => holdSlot({ type, participationId, projectId, ...booking, calendar });
+
+  test('needs its time in the calendar, where the response may be booked or moved', () => {
+    given(decider, upTo.INVITED)
+      .when(book, { ...facts(), calendar })
+      .reserves([held('ClaimSlot')]);
+    given(decider, upTo.SCHEDULED)
+      .when(book, { ...facts(), calendar })
+      .reserves('participation.wrong-state');
+    given(decider, upTo.CANCELLED)
+      .when(move, { ...facts(), calendar })
+      .reserves('participation.wrong-state');
+    given(decider, upTo.INVITED)
+      .when(book, { ...facts({ isBookedElsewhere: true }), calendar })
+      .reserves('scheduling.booked-elsewhere');
+    given(decider, upTo.SCHEDULED)
+      .when({ ...move, data: { ...booking, at: '2025-11-01T00:00:00.000Z' } }, { ...facts(), calendar })
+      .reserves([
+        holdSlot({ type: 'MoveSlot', participationId, projectId, ...booking, at: '2025-11-01T00:00:00.000Z', calendar }),
+      ]);
+  });
+
+  test('that was booked by the same command, after its process died, needs no other time', () => {
+    // The booking of the sample.
+    const same = { ...book, data: { ...booking, bookingUid: 'b' } };
+    given(decider, upTo.SCHEDULED)
+      .when(same, { ...facts(), calendar })
+      .reserves([]);
+    given(decider, upTo.SCHEDULED)
+      .when(same, { ...facts(), calendar })
+      .then([]);
+  });
+
+  test('is not booked without the time', () => {
+    given(decider, upTo.INVITED)
+      .when(book, { ...facts(), calendar })
+      .then('server.failed');
+    const claimed = { bookingUid: 'mine', start: booking.start, end: booking.start, timezone: 'UTC', claim: 1 };
+    given(decider, upTo.INVITED)
+      .when(book, { ...facts(), calendar, booking: claimed })
+      .then([{ type: 'SessionBooked', data: { ...who, ...claimed } }]);
+  });
+});
