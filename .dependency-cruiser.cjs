@@ -69,7 +69,12 @@ const layerRules = layers.flatMap((doors, index) =>
 module.exports = {
   forbidden: [
     mayImport('domain', [], 'domain imports nothing of ours.'),
-    ...room('infra/packages', ['^domain/'], 'infra/packages import themselves and domain.'),
+    ...room(
+      'infra/packages',
+      ['^domain/src/(kernel/(index|browser)|registry)\\.ts$'],
+      'infra/packages know no context: they import themselves, the kernel of domain and its registry.',
+      ['^infra/packages/src/steps/'],
+    ),
     ...layerRules,
     mayImport(
       'infra/app',

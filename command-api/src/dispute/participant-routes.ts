@@ -1,6 +1,5 @@
-import { appealDispute, disputeIdOf, evidenceOf, openDispute, withdrawDispute } from '@panelist/domain/dispute';
+import { contestedOf, appealDispute, disputeIdOf, evidenceOf, openDispute, withdrawDispute } from '@panelist/domain/dispute';
 import { route, type AnyRoute } from '@panelist/infra/http';
-import { contestedOf } from '@panelist/infra/steps';
 import { ownResponse } from '../own-response.js';
 import { loadProject } from '../project-facts.js';
 import { handleOnDispute, loadDispute, withFiles, type DisputeNeeds } from './handle-on-dispute.js';

@@ -1,6 +1,5 @@
-import { answerDispute } from '@panelist/domain/dispute';
+import { contestedOf, answerDispute } from '@panelist/domain/dispute';
 import { route } from '@panelist/infra/http';
-import { contestedOf } from '@panelist/infra/steps';
 import { ownedProject } from '../owned-project.js';
 import { handleOnDispute, loadDispute, withFiles, type DisputeNeeds } from './handle-on-dispute.js';
 

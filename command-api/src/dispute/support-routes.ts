@@ -1,6 +1,5 @@
-import { closeDispute, decideDispute } from '@panelist/domain/dispute';
+import { contestedOf, closeDispute, decideDispute } from '@panelist/domain/dispute';
 import { route } from '@panelist/infra/http';
-import { contestedOf } from '@panelist/infra/steps';
 import { handleOnDispute, loadDispute, type DisputeNeeds } from './handle-on-dispute.js';
 
 /** Support decides a dispute, or its appeal (ADR 113). Workers carry out what the decision orders. */

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
+import type { ErasureOrigin } from '../kernel/erasure-origins.js';
 import { formatCents } from '../kernel/money.js';
 import { counted, utcDay } from '../kernel/sentence-words.js';
 import { identityProviderName } from './identity-check.js';
 import { providerNames, type SocialProvider } from './social.js';
 
-/** Who began an erasure: the person, customer support, or the end of a deactivation. */
-export const erasureOrigins = ['person', 'support', 'deactivation'] as const;
-export type ErasureOrigin = (typeof erasureOrigins)[number];
+export { erasureOrigins, type ErasureOrigin } from '../kernel/erasure-origins.js';
 
 /** An erasure that was asked for. Times in ISO 8601. */
 export interface Erasure {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { organizationFundsDecider, organizationFundsStream } from '@panelist/domain/catalogue';
 import {
+  contestedOf,
   contestedResponseOf,
   disputeDecider,
   disputeIdOf,
@@ -11,7 +12,6 @@ import {
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { participationStream, type ParticipationEvent } from '@panelist/domain/participation';
 import { payoutDecider, payoutStream } from '@panelist/domain/payout';
-import { contestedOf } from '@panelist/infra/steps';
 import { randomUUID } from 'node:crypto';
 import { overrule } from '../../../infra/app/demo/sandbox/index.js';
 import { aResponse } from '../../../infra/testing/index.js';

@@ -1,9 +1,8 @@
-import { disputeDecider, disputeStream, isPutRight, type DisputeCommand } from '@panelist/domain/dispute';
+import { contestedOf, disputeDecider, disputeStream, isPutRight, type DisputeCommand } from '@panelist/domain/dispute';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { payoutDecider, payoutStream } from '@panelist/domain/payout';
 import { byStream, onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
-import { contestedOf } from '@panelist/infra/steps';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { openDisputesOf, openDisputesOn, openDisputesProjection } from './open-disputes.js';

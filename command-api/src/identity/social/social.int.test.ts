@@ -499,7 +499,7 @@ describe('the sites that are switched on', () => {
       social.github?.authorizeUrl({ state: 's', verifier: 'v', redirectUri: 'https://panelist.example' }) ?? '',
     );
     expect(page.origin + page.pathname).toBe('https://github.com/login/oauth/authorize');
-    expect(socialCookieHeader('secret', true)).toMatch(
+    expect(socialCookieHeader('secret', socialFlowLifetimeMs, true)).toMatch(
       /^__Host-panelist_social=secret; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
   });

@@ -1,4 +1,11 @@
-import { isSocialProvider, logsIn, startSocialFlow, type AuthErrorCode, type SocialProvider } from '@panelist/domain/identity';
+import {
+  isSocialProvider,
+  logsIn,
+  socialFlowLifetimeMs,
+  startSocialFlow,
+  type AuthErrorCode,
+  type SocialProvider,
+} from '@panelist/domain/identity';
 import { kernelRefusal, Refusal } from '@panelist/domain/kernel';
 import { limiter, ownCookie, route, SOCIAL_COOKIE, socialCookieHeader } from '@panelist/infra/http';
 import { newLinkSecret } from '../secrets.js';
@@ -50,7 +57,7 @@ export function startSocialFlowRoute(dependencies: SocialDependencies) {
         verifier: verifierOf(browser, state),
         redirectUri: redirectUriOf(origin, provider),
       }),
-      headers: { 'Set-Cookie': socialCookieHeader(browser, config.publicUrl.startsWith('https:')) },
+      headers: { 'Set-Cookie': socialCookieHeader(browser, socialFlowLifetimeMs, config.publicUrl.startsWith('https:')) },
     };
   });
 }

@@ -1,5 +1,4 @@
 import { CONSENT_COOKIE, consentCookieDays } from '@panelist/domain/kernel';
-import { socialFlowLifetimeMs } from '@panelist/domain/identity/browser';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { z } from 'zod';
 import { COOKIE_LIFETIME_MS, DEVICE_LIFETIME_MS } from '../sessions/index.js';
@@ -67,9 +66,9 @@ export function consentCookieHeader(value: string, secure: boolean): string {
   return setCookie(CONSENT_COOKIE, value, consentCookieDays * 24 * 3_600_000, secure, false);
 }
 
-/** `Set-Cookie` for a log-in at another site, as long as one may take. */
-export function socialCookieHeader(cookie: string, secure: boolean): string {
-  return setCookie(SOCIAL_COOKIE, cookie, socialFlowLifetimeMs, secure);
+/** `Set-Cookie` for a log-in at another site, which may take this long. */
+export function socialCookieHeader(cookie: string, lifetimeMs: number, secure: boolean): string {
+  return setCookie(SOCIAL_COOKIE, cookie, lifetimeMs, secure);
 }
 
 /** `Set-Cookie` that keeps a member of staff's own session aside or, with null, forgets it. */

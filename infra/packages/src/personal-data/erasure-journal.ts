@@ -1,6 +1,6 @@
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { erasureOrigins } from '@panelist/domain/identity';
+import { erasureOrigins } from '@panelist/domain/kernel';
 import { z } from 'zod';
 import { StartError } from '../foundation/index.js';
 

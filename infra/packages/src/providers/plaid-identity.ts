@@ -7,7 +7,6 @@ import {
   type IdentityVerification,
   type IdentityVerificationGetResponse,
 } from 'plaid';
-import type { CheckResult } from '@panelist/domain/identity/browser';
 import { z } from 'zod';
 import { failureText, PROVIDER_DEADLINE_MS } from './deadline.js';
 import { plaidSignature } from './plaid-signature.js';
@@ -22,7 +21,7 @@ export interface PlaidSettings {
   readonly templateId: string;
 }
 
-const results: Readonly<Record<string, CheckResult>> = {
+const results: Readonly<Record<string, IdentityAttempt['result']>> = {
   success: 'verified',
   failed: 'failed',
   expired: 'abandoned',

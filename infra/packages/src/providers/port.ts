@@ -1,6 +1,3 @@
-import type { CheckResult } from '@panelist/domain/identity/browser';
-import type { SocialProvider } from '@panelist/domain/identity/browser';
-
 /**
  * External services. Each has one implementation that speaks the provider's real protocol; the demo
  * points it at a sandbox.
@@ -15,7 +12,11 @@ export interface Providers {
   readonly identity: IdentityProvider | null;
 }
 
-export type SocialLogins = Readonly<Partial<Record<SocialProvider, SocialLogin>>>;
+/** The other sites whose log-in we speak. */
+export const socialSites = ['linkedin', 'facebook', 'github', 'slack'] as const;
+export type SocialSite = (typeof socialSites)[number];
+
+export type SocialLogins = Readonly<Partial<Record<SocialSite, SocialLogin>>>;
 
 /** A person as another site knows them. Names are empty where it has none. */
 export interface SocialPerson {
@@ -187,7 +188,8 @@ export interface IdentityAttempt {
   readonly id: string;
   /** Our id of the person, which we gave the provider with the token. */
   readonly userId: string;
-  readonly result: CheckResult;
+  /** `pending`: the person is still at it, or a reviewer looks at it. */
+  readonly result: 'verified' | 'failed' | 'abandoned' | 'pending';
   /** A text that is the same for the same person, also in another account; null where the provider does not know the person. */
   readonly identity: string | null;
 }

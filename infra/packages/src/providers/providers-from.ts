@@ -1,9 +1,8 @@
 import { httpSms } from './http-sms.js';
 import { paypalPayouts } from './paypal-payouts.js';
-import type { IdentityProvider, Providers, SocialLogins } from './port.js';
+import { socialSites, type IdentityProvider, type Providers, type SocialLogins, type SocialSite } from './port.js';
 import { plaidIdentity, type PlaidSettings } from './plaid-identity.js';
 import { sandboxOutcomes } from './sandbox-outcomes.js';
-import { socialProviders, type SocialProvider } from '@panelist/domain/identity/browser';
 import { socialLogin, type SocialSettings } from './social-login.js';
 import { smtpMail } from './smtp-mail.js';
 import { tremendousPayouts } from './tremendous-payouts.js';
@@ -18,7 +17,7 @@ export interface ProviderConfig {
   /** Null: the sandbox's, or switched off where no sandbox runs. */
   readonly plaid?: PlaidSettings | null;
   /** Null: the sandbox's, or switched off where no sandbox runs. */
-  readonly social?: Readonly<Record<SocialProvider, SocialSettings | null>>;
+  readonly social?: Readonly<Record<SocialSite, SocialSettings | null>>;
 }
 
 /**
@@ -40,7 +39,7 @@ export interface SandboxUrls {
   readonly tremendous: string;
   readonly paypal: string;
   readonly plaid?: PlaidSettings;
-  readonly social?: Readonly<Partial<Record<SocialProvider, SocialSettings>>>;
+  readonly social?: Readonly<Partial<Record<SocialSite, SocialSettings>>>;
 }
 
 /**
@@ -88,7 +87,7 @@ function identityProvider(
 
 function socialLogins({ social }: ProviderConfig, sandbox: SandboxUrls | null, deadlineMs: number | undefined): SocialLogins {
   return Object.fromEntries(
-    socialProviders.flatMap((provider) => {
+    socialSites.flatMap((provider) => {
       const settings = social?.[provider] ?? sandbox?.social?.[provider];
       return settings === undefined ? [] : [[provider, socialLogin(provider, settings, deadlineMs)]];
     }),

@@ -1,8 +1,7 @@
-import type { SocialProvider } from '@panelist/domain/identity/browser';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { failureText, PROVIDER_DEADLINE_MS } from './deadline.js';
-import { CodeRefusedError, ProviderSilentError, type SocialLogin, type SocialPerson } from './port.js';
+import { CodeRefusedError, ProviderSilentError, type SocialLogin, type SocialPerson, type SocialSite } from './port.js';
 import { fetchPicture } from './fetch-picture.js';
 import { socialForms } from './social-profiles.js';
 
@@ -22,7 +21,7 @@ const token = z.object({ access_token: z.string().min(1) });
  * for one look at the profile, and kept nowhere.
  */
 export function socialLogin(
-  provider: SocialProvider,
+  provider: SocialSite,
   { clientId, clientSecret, ...urls }: SocialSettings,
   deadlineMs: number = PROVIDER_DEADLINE_MS,
 ): SocialLogin {

@@ -1,6 +1,5 @@
-import type { SocialProvider } from '@panelist/domain/identity/browser';
 import { z } from 'zod';
-import type { SocialPerson } from './port.js';
+import type { SocialPerson, SocialSite } from './port.js';
 
 /** What differs between the providers: addresses, what we ask for, and the form of their answer. */
 export interface SocialForm {
@@ -52,7 +51,7 @@ const facebook = z.object({
 
 const github = z.object({ id: z.number().int(), name: text, avatar_url: text });
 
-export const socialForms: Readonly<Record<SocialProvider, SocialForm>> = {
+export const socialForms: Readonly<Record<SocialSite, SocialForm>> = {
   linkedin: {
     urls: {
       authorize: 'https://www.linkedin.com/oauth/v2/authorization',

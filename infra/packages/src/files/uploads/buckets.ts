@@ -1,4 +1,4 @@
-import { attachmentTooLarge, maxAttachmentBytes, sanitizedFileName } from '@panelist/domain/messaging';
+import { attachmentTooLarge, maxAttachmentBytes, sanitizedFileName } from '@panelist/domain/kernel';
 
 /** What a bucket takes: the endings of its files' names with their content types, and the most bytes. */
 interface Bucket {
