@@ -4,7 +4,6 @@ import {
   accountStream,
   emailClaimStream,
   claimDecider,
-  rolesOfAccount,
   signUp,
   type AccountCommand,
 } from '@panelist/domain/identity';
@@ -13,6 +12,7 @@ import { createLogger, systemClock, type AdjustableClock } from '@panelist/infra
 import { commandHandler, eventLog, memoryEventStore, postgresEventStore } from '@panelist/infra/event-sourcing';
 import { postgresFiles } from '@panelist/infra/files';
 import { memoryVault } from '@panelist/infra/personal-data';
+import { accessOf } from '@panelist/infra/steps';
 import { memorySessions } from '@panelist/infra/sessions';
 import { collectRoutes } from '@panelist/infra/http';
 import {
@@ -101,10 +101,7 @@ export async function accountApi(
     mounts: outside.mounts,
     uploads,
     // `staff-1` visits without an account of their own.
-    rolesOf: async (userId) =>
-      userId === 'staff-1'
-        ? ['usermanager']
-        : rolesOfAccount((await commands.load(accountDecider, accountStream.of(userId))).state),
+    rolesOf: async (userId) => (userId === 'staff-1' ? ['usermanager'] : accessOf(commands, userId)),
   });
   return {
     ...dependencies,

@@ -10,7 +10,7 @@ afterAll(async () => api.close());
 
 async function staffAs(role: 'usermanager' | 'paymentmanager') {
   const { userId, email } = await newcomerAs(api, { profileId: null });
-  await grantRole(api, email, role);
+  await grantRole(api, { email, role, operator: 'alice' });
   return { ...(await api.http.logIn(userId)), userId };
 }
 

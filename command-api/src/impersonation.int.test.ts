@@ -16,7 +16,7 @@ const refused = async (address: string, headers: Readonly<Record<string, string>
 
 async function supporter() {
   const account = await newcomerAs(api, { profileId: null });
-  await grantRole(api, account.email, 'usermanager');
+  await grantRole(api, { email: account.email, role: 'usermanager', operator: 'alice' });
   return { ...(await api.http.logIn(account.userId)), userId: account.userId };
 }
 async function addressOf(staff: Staff, userId: string): Promise<string> {

@@ -6,7 +6,7 @@ import { importProjects as importFor, type ImportReport } from './catalogue/inde
 import * as contexts from './contexts.js';
 import { accountByEmail } from './identity/index.js';
 
-export { grantRole } from './identity/index.js';
+export { grantRole, revokeRole } from './identity/index.js';
 export type { ImportReport, RefusedEntry } from './catalogue/index.js';
 export { importProjects as importProjectsFor } from './catalogue/import-projects.js';
 export { loadAccount } from './accounts.js';

@@ -103,6 +103,7 @@ const others = {
   ],
   'a sentence of the product': ['DisputeRemedyRefused', 'AccountErased'],
   'the reference of an organization’s transfer, which books it once': ['FundsDeposited.reference'],
+  'what an administrator says of an organization': ['OrganizationSuspended.reason', 'OrganizationReinstated.reason'],
   'a day of the calendar': ['ScreenerCycleSkipped.day'],
   'a part of an id or of a project’s name; an address becomes its account': ['PayoutBatchRequested.filter.text'],
 };

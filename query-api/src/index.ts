@@ -1,6 +1,7 @@
 import { CALL_ANSWER_MS, createPool } from '@panelist/infra/postgres';
 import { checkpointOf, firstBehind, positionWaiter } from '@panelist/infra/processors';
 import type { Room } from '@panelist/infra/room';
+import { accessOf } from '@panelist/infra/steps';
 import * as readModels from '@panelist/projectors/read-models';
 import { headOfPage } from './catalogue/project-page/head-of-page.js';
 import { liveGateway } from './live/gateway.js';
@@ -22,7 +23,11 @@ export const room: Room = {
     const { config, logger, pool, store } = dependencies;
     const onError = (err: unknown) => logger.warn({ err }, 'the listener for progress disconnected and reconnects');
     const waiter = positionWaiter(pool, reads, onError);
-    const gateway = liveGateway({ ...dependencies, waitForPosition: waiter.wait });
+    const mayListen = async (userId: string) => {
+      const access = await accessOf(dependencies.commands, userId);
+      return access !== null && access !== 'suspended';
+    };
+    const gateway = liveGateway({ ...dependencies, mayListen, waitForPosition: waiter.wait });
     const pastPool = createPool(config.databaseUrl, {
       max: 1,
       name: 'panelist-past',

@@ -73,13 +73,15 @@ export interface WorldOptions {
   readonly redisUrl?: string;
   /** A database that another process opened. */
   readonly opened?: TestDatabase;
+  /** Besides those of `testConfig`. */
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 /** Real store, vault, queue and providers (over HTTP against the sandbox), on a database of its own. */
-export async function openWorld({ contexts, redisUrl, opened }: WorldOptions = {}): Promise<World> {
+export async function openWorld({ contexts, redisUrl, opened, variables }: WorldOptions = {}): Promise<World> {
   const database = opened ?? (await testDatabase({ withQueue: true }));
   const { pool, url } = database;
-  const config = testConfig(url);
+  const config = testConfig(url, variables);
   const clock = systemClock();
   const logged: string[] = [];
   const { logger } = createLogger({ level: 'warn', write: (line) => logged.push(line) });

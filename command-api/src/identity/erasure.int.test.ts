@@ -124,7 +124,13 @@ describe('support', () => {
   let sue: Awaited<ReturnType<typeof newcomerAs>>;
   beforeAll(async () => {
     sue = await newcomerAs(api, { profileId: null });
-    await handle(sue.userId, { type: 'GrantRole', role: 'usermanager' });
+    await handle(sue.userId, {
+      type: 'GrantRole',
+      role: 'usermanager',
+      by: { kind: 'operator', id: 'test' },
+      reason: 'Joined.',
+      now: api.clock.now(),
+    });
   });
   const order = async (userId: string, reason: string) =>
     sue.call(`POST /api/v4/support/participants/${userId}/erase`, { body: { reason } });

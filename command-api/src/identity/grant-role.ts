@@ -1,40 +1,45 @@
-import { accountDecider, accountStream, identityRefusal } from '@panelist/domain/identity';
+import { identityRefusal } from '@panelist/domain/identity';
 import { derivedId, type Role } from '@panelist/domain/kernel';
 import type { Dependencies } from '@panelist/infra/room';
 import { accountByEmail } from '../accounts.js';
-import { commandStep } from './command-step.js';
+import { changeRights, grantRoleIn } from './change-rights.js';
+
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'sessions' | 'vault' | 'newId'>;
+
+interface Order {
+  readonly email: string;
+  readonly role: Role;
+  /** Whom the event names. */
+  readonly operator: string;
+}
 
 /**
- * Makes an account's owner staff or a researcher (`npm run grant`), of this organization if one is
- * named: without one a researcher has an organization of their own, with the account's id. Granting
- * twice changes nothing.
- * Throws `identity.account-missing` if no account has this e-mail.
+ * Makes an account's owner staff or a researcher (`npm run grant`). Granting twice changes nothing.
+ * Throws `identity.account-missing` if no account has this e-mail, `identity.owner-unproven` if it is
+ * not verified.
  */
-export async function grantRole(
-  dependencies: Pick<Dependencies, 'commands' | 'vault' | 'newId'>,
-  email: string,
-  role: Role,
-  organizationId?: string,
-): Promise<{ readonly userId: string; readonly isNew: boolean }> {
+export async function grantRole(dependencies: Needs, order: Order & { readonly organizationId?: string | undefined }) {
+  const { userId, decision, context } = await orderOf(dependencies, order);
+  const { role, organizationId } = order;
+  const { isNew } = await grantRoleIn(dependencies, userId, { role, organizationId, ...decision }, context);
+  return { userId, isNew };
+}
+
+/** Takes a role back (`npm run revoke`). Throws `identity.account-missing`. */
+export async function revokeRole(dependencies: Needs, order: Order) {
+  const { userId, decision, context } = await orderOf(dependencies, order);
+  const revoke = { type: 'RevokeRole', role: order.role, ...decision } as const;
+  const { isNew } = await changeRights(dependencies, userId, revoke, context);
+  return { userId, isNew };
+}
+
+async function orderOf(dependencies: Needs, { email, operator }: Order) {
   const account = await accountByEmail(dependencies, email);
   if (account === undefined)
     throw identityRefusal('identity.account-missing', { message: `Nobody has an account with ${email}.` });
-  const id = derivedId('grant', dependencies.newId());
-  const context = { actor: { kind: 'system', id: 'grant' }, commandId: id, correlationId: id, causationId: id } as const;
-  const { events } = await dependencies.commands.handle(
-    accountDecider,
-    accountStream.of(account.userId),
-    { type: 'GrantRole', role },
-    context,
-  );
-  if (organizationId !== undefined) {
-    const step = commandStep(context, 'organization');
-    await dependencies.commands.handle(
-      accountDecider,
-      accountStream.of(account.userId),
-      { type: 'JoinOrganization', organizationId },
-      step,
-    );
-  }
-  return { userId: account.userId, isNew: events.length > 0 };
+  const id = derivedId('rights', dependencies.newId());
+  const context = { actor: { kind: 'system', id: 'operator' }, commandId: id, correlationId: id, causationId: id } as const;
+  const by = { kind: 'operator', id: operator } as const;
+  const decision = { by, reason: 'At the command line.', now: dependencies.clock.now() };
+  return { userId: account.userId, decision, context };
 }

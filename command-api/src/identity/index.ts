@@ -1,4 +1,5 @@
 export { accountByEmail } from '../accounts.js';
+export * from './administration-routes.js';
 export * from './deactivation-routes.js';
 export * from './email-routes.js';
 export * from './erasure-routes.js';

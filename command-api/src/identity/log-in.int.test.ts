@@ -2,7 +2,7 @@ import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { solveCaptcha } from '../../../infra/testing/index.js';
 import { grantRole } from './grant-role.js';
-import { cookiesOf, accountApi, productionVariables, signUpAs, type AccountApi } from '../account-api.test-kit.js';
+import { cookiesOf, accountApi, newcomerAs, productionVariables, signUpAs, type AccountApi } from '../account-api.test-kit.js';
 
 let api: AccountApi;
 beforeAll(async () => {
@@ -272,11 +272,23 @@ describe('logging out', () => {
 });
 
 describe('granting roles', () => {
-  test('takes effect once, and refuses an unknown e-mail', async () => {
-    const person = await signUpAs(api);
-    expect(await grantRole(api, person.email, 'admin')).toEqual({ userId: person.userId, isNew: true });
-    expect(await grantRole(api, person.email, 'admin')).toEqual({ userId: person.userId, isNew: false });
-    await expect(grantRole(api, 'nobody@nowhere.example', 'admin')).rejects.toMatchObject({ code: 'identity.account-missing' });
+  const grant = async (email: string) => grantRole(api, { email, role: 'admin', operator: 'alice' });
+
+  test('takes effect once, names the operator, and refuses an unknown e-mail', async () => {
+    const { userId, email } = await newcomerAs(api);
+    expect(await grant(email)).toEqual({ userId, isNew: true });
+    expect(await grant(email)).toEqual({ userId, isNew: false });
+    expect(await api.lastEvent('RoleGranted')).toMatchObject({ userId, role: 'admin', by: 'operator alice' });
+    await expect(grant('nobody@nowhere.example')).rejects.toMatchObject({ code: 'identity.account-missing' });
+  });
+
+  test('refuses a stranger who signed up with the address, and ends the sessions of who gets the role', async () => {
+    const stranger = await signUpAs(api);
+    await expect(grant(stranger.email)).rejects.toMatchObject({ code: 'identity.owner-unproven' });
+    const colleague = await newcomerAs(api);
+    expect(await api.sessions.list(colleague.userId)).toHaveLength(1);
+    await grant(colleague.email);
+    expect(await api.sessions.list(colleague.userId)).toEqual([]);
   });
 });
 
@@ -338,6 +350,11 @@ async function staff(role: 'usermanager' | 'researcher', email: string): Promise
     { type: 'RegisterAccount', ...person, verification: { kind: 'known' } },
     command,
   );
-  await api.commands.handle(accountDecider, stream, { type: 'GrantRole', role }, { ...command, commandId: `${email}-role` });
+  await api.commands.handle(
+    accountDecider,
+    stream,
+    { type: 'GrantRole', role, by: { kind: 'operator', id: 'test' }, reason: 'Joined.', now: api.clock.now() },
+    { ...command, commandId: `${email}-role` },
+  );
   return `panelist_session=${(await api.sessions.open(userId)).cookie}`;
 }

@@ -198,7 +198,7 @@ describe('requests that get no profile', () => {
     const staff = await newcomerAs(api, { profileId: null });
     expect((await staff.finish(newProfile())).body).toMatchObject({ success: false, code: 'access.forbidden' });
     const noah = await newcomerAs(api);
-    await grantRole(api, staff.email, 'usermanager');
+    await grantRole(api, { email: staff.email, role: 'usermanager', operator: 'alice' });
     const { call } = await api.http.logIn(noah.userId, [], { impersonator: staff.userId });
     expect((await call('POST /v2/user/signup', { body: newProfile() })).status).toBe(403);
   });

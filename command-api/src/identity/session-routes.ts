@@ -12,12 +12,13 @@ export const loggedInRoute = ({ sessions, config }: IdentityDependencies) =>
   route(loggedIn, async ({ caller, cookies, bearer }) => {
     const cookie = ownCookie(cookies, SESSION_COOKIE) ?? '';
     if (!caller) return noSession(cookie);
-    const { context, redirect } = landingSiteFor(caller.roles, config);
     const token = cookie === '' ? bearer : (await sessions.bearer(cookie))?.token;
     if (token === undefined) return { body: { success: false }, sessionCookie: null };
     const { userId, roles } = caller;
     const loggedInAsUser = caller.impersonator !== undefined;
+    const { context, redirect } = landingSiteFor(caller.roles, config);
     const response = { user: { id: userId, roles: [...roles] }, token, userId, loggedInAsUser };
+    if (caller.isSuspended === true) return { body: { success: false, context: 'suspended' as const, response } };
     if (context === 'researcher')
       return { body: { success: false, context, response, ...(redirect === undefined ? {} : { redirect }) } };
     return { body: { success: true, response, context } };

@@ -272,7 +272,7 @@ describe('deactivation', () => {
     await api.commands.handle(
       accountDecider,
       accountStream.of(support.userId),
-      { type: 'GrantRole', role: 'usermanager' },
+      { type: 'GrantRole', role: 'usermanager', by: { kind: 'operator', id: 'test' }, reason: 'Joined.', now: api.clock.now() },
       { actor: { kind: 'system', id: 'test' }, commandId: crypto.randomUUID(), correlationId: 'c', causationId: 'c' },
     );
     expect((await support.call(call)).body).toEqual({ userId: person.userId, status: 'open' });

@@ -1,4 +1,5 @@
 import type { Role } from '../kernel/call.js';
+import type { RightsDecision } from './decided-right.js';
 import type { RecordedOrigin } from './origin-of-query.js';
 import type { ErasureOrigin, ErasureReceipt } from './erasure-receipt.js';
 import type { IdentityResult } from './identity-verification.js';
@@ -58,7 +59,11 @@ export type AccountCommand =
   | { readonly type: 'BeginIdentityCheck'; readonly now: string }
   /** Sent after the provider was asked; the caller has claimed a verified identity for this account. */
   | ({ readonly type: 'RecordIdentityResult' } & IdentityResult)
-  | { readonly type: 'GrantRole'; readonly role: Role }
+  /** To an account with a verified address: else it could be a stranger's who signed up with it. */
+  | ({ readonly type: 'GrantRole'; readonly role: Role } & RightsDecision)
+  | ({ readonly type: 'RevokeRole'; readonly role: Role } & RightsDecision)
+  | ({ readonly type: 'SuspendAccount' } & RightsDecision)
+  | ({ readonly type: 'ReinstateAccount' } & RightsDecision)
   /** By an operator. New projects of the account belong to the organization that it joined last. */
   | { readonly type: 'JoinOrganization'; readonly organizationId: string }
   /** The caller has checked the current password. */

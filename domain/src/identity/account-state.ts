@@ -1,6 +1,7 @@
 import type { Role } from '../kernel/call.js';
 import type { Erasure, ErasureReceipt } from './erasure-receipt.js';
-import type { AccountEvent } from './events.js';
+import type { AccountEvent, RightsChange } from './events.js';
+import type { DecidedRight } from './decided-right.js';
 import { noIdentityCheck, type IdentityCheck } from './identity-check.js';
 import { evolveIdentityCheck } from './evolve-identity-check.js';
 import type { SocialIdentity } from './social.js';
@@ -23,6 +24,19 @@ interface PhoneCode {
 interface RecentCode {
   readonly phone: string;
   readonly requestedAt: string;
+}
+
+export interface GrantedRight extends DecidedRight {
+  readonly role: Role;
+}
+
+/** Waits for a second administrator. */
+export interface RightsProposal {
+  readonly change: RightsChange;
+  readonly role: Role | null;
+  readonly by: string;
+  readonly reason: string;
+  readonly until: string;
 }
 
 /** A new address whose owner has not followed the link yet. */
@@ -91,6 +105,11 @@ export interface KnownAccount {
   readonly redeemedCode: string | null;
   readonly identity: IdentityCheck;
   readonly grantedRoles: readonly Role[];
+  /** Since when, by whom and why the account has each of its granted roles. */
+  readonly rights: readonly GrantedRight[];
+  /** Null for an account that is not suspended. */
+  readonly suspension: DecidedRight | null;
+  readonly proposals: readonly RightsProposal[];
   /** Organizations that the account joined, oldest first. */
   readonly organizations: readonly string[];
   /** The secrets of the latest mails for a new password, newest first. Setting one uses up all. */
@@ -142,6 +161,9 @@ function registered(data: Omit<Registered, 'provider'>): OpenAccount {
     redeemedCode: null,
     identity: noIdentityCheck,
     grantedRoles: [],
+    rights: [],
+    suspension: null,
+    proposals: [],
     organizations: [],
     resetSecrets: [],
     pendingEmail: null,
@@ -194,8 +216,32 @@ function evolveKnown(state: Known, event: Exclude<AccountEvent, { type: 'Account
     case 'IdentityVerified':
     case 'IdentityVerificationEnded':
       return { ...state, identity: evolveIdentityCheck(state.identity, event) };
-    case 'RoleGranted':
-      return { ...state, grantedRoles: [...state.grantedRoles, event.data.role] };
+    case 'RoleGranted': {
+      const { role, by, reason, decidedAt } = event.data;
+      const others = withoutProposal(state, 'grant', role);
+      return {
+        ...others,
+        grantedRoles: [...state.grantedRoles, role],
+        rights: [...state.rights, { role, by, reason, since: decidedAt }],
+      };
+    }
+    case 'RoleRevoked': {
+      const { role } = event.data;
+      const grantedRoles = state.grantedRoles.filter((each) => each !== role);
+      const rights = state.rights.filter((each) => each.role !== role);
+      return { ...withoutProposal(state, 'revoke', role), grantedRoles, rights };
+    }
+    case 'AccountSuspended': {
+      const { by, reason, decidedAt } = event.data;
+      return { ...withoutProposal(state, 'suspend', null), suspension: { by, reason, since: decidedAt } };
+    }
+    case 'AccountReinstated':
+      return { ...withoutProposal(state, 'reinstate', null), suspension: null };
+    case 'RightsChangeProposed': {
+      const { change, role, by, reason, until } = event.data;
+      const { proposals } = withoutProposal(state, change, role);
+      return { ...state, proposals: [...proposals, { change, role, by, reason, until }] };
+    }
     case 'OrganizationJoined':
       return { ...state, organizations: [...state.organizations, event.data.organizationId] };
     case 'PasswordResetRequested': {
@@ -254,6 +300,11 @@ function evolveKnown(state: Known, event: Exclude<AccountEvent, { type: 'Account
   }
 }
 
+const withoutProposal = (state: Known, change: RightsChange, role: Role | null): Known => ({
+  ...state,
+  proposals: state.proposals.filter((each) => each.change !== change || each.role !== role),
+});
+
 const unknownEvent = (state: Known, _event: never): Known => state;
 
 /**
@@ -263,4 +314,17 @@ const unknownEvent = (state: Known, _event: never): Known => state;
 export function rolesOfAccount(state: AccountState): readonly Role[] | null {
   if (state.status !== 'open') return null;
   return state.profileId === null ? state.grantedRoles : ['panelist', ...state.grantedRoles];
+}
+
+/**
+ * What an account may do: its roles, or `suspended`. The suspension of an organization takes the role of
+ * a researcher, and is that of accounts which are nothing else. Null as in `rolesOfAccount`.
+ */
+export function accessOfAccount(state: AccountState, ofOrganization: DecidedRight | null): readonly Role[] | 'suspended' | null {
+  const all = rolesOfAccount(state);
+  if (all === null || state.status !== 'open') return null;
+  if (state.suspension !== null) return 'suspended';
+  if (ofOrganization === null) return all;
+  const rest = all.filter((role) => role !== 'researcher');
+  return rest.length === 0 && all.length > 0 ? 'suspended' : rest;
 }

@@ -7,6 +7,7 @@ import { deactivateAccount } from './deactivation.js';
 import { requestEmailChange, undoEmailChange, withdrawEmailChange } from './email-change.js';
 import { confirmEmail, emailVerificationRequested, requestEmailVerification } from './email-verification.js';
 import { requestErasure } from './erasure.js';
+import { grantRole, reinstateAccount, revokeRole, suspendAccount } from './rights.js';
 import { Refusal } from '../kernel/refusal.js';
 import { identityRefusal } from './refusals.js';
 import { beginIdentityCheck, recordIdentityResult } from './identity-verification.js';
@@ -73,7 +74,13 @@ function decideOpen(command: Exclude<AccountCommand, Registration>, state: OpenA
     case 'RecordIdentityResult':
       return recordIdentityResult(state, command);
     case 'GrantRole':
-      return state.grantedRoles.includes(command.role) ? [] : [{ type: 'RoleGranted', data: { userId, role: command.role } }];
+      return grantRole(state, command);
+    case 'RevokeRole':
+      return revokeRole(state, command);
+    case 'SuspendAccount':
+      return suspendAccount(state, command);
+    case 'ReinstateAccount':
+      return reinstateAccount(state, command);
     case 'JoinOrganization': {
       const { organizationId } = command;
       return state.organizations.at(-1) === organizationId

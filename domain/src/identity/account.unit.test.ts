@@ -76,7 +76,7 @@ describe('registering', () => {
   });
 
   test('must come before every other command', () => {
-    given(accountDecider).when({ type: 'GrantRole', role: 'admin' }).then('identity.account-missing');
+    given(accountDecider).when({ type: 'LockNames' }).then('identity.account-missing');
   });
 });
 
@@ -252,11 +252,23 @@ describe('an organization', () => {
 });
 
 describe('roles', () => {
-  const granted: AccountEvent = { type: 'RoleGranted', data: { userId: 'u1', role: 'admin' } };
+  const byAlice = { by: { kind: 'operator', id: 'alice' }, reason: 'Joined.', now: start } as const;
+  const decided = { by: 'operator alice', reason: 'Joined.', decidedAt: start };
+  const granted: AccountEvent = { type: 'RoleGranted', data: { userId: 'u1', role: 'admin', ...decided } };
+  const grant = { type: 'GrantRole', role: 'admin', ...byAlice } as const;
 
-  test('are granted once', () => {
-    given(accountDecider, [registered]).when({ type: 'GrantRole', role: 'admin' }).then([granted]);
-    given(accountDecider, [registered, granted]).when({ type: 'GrantRole', role: 'admin' }).then([]);
+  test('are granted once, and revoked once', () => {
+    const revoked: AccountEvent = { type: 'RoleRevoked', data: { userId: 'u1', role: 'admin', ...decided } };
+    const revoke = { type: 'RevokeRole', role: 'admin', ...byAlice } as const;
+    given(accountDecider, [registered, emailVerified]).when(grant).then([granted]);
+    given(accountDecider, [registered, emailVerified, granted]).when(grant).then([]);
+    given(accountDecider, [registered, emailVerified, granted]).when(revoke).then([revoked]);
+    given(accountDecider, [registered, emailVerified, granted, revoked]).when(revoke).then([]);
+    expect(rolesOfAccount(fold(accountDecider, [registered, granted, revoked]))).toEqual(['panelist']);
+  });
+
+  test('are not granted to an address that is not proven', () => {
+    given(accountDecider, [registered]).when(grant).then('identity.owner-unproven');
   });
 
   test('a participant is a panelist, staff have the granted roles, a missing account has none', () => {

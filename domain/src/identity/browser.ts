@@ -1,6 +1,8 @@
 export { isEmailAddress } from '../kernel/email-address.js';
 export { normaliseEmail } from '../kernel/normalise-email.js';
 export * from './auth-errors.js';
+export * from './administration-calls.js';
+export * from './administration-contracts.js';
 export * from './calls.js';
 export * from './session-calls.js';
 export * from './settings-calls.js';

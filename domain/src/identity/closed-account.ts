@@ -26,7 +26,7 @@ export function decideClosed(command: Command, state: ClosedAccount, asOpen: () 
   }
 }
 
-/** Workers still record what they have sent and paid, and operators grant. */
+/** Workers still record what they have sent and paid, and administrators change rights. */
 function decideDeactivated(command: Command, state: DeactivatedAccount, asOpen: () => Decided): Decided {
   switch (command.type) {
     case 'ReactivateAccount':
@@ -43,6 +43,9 @@ function decideDeactivated(command: Command, state: DeactivatedAccount, asOpen: 
     case 'LockNames':
     case 'RecordIdentityResult':
     case 'GrantRole':
+    case 'RevokeRole':
+    case 'SuspendAccount':
+    case 'ReinstateAccount':
     case 'JoinOrganization':
       return asOpen();
     default:

@@ -1,6 +1,8 @@
 import { context } from '../kernel/context.js';
 import { contractsOf } from '../kernel/contract.js';
 import * as calls from './calls.js';
+import * as administrationCalls from './administration-calls.js';
+import { administrationContracts } from './administration-contracts.js';
 import * as sessionCalls from './session-calls.js';
 import * as settingsCalls from './settings-calls.js';
 import { identityContracts } from './contracts.js';
@@ -9,18 +11,19 @@ import { referrerContracts } from './referrer-contract.js';
 import { sessionContracts } from './session-contracts.js';
 import { settingsContracts } from './settings-contracts.js';
 import { socialContracts } from './social-contracts.js';
-import { accountEvents, claimEvents } from './events.js';
+import { accountEvents, claimEvents, organizationEvents } from './events.js';
 import * as jobs from './jobs.js';
 import { identityRefusals } from './refusals.js';
 
 export const identity = context({
   name: 'identity',
-  events: [accountEvents, claimEvents],
+  events: [accountEvents, organizationEvents, claimEvents],
   refusals: identityRefusals,
   contracts: contractsOf(
-    { ...calls, ...sessionCalls, ...settingsCalls },
+    { ...calls, ...administrationCalls, ...sessionCalls, ...settingsCalls },
     {
       ...identityContracts,
+      ...administrationContracts,
       ...identityCheckContracts,
       ...referrerContracts,
       ...sessionContracts,

@@ -77,7 +77,10 @@ describe('an erasure', () => {
   });
 
   test('is for participants alone', () => {
-    const researcher: AccountEvent = { type: 'RoleGranted', data: { userId: 'u1', role: 'researcher' } };
+    const researcher: AccountEvent = {
+      type: 'RoleGranted',
+      data: { userId: 'u1', role: 'researcher', by: 'operator alice', reason: 'Joined.', decidedAt: '2026-03-01T10:00:00.000Z' },
+    };
     for (const history of [[registeredWith(null)], [registered, researcher]])
       given(accountDecider, history).when(ask('person')).then('identity.erasure-for-participants');
   });

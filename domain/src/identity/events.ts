@@ -7,7 +7,14 @@ import { originInWords, recordedOrigin } from './sign-up-origin.js';
 import { erasureOrigins, keptSchema } from './erasure-receipt.js';
 import { identityCheckEvents } from './identity-check-events.js';
 import { providerNames, socialProviders } from './social.js';
-import { accountStream, emailClaimStream, identityClaimStream, phoneClaimStream, socialClaimStream } from './streams.js';
+import {
+  accountStream,
+  emailClaimStream,
+  identityClaimStream,
+  organizationStream,
+  phoneClaimStream,
+  socialClaimStream,
+} from './streams.js';
 
 const userId = '0199a000-0000-7000-8000-000000000001';
 const profileId = '0199a000-0000-7000-8000-000000000002';
@@ -15,6 +22,14 @@ const requestEventId = '0199a000-0000-5000-8000-000000000003';
 const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA';
 const expiresAt = '2026-11-21T09:00:00.000Z';
 const erasureId = '0199a000-0000-5000-8000-000000000017';
+
+/** Rights of an account that administrators change. */
+export const rightsChanges = ['grant', 'revoke', 'suspend', 'reinstate'] as const;
+export type RightsChange = (typeof rightsChanges)[number];
+
+/** A decision on rights. `by`: the id of an administrator, or `operator NAME` at the command line. */
+const decided = { by: id, reason: z.string(), decidedAt: isoTime };
+const decidedByAlice = { by: 'operator alice', reason: 'Changed teams.', decidedAt: '2026-11-21T09:00:00.000Z' } as const;
 
 const erasureReasons = {
   person: 'Asked to have the account and all personal data erased.',
@@ -115,9 +130,37 @@ export const accountEvents = events(accountStream, {
   }),
   ...identityCheckEvents,
   RoleGranted: event({
-    data: { userId: id, role: z.enum(roles) },
-    sample: { userId, role: 'researcher' },
-    sentence: ({ role }) => `Was given the role ${role}.`,
+    data: { userId: id, role: z.enum(roles), ...decided },
+    sample: { userId, role: 'researcher', ...decidedByAlice },
+    personal: { userId: { reason: '' } },
+    sentence: ({ role, by, reason }) => `Was given the role ${role} by ${by}: ${orErased(reason)}`,
+  }),
+  RoleRevoked: event({
+    data: { userId: id, role: z.enum(roles), ...decided },
+    sample: { userId, role: 'researcher', ...decidedByAlice },
+    personal: { userId: { reason: '' } },
+    sentence: ({ role, by, reason }) => `Lost the role ${role} by ${by}: ${orErased(reason)}`,
+  }),
+  /** The owner logs in to one page that says why; nothing else opens, and payouts wait. */
+  AccountSuspended: event({
+    data: { userId: id, ...decided },
+    sample: { userId, ...decidedByAlice, reason: 'Two people take part with this account.' },
+    personal: { userId: { reason: '' } },
+    sentence: ({ by, reason }) => `The account was suspended by ${by}: ${orErased(reason)}`,
+  }),
+  AccountReinstated: event({
+    data: { userId: id, ...decided },
+    sample: { userId, ...decidedByAlice, reason: 'It was a mistake.' },
+    personal: { userId: { reason: '' } },
+    sentence: ({ by, reason }) => `The suspension was lifted by ${by}: ${orErased(reason)}`,
+  }),
+  /** The rights of an administrator change once a second administrator asks for the same until then. */
+  RightsChangeProposed: event({
+    data: { userId: id, change: z.enum(rightsChanges), role: z.enum(roles).nullable(), until: isoTime, ...decided },
+    sample: { userId, change: 'grant', role: 'admin', until: '2026-11-22T09:00:00.000Z', ...decidedByAlice },
+    personal: { userId: { reason: '' } },
+    sentence: ({ change, role, by, until, reason }) =>
+      `${by} proposed to ${change} ${role ?? 'the account'}, for a second administrator to confirm until ${utcMinute(until)}: ${orErased(reason)}`,
   }),
   /** A membership never ends: leaving opens no project of the organization to the person. */
   OrganizationJoined: event({
@@ -230,6 +273,21 @@ export const accountEvents = events(accountStream, {
   }),
 });
 export type AccountEvent = EventOf<typeof accountEvents>;
+
+export const organizationEvents = events(organizationStream, {
+  /** Its researchers lose what their role allows, until it is reinstated. */
+  OrganizationSuspended: event({
+    data: { organizationId: id, ...decided },
+    sample: { organizationId: '0199a000-0000-7000-8000-000000000016', ...decidedByAlice },
+    sentence: ({ by, reason }) => `The organization was suspended by ${by}: ${reason}`,
+  }),
+  OrganizationReinstated: event({
+    data: { organizationId: id, ...decided },
+    sample: { organizationId: '0199a000-0000-7000-8000-000000000016', ...decidedByAlice },
+    sentence: ({ by, reason }) => `The suspension of the organization was lifted by ${by}: ${reason}`,
+  }),
+});
+export type OrganizationEvent = EventOf<typeof organizationEvents>;
 
 const releaseReasons = {
   'sign-up-unfinished': 'A reserved address was given free again, for the sign-up was never finished.',

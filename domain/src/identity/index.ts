@@ -1,7 +1,11 @@
 export * from './browser.js';
 export { accountDecider } from './account.js';
+export { organizationDecider } from './organization-decider.js';
+export type { OrganizationState } from './organization-decider.js';
 export type { AccountCommand } from './account-commands.js';
+export type { Author, DecidedRight, RightsDecision } from './decided-right.js';
 export {
+  accessOfAccount,
   emailUndoLifetimeMs,
   isErasedOrErasing,
   phoneCodeLifetimeMs,

@@ -23,6 +23,18 @@ export const identityRefusals = {
     'too-many',
     'We have just sent you an e-mail. Please wait a minute before asking for another one.',
   ),
+  'identity.own-rights': refusal(
+    'forbidden',
+    'Nobody changes the rights of their own account. Please ask another administrator.',
+  ),
+  'identity.second-person-required': refusal(
+    'conflict',
+    'You have proposed this already. It is done once another administrator asks for the same within 24 hours.',
+  ),
+  'identity.owner-unproven': refusal(
+    'conflict',
+    'The e-mail address of this account is not verified: a stranger may have signed up with it. Ask its owner to verify it first.',
+  ),
   'identity.phone-invalid': refusal('invalid', 'Invalid phone number'),
   'identity.phone-already-verified': refusal('conflict', 'Your phone number is already verified.'),
   'identity.phone-code-too-soon': refusal(

@@ -62,7 +62,8 @@ export const sessionContracts = byRoute({
           loggedInAsUser: z.boolean(),
         })
         .optional(),
-      context: z.enum(['panelist', 'researcher', 'staff']).optional(),
+      /** `suspended`: `success: false`, with a token for the page that says why. */
+      context: z.enum(['panelist', 'researcher', 'staff', 'suspended']).optional(),
       /** The landing site of a researcher. */
       redirect: z.string().optional(),
       notification: z.object({ message: z.string() }).optional(),

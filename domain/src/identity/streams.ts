@@ -2,6 +2,8 @@ import { stream } from '../kernel/stream.js';
 
 /** How a person logs in and is contacted. */
 export const accountStream = stream('account', 'userId');
+/** Whether an organization is suspended. */
+export const organizationStream = stream('organization', 'organizationId');
 /** The account that holds an e-mail address; the id is the keyed HMAC of the normalised address. */
 export const emailClaimStream = stream('emailClaim', null);
 /** The account that holds a phone number; the id is the keyed HMAC of the number in E.164. */

@@ -68,6 +68,8 @@ export interface Call<S extends CallSchemas = CallSchemas, A extends Access = Ac
   readonly access: A;
   /** `refused`: staff who are logged in as the person may not make the call (contract, Staff). */
   readonly whileImpersonating: 'allowed' | 'refused';
+  /** `allowed`: also with a suspended account (contract, Accounts). */
+  readonly whileSuspended: 'allowed' | 'refused';
   /** The kinds of stream that a query shows or a command changes; the page refetches by them. */
   readonly about: readonly Stream[];
   /** Multipart instead of JSON; `body` describes the fields sent with the file. */
@@ -106,6 +108,7 @@ export interface SharedByCalls<A extends Access> {
   readonly style: Style;
   readonly access: A;
   readonly whileImpersonating?: 'refused';
+  readonly whileSuspended?: 'allowed';
 }
 
 /**
@@ -113,7 +116,7 @@ export interface SharedByCalls<A extends Access> {
  * in `Contracts`: `own.command('POST /v2/surveys/cancel', [participationStream])`.
  */
 export function callMaker<Contracts extends Readonly<Record<keyof Contracts, Given>>>() {
-  return <const A extends Access>({ style, access, whileImpersonating }: SharedByCalls<A>) => {
+  return <const A extends Access>({ style, access, whileImpersonating, whileSuspended }: SharedByCalls<A>) => {
     const on =
       (side: Call['side']) =>
       <const Route extends keyof Contracts & `${Method} /${string}`>(
@@ -122,7 +125,18 @@ export function callMaker<Contracts extends Readonly<Record<keyof Contracts, Giv
         { upload = false }: { readonly upload?: boolean } = {},
       ): Call<SchemasOf<Route, Contracts[Route]>, A, Route> => {
         const [method, path] = route.split(' ') as [Method, string];
-        return { side, route, method, path, style, access, whileImpersonating: whileImpersonating ?? 'allowed', about, upload };
+        return {
+          side,
+          route,
+          method,
+          path,
+          style,
+          access,
+          whileImpersonating: whileImpersonating ?? 'allowed',
+          whileSuspended: whileSuspended ?? 'refused',
+          about,
+          upload,
+        };
       };
     return { command: on('command'), query: on('query') };
   };

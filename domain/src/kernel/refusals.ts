@@ -16,6 +16,7 @@ export const kernelRefusals = {
     'forbidden',
     'This account is deactivated. Customer support can reactivate it until {until} (UTC).',
   ),
+  'access.suspended': refusal('forbidden', 'This account is suspended. Log in to read why, and how to object.'),
   'access.foreign-origin': refusal('forbidden', 'This request came from another site.'),
   'access.foreign-host': refusal('forbidden', 'Panelist does not answer under this host name. Use localhost or its PUBLIC_URL.'),
   'resource.not-found': refusal('not-found', 'There is nothing here.'),

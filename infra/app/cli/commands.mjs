@@ -17,6 +17,7 @@ const commands = {
   backup: () => upToDate('backup'),
   restore: () => upToDate('restore'),
   grant: () => upToDate('grant'),
+  revoke: () => upToDate('revoke'),
   'rotate-master-key': () => upToDate('rotate-master-key'),
   reset: () => upToDate('reset'),
   test: () => installed('test'),

@@ -1,4 +1,4 @@
-import { accountDecider, rolesOfAccount } from '@panelist/domain/identity';
+import { accessOf } from '@panelist/infra/steps';
 import { postgresIdempotency } from '@panelist/infra/http';
 import type { HttpOptions } from '@panelist/infra/http';
 import { purposeCipher } from '@panelist/infra/personal-data';
@@ -32,7 +32,7 @@ export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningR
     attachments: rooms.flatMap((room) => room.attach ?? []),
     ready: async () => notReadyFor(dependencies, rooms),
     sessions,
-    rolesOf: async (userId) => rolesOfAccount((await commands.load(accountDecider, `account-${userId}`)).state),
+    rolesOf: async (userId) => accessOf(commands, userId),
     refreshStreams: commands.refreshStreams,
     idempotency: postgresIdempotency({
       pool,

@@ -121,7 +121,12 @@ export async function makeWorld(
 
 /** A member of support from now on. */
 export async function makeSupport(world: World, { userId }: Participant): Promise<void> {
-  await record(world, accountStream.of(userId), [{ type: 'RoleGranted', data: { userId, role: 'usermanager' } }]);
+  await record(world, accountStream.of(userId), [
+    {
+      type: 'RoleGranted',
+      data: { userId, role: 'usermanager', by: 'the bench', reason: 'Reads.', decidedAt: new Date().toISOString() },
+    },
+  ]);
 }
 
 /** Appends events of the past, once however often it is called. */

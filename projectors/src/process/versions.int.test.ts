@@ -217,7 +217,18 @@ describe('versions of a read model', () => {
     }, 60_000);
 
     it('show the rows before an event that cannot be folded, and hold up no other', async () => {
-      await world.append('account-user-0', [{ type: 'RoleGranted', data: { userId: 'user-0', role: 'admin' } }]);
+      await world.append('account-user-0', [
+        {
+          type: 'RoleGranted',
+          data: {
+            userId: 'user-0',
+            role: 'admin',
+            by: 'operator alice',
+            reason: 'Joined.',
+            decidedAt: '2026-03-01T10:00:00.000Z',
+          },
+        },
+      ]);
       const change = () => {
         throw new Error('No');
       };

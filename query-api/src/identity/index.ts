@@ -1,5 +1,7 @@
 export * from './erasure-preview/erasure-preview-route.js';
+export * from './administered-accounts-route.js';
 export * from './me-route.js';
+export * from './own-suspension-route.js';
 export * from './referrer-route.js';
 export * from './unread-counts-route.js';
 export * from './own-sessions-route.js';

@@ -41,6 +41,7 @@ describe('the live channel', () => {
       logger,
       clock: systemClock(),
       config: { sessionSecret },
+      mayListen: async () => true,
       waitForPosition: async () => true,
       recheckMs,
       maxUnauthenticated: 20,

@@ -15,8 +15,8 @@ import { readyHints } from './ready-hints.js';
 import { recentHints } from './recent-hints.js';
 
 /**
- * Interval of the check of connections' tokens, in milliseconds: a session that runs out, or whose end a
- * hint did not tell, ends its connections.
+ * Interval of the check of connections' tokens, in milliseconds: a session that runs out, whose end no
+ * hint announced, or whose account or organization was suspended, ends its connections.
  */
 const recheck = 15_000;
 
@@ -29,6 +29,8 @@ type GatewayDependencies = Pick<Dependencies, 'bus' | 'sessions' | 'logger' | 'c
   readonly config: Pick<Dependencies['config'], 'sessionSecret'>;
   /** Waits for the read models that pages read. */
   readonly waitForPosition: PositionWaiter['wait'];
+  /** Whether an account may be logged in now: not one that is suspended or closed. */
+  readonly mayListen: (userId: string) => Promise<boolean>;
   readonly recheckMs?: number;
   /**
    * Most connections without a token at once; further ones are refused, and their pages refetch
@@ -45,6 +47,7 @@ type GatewayDependencies = Pick<Dependencies, 'bus' | 'sessions' | 'logger' | 'c
  */
 export function liveGateway({
   bus,
+  mayListen,
   sessions,
   logger,
   clock,
@@ -89,7 +92,7 @@ export function liveGateway({
 
   async function authenticate(socket: Socket): Promise<boolean> {
     const session = await sessions.byBearer(tokenOf(socket));
-    if (session === null) return false;
+    if (session === null || !(await mayListen(session.userId))) return false;
     const { id: sessionId, userId, impersonator } = session;
     socket.data = { userId, sessionId, isVisit: impersonator !== undefined } satisfies SocketData;
     await socket.join(roomOf(userId));
@@ -155,7 +158,12 @@ export function liveGateway({
   /** Asks for all tokens together, for each one once: the sessions of thousands of connections take a few statements. */
   async function dropEnded(sockets: readonly Socket[]): Promise<void> {
     const tokens = new Set(sockets.map(tokenOf));
-    const open = await Promise.all([...tokens].map(async (token) => (await sessions.byBearer(token)) !== null));
+    const open = await Promise.all(
+      [...tokens].map(async (token) => {
+        const session = await sessions.byBearer(token);
+        return session !== null && (await mayListen(session.userId));
+      }),
+    );
     const ended = new Set([...tokens].filter((_token, index) => !open[index]));
     for (const socket of sockets) if (ended.has(tokenOf(socket))) socket.disconnect(true);
   }

@@ -43,7 +43,15 @@ describe('the read models of a conversation', () => {
     const waiter = positionWaiter(pool, Object.values(readModels).map(checkpointOf), () => undefined);
     closers.push(waiter.close);
     const sessions = memorySessions();
-    const gateway = liveGateway({ bus, sessions, logger, clock, config: { sessionSecret }, waitForPosition: waiter.wait });
+    const gateway = liveGateway({
+      bus,
+      sessions,
+      logger,
+      clock,
+      config: { sessionSecret },
+      mayListen: async () => true,
+      waitForPosition: waiter.wait,
+    });
     const server = createServer();
     gateway.attach(server);
     server.listen(0, '127.0.0.1');

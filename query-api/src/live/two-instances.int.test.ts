@@ -40,6 +40,7 @@ withNats(`a conversation whose people are at two instances, over NATS ${nats.mis
       logger,
       clock: systemClock(),
       config: { sessionSecret },
+      mayListen: async () => true,
       waitForPosition: async () => true,
       recheckMs: 3_600_000,
     });

@@ -1,5 +1,12 @@
 import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom';
-import { forgotPasswordPage, logInPage, researchersPage, resetPasswordPage, undoEmailPage } from '../features/auth/index.js';
+import {
+  forgotPasswordPage,
+  logInPage,
+  researchersPage,
+  resetPasswordPage,
+  suspendedPage,
+  undoEmailPage,
+} from '../features/auth/index.js';
 import { inboxPage } from '../features/demo-inbox/index.js';
 import {
   contestPage,
@@ -50,11 +57,12 @@ import {
   unsubscribePage,
 } from '../features/settings/index.js';
 import { personalPage, signUpFlowPage } from '../features/signup/index.js';
+import { administrationPage } from '../features/staff-administration/index.js';
 import { operationsPage } from '../features/staff-operations/index.js';
 import { supportPage } from '../features/staff-support/index.js';
 import { verifyEmailPage, verifyWorkEmailPage } from '../features/verification/index.js';
 import { RequireLoggedOut, RequireLogin, RequireProfile, RequireResearcher, RequireRole, Home } from './guards.js';
-import { operationsRoles, researcherHome, supportRoles } from '../shared/session/roles.js';
+import { administratorRoles, operationsRoles, researcherHome, supportRoles } from '../shared/session/roles.js';
 import { isDemo } from '../shared/page-config/page-config.js';
 import { NotFoundPage } from './pages/not-found-page.js';
 import { RouteFault } from './pages/route-fault.js';
@@ -86,6 +94,7 @@ export const router = createBrowserRouter(
             { path: 'forgot-password', lazy: forgotPasswordPage },
             { path: 'reset-password', lazy: resetPasswordPage },
             { path: 'undo-email', lazy: undoEmailPage },
+            { path: 'suspended', lazy: suspendedPage },
             { path: 'unsubscribe', lazy: unsubscribePage },
             { path: 'account-erased', lazy: accountErasedPage },
             { path: 'verify-email', lazy: verifyEmailPage },
@@ -164,6 +173,10 @@ export const router = createBrowserRouter(
             {
               element: <RequireRole roles={operationsRoles} />,
               children: [{ path: 'staff/operations', lazy: operationsPage }],
+            },
+            {
+              element: <RequireRole roles={administratorRoles} />,
+              children: [{ path: 'staff/administration', lazy: administrationPage }],
             },
             {
               element: <RequireRole roles={supportRoles} />,

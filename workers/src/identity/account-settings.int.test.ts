@@ -5,6 +5,7 @@ import { participationIdOf, participationStream } from '@panelist/domain/partici
 import { aResponse } from '../../../infra/testing/index.js';
 import { by, claim, given, openWorld, participant, project, takesPart, until, type World } from '../workers.test-kit.js';
 
+const operator = { kind: 'operator', id: 'alice' } as const;
 const toNewAddress = {
   type: 'SaveAccount',
   firstName: 'Dana',
@@ -18,7 +19,10 @@ describe('the workers of the account settings', () => {
   let userId: string;
 
   beforeEach(async () => {
-    all = await openWorld({ contexts: ['identity', 'participation', 'payout', 'scheduling'] });
+    all = await openWorld({
+      contexts: ['identity', 'participation', 'payout', 'scheduling'],
+      variables: { ALERT_EMAIL: 'alerts@company.example' },
+    });
     userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
   });
   afterEach(async () => all.close());
@@ -30,6 +34,8 @@ describe('the workers of the account settings', () => {
     });
   const inbox = async (to: string) => all.sandbox.inbox(to);
   const mailsTo = async (to: string, subject: string) => (await inbox(to)).filter((mail) => mail.subject === subject);
+  /** Where the owner of an account goes whose change was not theirs. */
+  const pageNamedIn = (subject: string | null) => (subject?.endsWith('new role') === true ? 'support' : 'forgot-password');
   const own = () => `${userId}@company.example`;
   const page = (path: string) => `${all.dependencies.config.publicUrl}/panelists/v2/${path}?token=${userId}.s1`;
 
@@ -114,19 +120,21 @@ describe('the workers of the account settings', () => {
     await order({ type: 'RequestPasswordReset', secret: 's1', now: all.clock.now() });
     await order({ type: 'ResetPassword', secret: 's1', passwordHash: 'x', now: all.clock.now() });
     await order({ type: 'ChangePassword', verifiedHash: 'x', passwordHash: 'y' });
+    await order({ type: 'GrantRole', role: 'usermanager', by: operator, reason: 'Joined support.', now: all.clock.now() });
     const first = await all.startWorkers();
     const subjects = async () =>
       (await inbox(own())).map(({ subject }) => subject ?? '').toSorted((one, other) => one.localeCompare(other));
     const expected = [
       'GitHub was connected',
       'GitHub was disconnected',
+      'Your account has a new role',
       'Your password was changed',
       'Your password was changed',
     ];
     // The link of the reset is used by then, and its mail may come or not; the payout settings are not of this test.
     const others = ['Choose a new password', 'Your payout settings were changed'];
     const notices = async () => (await subjects()).filter((subject) => !others.includes(subject));
-    await until(async () => (await notices()).length >= 4, 'the owner was told', all.logged);
+    await until(async () => (await notices()).length >= 5, 'the owner was told', all.logged);
     // A process that dies handles the same events and jobs again.
     await first.stop(0);
     await all.database.pool.query(
@@ -141,8 +149,12 @@ describe('the workers of the account settings', () => {
     };
     await until(isAgainAtEnd, 'the reactions are at the end of the log again', all.logged);
     expect(await notices()).toEqual(expected);
+    const alerts = await inbox('alerts@company.example');
+    expect(alerts).toMatchObject([
+      { subject: 'Panelist rights: RoleGranted', text: expect.stringContaining('usermanager by operator alice') },
+    ]);
     for (const mail of (await inbox(own())).filter(({ subject }) => expected.includes(subject ?? ''))) {
-      expect(mail.links).toContain(`${all.dependencies.config.publicUrl}/panelists/v2/forgot-password`);
+      expect(mail.links).toContain(`${all.dependencies.config.publicUrl}/panelists/v2/${pageNamedIn(mail.subject)}`);
       expect(mail.headers).toEqual({});
     }
     const toNewcomer = async () => (await inbox(`${newcomer}@company.example`)).map(({ subject }) => subject);

@@ -1,4 +1,6 @@
-import type { ErasureReceipt } from '@panelist/domain/identity';
+import type { AccountEvent, ErasureReceipt } from '@panelist/domain/identity';
+import type { RecordedEvent } from '@panelist/domain/kernel';
+import { registry } from '@panelist/domain/registry';
 import type { Letter } from '../runtime/notice.js';
 
 /**
@@ -149,6 +151,53 @@ Please write to our support as well:
 ${pages}/support
 
 The Panelist team`,
+  };
+}
+
+type RightsEvent = Extract<AccountEvent, { type: 'RoleGranted' | 'RoleRevoked' | 'AccountSuspended' | 'AccountReinstated' }>;
+
+/** What happened to the account, as its subject and first sentence say it. */
+function rightsText({ type, data }: RightsEvent): { readonly subject: string; readonly what: string } {
+  switch (type) {
+    case 'RoleGranted':
+      return { subject: 'Your account has a new role', what: `your Panelist account was given the role "${data.role}".` };
+    case 'RoleRevoked':
+      return { subject: 'A role of your account has ended', what: `your Panelist account has lost the role "${data.role}".` };
+    case 'AccountSuspended':
+      return {
+        subject: 'Your account is suspended',
+        what: `your Panelist account is suspended: ${data.reason}\n\nYou can still log in to read this and how to object. Payments to you wait until the suspension is lifted.`,
+      };
+    case 'AccountReinstated':
+      return { subject: 'Your account is open again', what: 'the suspension of your Panelist account is lifted.' };
+    default:
+      return type satisfies never;
+  }
+}
+
+/** Tells the owner of a changed right. */
+export function rightsChangedLetter(hello: string, pages: string, change: RightsEvent): Letter {
+  const { subject, what } = rightsText(change);
+  return {
+    subject,
+    text: `${hello}
+
+${what}
+
+Every log-in has ended: please log in again. If you did not expect this, or do not agree, please write to our support:
+${pages}/support
+
+The Panelist team`,
+  };
+}
+
+/** Tells operations of a changed right, or of one that an administrator proposed; null for other events. */
+export function rightsForOperators(event: RecordedEvent<AccountEvent>, email: string): Letter | null {
+  if (!('by' in event.data)) return null;
+  const what = registry.events.get(event.type)?.definition.sentence(event.data, { project: (id) => id });
+  return {
+    subject: `Panelist rights: ${event.type}`,
+    text: `${email} (account ${event.data.userId}), ${event.at}:\n\n${what}`,
   };
 }
 

@@ -1,23 +1,35 @@
 import { identityJobs, providerNames } from '@panelist/domain/identity';
+import type { EventMetadata } from '@panelist/domain/kernel';
 import type { Dependencies } from '@panelist/infra/room';
 import { notice } from '../runtime/notice.js';
-import { passwordChangedLetter, socialAccountLetter } from './letters.js';
+import { passwordChangedLetter, rightsChangedLetter, rightsForOperators, socialAccountLetter } from './letters.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
 
+/** The demo's own accounts are made, connected and granted roles without a person. */
+const isOfDemo = ({ actor }: EventMetadata): boolean => actor.kind === 'system' && actor.id === 'demo';
+
 /**
- * Tells the account's address of a changed password and of connected accounts, so that the owner
- * notices a change that is not theirs. Changes recorded before the migration that brings this
- * reaction are not mailed.
+ * Mails the account's address about a changed password, connected accounts and rights, so that the
+ * owner notices a change that is not theirs. Operations hear of rights as well.
  */
 export const tellOwnerOfChanges = (dependencies: Needs) =>
   notice(dependencies, {
     job: identityJobs.tellOwnerWhenAccountChanged,
-    type: ['PasswordChanged', 'PasswordReset', 'SocialProviderLinked', 'SocialProviderUnlinked'],
+    type: [
+      'PasswordChanged',
+      'PasswordReset',
+      'SocialProviderLinked',
+      'SocialProviderUnlinked',
+      'RoleGranted',
+      'RoleRevoked',
+      'AccountSuspended',
+      'AccountReinstated',
+      'RightsChangeProposed',
+    ],
     to: ({ data }) => data.userId,
     write: async (change, hello) => {
-      // The demo's own accounts are connected when they are made: no person did that.
-      if (change.metadata.actor.kind === 'system') return null;
+      if (isOfDemo(change.metadata)) return null;
       const pages = `${dependencies.config.publicUrl}/panelists/v2`;
       switch (change.type) {
         case 'PasswordChanged':
@@ -30,8 +42,19 @@ export const tellOwnerOfChanges = (dependencies: Needs) =>
             : socialAccountLetter(hello, pages, providerNames[change.data.provider], 'connected');
         case 'SocialProviderUnlinked':
           return socialAccountLetter(hello, pages, providerNames[change.data.provider], 'disconnected');
+        case 'RoleGranted':
+        case 'RoleRevoked':
+        case 'AccountSuspended':
+        case 'AccountReinstated':
+          return rightsChangedLetter(hello, pages, change);
+        case 'RightsChangeProposed':
+          return null;
         default:
           return change satisfies never;
       }
+    },
+    copy: {
+      to: () => dependencies.config.alerts.email,
+      write: (change, email) => (isOfDemo(change.metadata) ? null : rightsForOperators(change, email)),
     },
   });

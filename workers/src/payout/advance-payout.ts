@@ -1,3 +1,4 @@
+import { accountDecider, accountStream } from '@panelist/domain/identity';
 import {
   nextAttemptOf,
   noProviderId,
@@ -97,6 +98,8 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
     const attempt = nextAttemptOf(state);
     if (attempt === null) return 'done';
     if (state.recipientEmail === '') return leave(state, 'recipient-erased', run);
+    // The sweep asks again, at once after the suspension.
+    if (await isSuspended(state.userId)) return 'done';
     if (state.status === 'absent' && state.doubts >= payoutLife.doubtsUntilLeft) return leave(state, 'not-taken', run);
     if ((await funding.isPaused(state.method)) || (await isTooSoon(state))) return 'ask later';
     const begun = performance.now();
@@ -139,7 +142,13 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
     }
   }
 
+  async function isSuspended(userId: string): Promise<boolean> {
+    const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
+    return account.status !== 'none' && account.suspension !== null;
+  }
+
   async function resend(state: ExistingPayout, reward: { readonly rewardId: string | null }, run: JobRun): Promise<Next> {
+    if (await isSuspended(state.userId)) return 'done';
     const provider = providers.payouts[state.method];
     if (provider.resend === undefined || reward.rewardId === null)
       throw new UnrecoverableJobError('This provider resends nothing');

@@ -58,3 +58,16 @@ export function listOpenPayouts({ clock, pool }: Pick<Dependencies, 'clock' | 'p
     }),
   });
 }
+
+/**
+ * After a suspension the sweep asks at once about every payout that waits for us: those of the account
+ * waited, and the list does not name its person.
+ */
+export const sweepAfterSuspension = ({ clock, pool }: Pick<Dependencies, 'clock' | 'pool'>): Reaction =>
+  reaction({
+    name: 'sweep-after-suspension',
+    stops: 'stream',
+    on: onEach(['AccountReinstated'], async () => {
+      await pool.query("update app.open_payouts set ask_at = $1 where waits_for = 'us' and ask_at > $1", [clock.now()]);
+    }),
+  });

@@ -1,7 +1,7 @@
 import { advancePayout, type payoutLife } from '@panelist/domain/payout';
 import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
-import { askAfterPayment, listOpenPayouts } from './open-payouts.js';
+import { askAfterPayment, listOpenPayouts, sweepAfterSuspension } from './open-payouts.js';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -53,7 +53,7 @@ export function sweepPayouts(
   }
 
   return {
-    reactions: [listOpenPayouts({ clock, pool }, patienceMs)],
+    reactions: [listOpenPayouts({ clock, pool }, patienceMs), sweepAfterSuspension({ clock, pool })],
     sweeps: [
       {
         name: 'payouts',

@@ -25,6 +25,11 @@ interface Notice<Type extends EventType> {
   readonly to: (event: EventOf<Type>) => string | Promise<string>;
   /** `hello` is the first line, `to` the recipient's address. Null if no mail is needed (any more). */
   readonly write: (event: RecordedEvent<EventOf<Type>>, hello: string, to: string) => Promise<Letter | null>;
+  /** Another mail, to this address if there is one. Null for nothing. */
+  readonly copy?: {
+    readonly to: () => string | null;
+    readonly write: (event: RecordedEvent<EventOf<Type>>, email: string) => Letter | null;
+  };
 }
 
 /**
@@ -33,7 +38,7 @@ interface Notice<Type extends EventType> {
  */
 export function notice<Type extends EventType>(
   { commands, log, providers, queue }: Pick<Dependencies, 'commands' | 'log' | 'providers' | 'queue'>,
-  { job, type, to, write }: Notice<Type>,
+  { job, type, to, write, copy }: Notice<Type>,
 ): Part {
   const enqueue = ({ stream, eventId }: RecordedEvent, run: ReactionRun) => queue.add(job, run.id, { stream, eventId });
   return {
@@ -45,9 +50,12 @@ export function notice<Type extends EventType>(
         // A missing account, or one erased since, has no recipient.
         if (account.status === 'none' || account.email === '') return;
         const letter = await write(cause, greeting(account), account.email);
-        if (letter === null) return;
-        const mail = { to: account.email, ...letter, messageId: `${job.name}-${eventId}` };
-        await deliver(async () => providers.mail.send(mail));
+        const messageId = `${job.name}-${eventId}`;
+        if (letter !== null) await deliver(async () => providers.mail.send({ to: account.email, ...letter, messageId }));
+        const receiver = copy?.to() ?? null;
+        const copied = copy?.write(cause, account.email) ?? null;
+        if (receiver === null || copied === null) return;
+        await deliver(async () => providers.mail.send({ to: receiver, ...copied, messageId: `${messageId}-copy` }));
       }),
     ],
   };

@@ -17,6 +17,8 @@ import { demoPassword, demoPeople, demoPortrait, demoProfile, demoSections, type
 
 export type DemoDependencies = Pick<Dependencies, 'commands' | 'log' | 'vault' | 'clock' | 'files'>;
 
+const demoOperator = { kind: 'operator', id: 'of the demo' } as const;
+
 /** The id of a demo account, the same in every demo. */
 export const demoUserId = (email: string): string => derivedId('demo-user', email);
 
@@ -53,7 +55,8 @@ async function fillPerson(dependencies: DemoDependencies, person: DemoPerson): P
       verification,
     });
   }
-  for (const role of person.roles) await account({ type: 'GrantRole', role });
+  for (const role of person.roles)
+    await account({ type: 'GrantRole', role, by: demoOperator, reason: 'A person of the demo.', now: dependencies.clock.now() });
   const { organizationId } = person;
   if (organizationId !== undefined) await account({ type: 'JoinOrganization', organizationId });
   if (person.kind !== 'participant' || profileId === null) return;

@@ -57,7 +57,18 @@ async function settleStaff(
   const account = { profileId: null, provider: 'email', passwordHash: null, verification: { kind: 'known' } } as const;
   const register = { type: 'RegisterAccount', userId, email, ...named, ...account } as const;
   await commands.handle(accountDecider, accountStream.of(userId), register, contextOf(userId, 'account'));
-  await commands.handle(accountDecider, accountStream.of(userId), { type: 'GrantRole', role }, contextOf(userId, 'role'));
+  await commands.handle(
+    accountDecider,
+    accountStream.of(userId),
+    {
+      type: 'GrantRole',
+      role,
+      by: { kind: 'operator', id: 'faults' },
+      reason: 'Works for the researchers.',
+      now: new Date().toISOString(),
+    },
+    contextOf(userId, 'role'),
+  );
   return loggedIn(access, { userId, email, address: addressOf(number) });
 }
 

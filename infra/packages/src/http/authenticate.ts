@@ -7,12 +7,12 @@ import type { Caller } from './route.js';
 
 export interface Gate {
   readonly sessions: Sessions;
-  readonly rolesOf: (userId: string) => Promise<readonly Role[] | null>;
+  readonly rolesOf: (userId: string) => Promise<readonly Role[] | 'suspended' | null>;
 }
 
 /**
- * The caller, as far as the contract's access requires one. Throws `access.login-required` and
- * `access.forbidden`.
+ * The caller, as far as the contract's access requires one. Throws `access.login-required`,
+ * `access.forbidden` and `access.suspended`.
  */
 export async function authenticate(
   gate: Gate,
@@ -24,6 +24,9 @@ export async function authenticate(
   if (access === 'public') return undefined;
   const caller = await callerOf(gate, await sessionOf(gate.sessions, access, request, cookies));
   if (contract.whileImpersonating === 'refused' && caller?.impersonator !== undefined) throw kernelRefusal('access.forbidden');
+  // With its cookie alone a suspended account asks who it is, and logs out.
+  if (caller?.isSuspended === true && access !== 'cookie' && contract.whileSuspended === 'refused')
+    throw kernelRefusal('access.suspended');
   if (access === 'cookie' || access === 'optional') return caller;
   if (!caller) throw kernelRefusal('access.login-required');
   if (access !== 'user' && !mayCall(access, caller.roles)) throw kernelRefusal('access.forbidden');
@@ -60,19 +63,24 @@ export const bearerOf = (authorization: string | undefined): string | undefined 
 
 async function callerOf(gate: Gate, session: Session | null): Promise<Caller | undefined> {
   if (!session) return undefined;
-  const roles = await gate.rolesOf(session.userId);
-  if (!roles) return undefined;
+  const access = await gate.rolesOf(session.userId);
+  if (!access) return undefined;
+  const roles = access === 'suspended' ? [] : access;
   // A visit ends with the role that allowed it.
   const { impersonator } = session;
-  if (impersonator !== undefined && !mayCall(staff.support, (await gate.rolesOf(impersonator)) ?? [])) return undefined;
+  if (impersonator !== undefined && !isSupport(await gate.rolesOf(impersonator))) return undefined;
   return {
     userId: session.userId,
     sessionId: session.id,
     roles,
     actor: actorOf(session, roles),
     ...(impersonator === undefined ? {} : { impersonator }),
+    ...(access === 'suspended' ? { isSuspended: true as const } : {}),
   };
 }
+
+const isSupport = (access: readonly Role[] | 'suspended' | null): boolean =>
+  access !== null && access !== 'suspended' && mayCall(staff.support, access);
 
 function mayCall(allowed: readonly Role[], roles: readonly Role[]): boolean {
   return roles.includes('superadmin') || roles.some((role) => allowed.includes(role));

@@ -83,8 +83,8 @@ export interface HttpOptions {
   /** The head of a page, for crawlers; without it every page has the common one. */
   readonly headOfPage?: HeadOfPage | undefined;
   readonly sessions: Sessions;
-  /** Roles of an account; null if it may not be logged in any more. */
-  readonly rolesOf: (userId: string) => Promise<readonly Role[] | null>;
+  /** Roles of an account; `suspended` if it only reads why, null if it may not be logged in any more. */
+  readonly rolesOf: (userId: string) => Promise<readonly Role[] | 'suspended' | null>;
   /**
    * Starts the change query while a call waits for other things before its handler
    * (`CommandHandler.refreshStreams`).

@@ -10,6 +10,8 @@ export interface Caller {
   readonly roles: readonly Role[];
   /** The member of staff who is logged in as this participant. */
   readonly impersonator?: string;
+  /** Without roles: it reads why it is suspended, and logs out. */
+  readonly isSuspended?: true;
   readonly actor: Actor;
 }
 

@@ -25,6 +25,7 @@ export const accountsProjection = project(accounts, {
   EmailVerified: () => set({ emailVerified: true }),
   PhoneVerified: (_, { data }) => set({ phone: data.phone, phoneVerified: true }),
   RoleGranted: ({ roles }, { data }) => set(roles.includes(data.role) ? {} : { roles: [...roles, data.role] }),
+  RoleRevoked: ({ roles }, { data }) => set({ roles: roles.filter((role) => role !== data.role) }),
   PasswordChanged: () => set({ hasPassword: true }),
   PasswordReset: () => set({ hasPassword: true }),
   AccountRenamed: (_, { data: { firstName, lastName } }) => set({ firstName, lastName }),

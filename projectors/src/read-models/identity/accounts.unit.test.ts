@@ -31,7 +31,10 @@ describe('accounts', () => {
   });
 
   it('collect roles, each once', () => {
-    const granted = { type: 'RoleGranted', data: { userId, role: 'admin' } } as const;
+    const granted = {
+      type: 'RoleGranted',
+      data: { userId, role: 'admin', by: 'operator alice', reason: 'Joined.', decidedAt: '2026-03-01T10:00:00.000Z' },
+    } as const;
     expect(rowsAfter(accountsProjection, [...signedUp, granted, granted])).toMatchObject([{ roles: ['panelist', 'admin'] }]);
   });
 

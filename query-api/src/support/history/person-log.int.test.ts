@@ -9,7 +9,10 @@ import type { WantedEvents } from './person-log.js';
 
 const verified: DomainEvent = { type: 'EmailVerified', data: { userId: 'ada' } };
 const others: DomainEvent = { type: 'EmailVerified', data: { userId: 'ben' } };
-const granted: DomainEvent = { type: 'RoleGranted', data: { userId: 'ada', role: 'researcher' } };
+const granted: DomainEvent = {
+  type: 'RoleGranted',
+  data: { userId: 'ada', role: 'researcher', by: 'operator alice', reason: 'Joined.', decidedAt: '2026-03-01T10:00:00.000Z' },
+};
 
 describe("a person's log", () => {
   let world: QueryWorld;

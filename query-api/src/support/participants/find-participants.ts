@@ -1,11 +1,11 @@
-import { emailTexts, nameTexts, phoneTexts, readRowsAnd, select } from '@panelist/infra/read-models';
+import { readRowsAnd, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
-import type { FindKind } from '@panelist/infra/read-models';
 import type { Sql } from '@panelist/infra/postgres';
 import { accounts, participations, payouts } from '@panelist/projectors/read-models';
+import { matchesPerson } from '../../shared/matches-person.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 
-const { table, refs: r, finds } = accounts;
+const { table, refs: r } = accounts;
 
 const account = select(
   accounts,
@@ -54,23 +54,13 @@ async function participantsWhere(
   );
 }
 
-/**
- * Finds by complete e-mail, phone or id, or by all the words of the name; the newest accounts
- * without a query. The database compares only keyed hashes.
- */
+/** Finds as `matchesPerson` does; the newest accounts without a query. */
 export async function findParticipants(
   dependencies: TableDependencies,
   { query, limit, skip }: { readonly query: string; readonly limit: number; readonly skip: number },
 ): Promise<readonly Participant[]> {
-  const text = query.trim();
-  const hashes = (kind: FindKind, texts: readonly string[]) => texts.map((one) => dependencies.vault.blindIndex(kind, one));
-  const words = hashes('word', nameTexts(text));
   return participantsWhere(dependencies, {
-    condition: sql`
-      ${text}::text = '' or t.${r.userId} = ${text}
-      or t.${finds.email} && ${hashes('email', emailTexts(text))}::text[]
-      or t.${finds.phone} && ${hashes('phone', phoneTexts(text))}::text[]
-      or (cardinality(${words}::text[]) > 0 and t.${finds.word} @> ${words}::text[])`,
+    condition: matchesPerson(dependencies, query.trim()),
     order: sql`order by t.${r.registeredAt} desc, t.${r.userId} limit ${limit} offset ${skip}`,
   });
 }

@@ -1,3 +1,4 @@
+import Administration from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Account from '@mui/icons-material/ManageAccountsOutlined';
 import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import Earnings from '@mui/icons-material/PaidOutlined';
@@ -14,7 +15,7 @@ import SignUp from '@mui/icons-material/PersonAddAltOutlined';
 import Support from '@mui/icons-material/PersonSearchOutlined';
 import type { ElementType } from 'react';
 import { takesNoPart, type Session } from '../../shared/session/session-store.js';
-import { hasRole, operationsRoles, researcherRoles, supportRoles } from '../../shared/session/roles.js';
+import { administratorRoles, hasRole, operationsRoles, researcherRoles, supportRoles } from '../../shared/session/roles.js';
 import type { Unread } from '../../shared/unread/unread-store.js';
 
 export interface MenuEntry {
@@ -87,6 +88,7 @@ const help: MenuEntry = { label: 'Help Center', to: '/support', icon: Help };
 const support: MenuEntry = { label: 'Support', to: '/staff/support', icon: Support };
 const projects: MenuEntry = { label: 'Projects', to: '/researcher/projects', icon: Research };
 const publish: MenuEntry = { label: 'Publish a project', to: '/researcher/publish', icon: Publish };
+const administration: MenuEntry = { label: 'Administration', to: '/staff/administration', icon: Administration };
 const operations: MenuEntry = { label: 'Operations', to: '/staff/operations', icon: Operations };
 
 /** The menu that this user's roles allow (spec 3, Navigation shell). */
@@ -97,6 +99,7 @@ export function menuOf(session: Session): Menu {
     ...(hasRole(session.roles, ['researcher', 'admin']) ? [publish] : []),
     ...(hasRole(session.roles, supportRoles) ? [support] : []),
     ...(hasRole(session.roles, operationsRoles) ? [operations] : []),
+    ...(hasRole(session.roles, administratorRoles) ? [administration] : []),
   ];
   const takesPart = !takesNoPart(session);
   return { entries: takesPart ? [...participant, ...staff] : staff, account: accountOf(takesPart), help };

@@ -10,3 +10,4 @@ export const resetPasswordPage = async () => ({
   Component: (await import('./components/reset-password-page.js')).ResetPasswordPage,
 });
 export const undoEmailPage = async () => ({ Component: (await import('./components/undo-email-page.js')).UndoEmailPage });
+export const suspendedPage = async () => ({ Component: (await import('./components/suspended-page.js')).SuspendedPage });

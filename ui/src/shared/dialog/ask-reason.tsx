@@ -21,12 +21,26 @@ interface AskReasonProps {
   /** Closes the dialog unless it throws; its caller shows the error. */
   readonly onConfirm: (reason: string) => Promise<void>;
   readonly onOpen?: () => void;
+  /** What else is asked, above the reason. */
+  readonly fields?: ReactNode;
   /** What happens, in sentences. */
   readonly children: ReactNode;
 }
 
 /** A button for what staff do only with a reason, which the person's access log keeps (contract, Staff). */
-export function AskReason({ opener, title, confirm, busy, danger, running, error, onConfirm, onOpen, children }: AskReasonProps) {
+export function AskReason({
+  opener,
+  title,
+  confirm,
+  busy,
+  danger,
+  running,
+  error,
+  onConfirm,
+  onOpen,
+  fields,
+  children,
+}: AskReasonProps) {
   const reasonId = useId();
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
@@ -76,6 +90,7 @@ export function AskReason({ opener, title, confirm, busy, danger, running, error
         }
       >
         <Typography sx={{ color: 'text.secondary', mb: 2 }}>{children}</Typography>
+        {fields}
         <FormControl fullWidth>
           <InputLabel htmlFor={reasonId}>Reason</InputLabel>
           <OutlinedInput

@@ -4,6 +4,7 @@ import { track } from '../analytics/analytics.js';
 import { setBearerToken } from '../api/bearer-token.js';
 import { call } from '../api/call.js';
 import { setAccountConsent } from '../consent/consent-store.js';
+import { suspendedPath } from './suspended-path.js';
 import { loadParticipant } from './load-participant.js';
 import { fetchMe, meKey } from './me.js';
 import { setSession, takesNoPart, type Session } from './session-store.js';
@@ -12,7 +13,7 @@ export interface LoginCheck {
   readonly session: Session;
   /** A message for the user, shown once. */
   readonly notification?: string;
-  /** An address on another site, for researchers whose pages are not in this app. */
+  /** Where the page must go instead: another site, or the page of a suspended account. */
   readonly leaveFor?: string;
 }
 
@@ -26,6 +27,11 @@ export async function checkLogin(): Promise<LoginCheck> {
   const notification = answer.notification ? { notification: answer.notification.message } : {};
   // Researchers get `success: false`, for they are no participants, and a token for their pages.
   setBearerToken(answer.response?.token ?? null);
+  if (answer.context === 'suspended') {
+    const session: Session = { status: 'out' };
+    setSession(session);
+    return { session, leaveFor: `/panelists/v2${suspendedPath}` };
+  }
   if (!answer.response) {
     const session: Session = { status: 'out' };
     setSession(session);

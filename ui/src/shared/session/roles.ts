@@ -6,6 +6,7 @@ export const supportRoles: readonly Role[] = ['usermanager', 'admin'];
 /** Support and admins read every project, admins also act in it. */
 export const researcherRoles: readonly Role[] = ['researcher', 'usermanager', 'admin'];
 export const operationsRoles: readonly Role[] = ['paymentmanager', 'admin'];
+export const administratorRoles: readonly Role[] = ['admin'];
 
 /** Whether a user with `roles` has one of the wanted roles; a superadmin has all of them. */
 export function hasRole(own: readonly Role[], wanted: readonly Role[]): boolean {

@@ -1,0 +1,55 @@
+import { accountDecider, accountStream, type AccountCommand, type Author, type RightsDecision } from '@panelist/domain/identity';
+import type { Role } from '@panelist/domain/kernel';
+import type { CommandContext, Position } from '@panelist/infra/event-sourcing';
+import type { Dependencies } from '@panelist/infra/room';
+import { commandStep } from './command-step.js';
+
+type Needs = Pick<Dependencies, 'commands' | 'sessions'>;
+
+export type RightsCommand = Extract<AccountCommand, { type: 'GrantRole' | 'RevokeRole' | 'SuspendAccount' | 'ReinstateAccount' }>;
+
+export interface ChangedRights {
+  readonly isNew: boolean;
+  readonly position: Position | null;
+  /** A second administrator has to confirm it. */
+  readonly waits: boolean;
+}
+
+/**
+ * Changes a right of an account and ends its sessions: one that was opened before neither gains nor keeps
+ * a right.
+ */
+export async function changeRights(
+  { commands, sessions }: Needs,
+  userId: string,
+  order: RightsCommand,
+  context: CommandContext,
+): Promise<ChangedRights> {
+  const { events, position } = await commands.handle(accountDecider, accountStream.of(userId), order, context);
+  const waits = events.some(({ type }) => type === 'RightsChangeProposed');
+  if (!waits) await sessions.endAll(userId);
+  return { isNew: events.length > 0, position, waits };
+}
+
+interface Grant extends RightsDecision {
+  readonly role: Role;
+  /** Without one a researcher has an organization of their own, with the account's id. */
+  readonly organizationId?: string | undefined;
+}
+
+/** Grants a role, and makes the account a member of the organization if one is named. */
+export async function grantRoleIn(
+  dependencies: Needs,
+  userId: string,
+  { organizationId, ...grant }: Grant,
+  context: CommandContext,
+): Promise<ChangedRights> {
+  const granted = await changeRights(dependencies, userId, { type: 'GrantRole', ...grant }, context);
+  if (organizationId === undefined || granted.waits) return granted;
+  const join = { type: 'JoinOrganization', organizationId } as const;
+  const step = commandStep(context, 'organization');
+  const { position } = await dependencies.commands.handle(accountDecider, accountStream.of(userId), join, step);
+  return { ...granted, position: position ?? granted.position };
+}
+
+export const administrator = (id: string): Author => ({ kind: 'administrator', id });

@@ -1,0 +1,81 @@
+import { administeredAccounts, type AdministeredAccount } from '@panelist/domain/identity/browser';
+import type { Role } from '@panelist/domain/kernel/browser';
+import { route } from '@panelist/infra/http';
+import { sql } from '@panelist/infra/postgres';
+import { readValues } from '@panelist/infra/read-models';
+import { rightsOf } from '@panelist/infra/steps';
+import { accounts } from '@panelist/projectors/read-models';
+import { matchesPerson } from '../shared/matches-person.js';
+import { recordLookAtOne } from '../shared/record-look.js';
+import type { QueryDependencies } from '../shared/query-dependencies.js';
+
+type Needs = Pick<QueryDependencies, 'clock' | 'commands' | 'pool' | 'vault'>;
+
+/** Who has which right, since when and by whom (contract, Accounts). What is listed is read from the log. */
+export const administeredAccountsRoute = (dependencies: Needs) =>
+  route(administeredAccounts, async ({ query, caller }) => {
+    const { ids, totalCount } = await findAccounts(dependencies, query);
+    const found = await Promise.all(ids.map(async (userId) => accountOf(dependencies, userId)));
+    const items = found.filter((each) => each !== null);
+    if (items.every(({ isParticipant }) => isParticipant)) await recordLookAtOne(dependencies, 'account', items, caller);
+    return { body: { items, totalCount } };
+  });
+
+interface Wanted {
+  readonly role?: Role | undefined;
+  readonly query: string;
+  readonly limit: number;
+  readonly skip: number;
+}
+
+async function findAccounts(dependencies: Needs, { role, query, limit, skip }: Wanted) {
+  const { table, refs: r } = accounts;
+  const text = query.trim();
+  const withRight =
+    role !== undefined
+      ? sql`t.${r.roles} @> array[${role}::text]`
+      : text === ''
+        ? sql`not (t.${r.roles} <@ array['panelist']::text[])`
+        : sql`true`;
+  const rows = await readValues<{ readonly id: string; readonly total: number }>(
+    dependencies.pool,
+    sql`
+      select t.${r.userId} as id, count(*) over ()::integer as total from ${table} t
+      where t.${r.erasedAt} is null and ${withRight} and ${matchesPerson(dependencies, text)}
+      order by t.${r.registeredAt} desc, t.${r.userId} limit ${limit} offset ${skip}`,
+  );
+  return { ids: rows.map(({ id }) => id), totalCount: rows[0]?.total ?? 0 };
+}
+
+async function accountOf(dependencies: Needs, userId: string): Promise<AdministeredAccount | null> {
+  const known = await rightsOf(dependencies.commands, userId);
+  if (known === null) return null;
+  const named = async <Decided extends { readonly by: string }>(decided: Decided): Promise<Decided> => ({
+    ...decided,
+    by: await nameOf(dependencies, decided.by),
+  });
+  const now = dependencies.clock.now();
+  const { account, organization } = known;
+  const { firstName, lastName, email, isEmailVerified, profileId, rights, suspension, proposals } = account;
+  return {
+    userId,
+    firstName,
+    lastName,
+    email,
+    isEmailVerified,
+    isParticipant: profileId !== null,
+    rights: await Promise.all(rights.map(named)),
+    suspension: suspension && (await named(suspension)),
+    organization: organization && {
+      id: organization.id,
+      suspension: organization.suspension && (await named(organization.suspension)),
+    },
+    proposals: await Promise.all(proposals.filter(({ until }) => until > now).map(named)),
+  };
+}
+
+/** The name of an administrator; an operator as the event names them. */
+async function nameOf({ commands }: Pick<Needs, 'commands'>, by: string): Promise<string> {
+  const author = await rightsOf(commands, by);
+  return author === null ? by : `${author.account.firstName} ${author.account.lastName}`.trim() || by;
+}

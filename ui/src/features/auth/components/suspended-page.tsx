@@ -1,0 +1,75 @@
+import { ownSuspension } from '@panelist/domain/identity/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { Link, useNavigate } from 'react-router-dom';
+import { useQuery } from '../../../shared/api/use-query.js';
+import { LocalTime } from '../../../shared/display/time.js';
+import { Page } from '../../../shared/page/page.js';
+import { publicPages } from '../../../shared/public-pages/public-pages.js';
+import { logOut } from '../../../shared/session/log-out.js';
+import { EmptyState } from '../../../shared/states/empty-state.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { TextSkeleton } from '../../../shared/states/skeletons.js';
+
+const notSuspended = (
+  <EmptyState
+    title="There is nothing to read here"
+    text="This page is for accounts that are suspended."
+    action={
+      <Button component={Link} to="/login" variant="contained">
+        Log in
+      </Button>
+    }
+  />
+);
+
+/** The only page of a suspended account: why, since when, and how to object (contract, Accounts). */
+export function SuspendedPage() {
+  const suspension = useQuery(ownSuspension, {}, { shouldRetryOnError: false });
+  const navigate = useNavigate();
+  const leave = async () => {
+    await logOut();
+    await navigate('/login');
+  };
+  return (
+    <Page title="Your account is suspended" width="reading">
+      <QueryState
+        query={suspension}
+        skeleton={<TextSkeleton lines={4} />}
+        missing={notSuspended}
+        renderFailure={() => notSuspended}
+      >
+        {({ of, since, reason, objection }) => (
+          <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start' }}>
+            <Card sx={{ p: 2.5, width: '100%', boxShadow: 'none' }}>
+              <Typography variant="h3" component="h2">
+                Why
+              </Typography>
+              <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{reason}</Typography>
+              <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
+                {of === 'organization' ? 'Your organization is suspended since ' : 'Suspended since '}
+                <LocalTime at={since} />. Nothing is deleted. {of === 'account' && 'Payments to you wait until it is lifted.'}
+              </Typography>
+            </Card>
+            <section>
+              <Typography variant="h3" component="h2">
+                How to object
+              </Typography>
+              <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{objection}</Typography>
+            </section>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+              <Button component={Link} to={publicPages.support.path} variant="contained">
+                Write to support
+              </Button>
+              <Button variant="outlined" onClick={() => void leave()}>
+                Log out
+              </Button>
+            </Box>
+          </Box>
+        )}
+      </QueryState>
+    </Page>
+  );
+}

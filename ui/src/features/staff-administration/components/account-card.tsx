@@ -1,0 +1,105 @@
+import type { AdministeredAccount } from '@panelist/domain/identity/browser';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { EmailText } from '../../../shared/display/email-text.js';
+import { StatusChip } from '../../../shared/display/status-chip.js';
+import { LocalTime } from '../../../shared/display/time.js';
+import { useUserId } from '../../../shared/session/session-store.js';
+import { EndSessions, ReinstateButton, RevokeButton, SuspendButton, SuspendOrganizationButton } from './account-actions.js';
+import { GrantRole } from './grant-role.js';
+
+const changes = { grant: 'grant', revoke: 'revoke', suspend: 'suspend the account', reinstate: 'reinstate the account' };
+
+/** One account with its rights; nobody changes those of their own. */
+export function AccountCard({ account }: { readonly account: AdministeredAccount }) {
+  const own = useUserId() === account.userId;
+  const { userId, email, rights, suspension, organization, proposals } = account;
+  const name = `${account.firstName} ${account.lastName}`.trim() || email;
+  return (
+    <Card component="li" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2, boxShadow: 'none' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
+          <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            <EmailText address={email} /> {account.isParticipant && '· participant'}
+          </Typography>
+        </Box>
+        {!account.isEmailVerified && <StatusChip meaning="attention" label="E-mail not verified" />}
+        {suspension && <StatusChip meaning="failed" label="Suspended" />}
+      </Box>
+      {suspension && (
+        <Line title="Suspended" action={!own && <ReinstateButton userId={userId} name={name} />}>
+          <Decided {...suspension} />
+        </Line>
+      )}
+      {rights.map(({ role, ...decided }) => (
+        <Line key={role} title={role} action={!own && <RevokeButton userId={userId} name={name} role={role} />}>
+          <Decided {...decided} />
+        </Line>
+      ))}
+      {organization && (
+        <Line
+          title={`Organization ${organization.id}`}
+          action={<SuspendOrganizationButton id={organization.id} suspended={organization.suspension !== null} />}
+        >
+          {organization.suspension ? <Decided {...organization.suspension} /> : <Quiet>Not suspended</Quiet>}
+        </Line>
+      )}
+      {proposals.map(({ change, role, by, reason, until }) => (
+        <Line key={`${change} ${role ?? ''}`} title={`Waits for a second administrator: ${changes[change]} ${role ?? ''}`}>
+          <Quiet>
+            Proposed by {by}, until <LocalTime at={until} />: {reason}
+          </Quiet>
+        </Line>
+      ))}
+      {own ? (
+        <Quiet>This is you: another administrator changes your rights.</Quiet>
+      ) : (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+          <GrantRole userId={userId} name={name} granted={rights.map(({ role }) => role)} />
+          {!suspension && <SuspendButton userId={userId} name={name} />}
+          <EndSessions userId={userId} name={name} />
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+const Quiet = ({ children }: { readonly children: ReactNode }) => (
+  <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+    {children}
+  </Typography>
+);
+
+interface DecidedProps {
+  readonly since: string;
+  readonly by: string;
+  readonly reason: string;
+}
+
+const Decided = ({ since, by, reason }: DecidedProps) => (
+  <Quiet>
+    Since <LocalTime at={since} />, by {by}
+    {reason && `: ${reason}`}
+  </Quiet>
+);
+
+interface LineProps {
+  readonly title: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Line = ({ title, action, children }: LineProps) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}>
+    <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>
+      {children}
+    </Box>
+    {action}
+  </Box>
+);

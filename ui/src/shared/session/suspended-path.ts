@@ -1,0 +1,2 @@
+/** The only page of a suspended account. */
+export const suspendedPath = '/suspended';
