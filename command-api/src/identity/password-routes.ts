@@ -15,6 +15,7 @@ import { accountByEmail, loadAccount } from '../accounts.js';
 import { captchaGate } from './captcha-gate.js';
 import { asPanelist } from './command-step.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
+import { requireStrongPassword } from './require-strong-password.js';
 import { newLinkSecret, parseLinkToken } from './secrets.js';
 
 const failures = 10;
@@ -32,7 +33,8 @@ export function changePasswordRoute(dependencies: IdentityDependencies) {
     const account = await loadAccount(dependencies, userId);
     const current = account.status === 'none' ? null : account.passwordHash;
     const isRight = await guesses(userId, async () => (await verifyPassword(current, body.password)) || null);
-    if (isRight === null) throw passwordWrong();
+    if (isRight === null || account.status === 'none') throw passwordWrong();
+    requireStrongPassword(body.newPassword, account, 'newPassword');
     const passwordHash = await hashPassword(body.newPassword);
     const endOthers = async () => sessions.endAll(userId, sessionId);
     // Before the change as well: a process that stops in between leaves no old session.
@@ -82,6 +84,7 @@ export const resetPasswordRoute = ({ commands, clock, sessions }: IdentityDepend
     // First: hashing costs memory and time, which a stranger without a link must not cause.
     const refused = resetLinkRefusal(state, { secret, now });
     if (refused !== null) throw refused;
+    requireStrongPassword(body.password, state, 'password');
     const order = { type: 'ResetPassword', secret, passwordHash: await hashPassword(body.password), now } as const;
     const { position } = await commands.handle(accountDecider, stream, order, asPanelist(command, userId));
     await sessions.endAll(userId);

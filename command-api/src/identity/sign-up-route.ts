@@ -17,6 +17,7 @@ import { captchaGate } from './captcha-gate.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { newProfileSteps } from './new-profile-steps.js';
 import { openSession } from './open-session.js';
+import { requireStrongPassword } from './require-strong-password.js';
 import { newUserId, signUpSteps, type Credential, type Newcomer } from './sign-up-steps.js';
 import { checkedSocialSignUp, takeOverPicture } from './social/social-sign-up.js';
 
@@ -62,6 +63,7 @@ export function signUpRoute(dependencies: IdentityDependencies) {
   async function checkedVisitor(body: SignUpBody, rules: Rules, command: CommandContext): Promise<Visitor> {
     if (body.social) return checkedSocialSignUp(dependencies, body.social.ticket, { body, rules }, command);
     const { password, ...person } = accepted(checkSignUp(body, rules));
+    requireStrongPassword(password, person, 'password');
     return { person, credential: { kind: 'password', password }, picture: null };
   }
 

@@ -294,3 +294,18 @@ const employed = {
   jobFunctions: ['engineering'],
   email: '',
 };
+
+test('a password among the commonest, or made of the person’s words, is refused at its field in each form that sets one', async () => {
+  const message = 'This password is among the first that attackers try. Choose another one.';
+  const refusalAt = (field: string) => ({ status: 422, body: { errors: [{ field, message }] } });
+  const person = await signUpAs(api);
+  const name = newSignUp();
+  for (const password of ['Password123', `${name.firstName}.${name.lastName}1815`, 'panelist-2026', name.email])
+    expect(await postSignUp(api.http, { ...name, password })).toMatchObject(refusalAt('password'));
+  const change = { password: 'a good password', newPassword: 'iloveyou1' };
+  expect(await person.call('POST /v2/settings/password', { body: change })).toMatchObject(refusalAt('newPassword'));
+  await api.http.call('POST /v2/user/forgot-password', { body: { email: person.email } });
+  const token = `${person.userId}.${String((await api.lastEvent('PasswordResetRequested'))['secret'])}`;
+  const reset = { token, password: 'trustno1' };
+  expect(await api.http.call('POST /v2/user/reset-password', { body: reset })).toMatchObject(refusalAt('password'));
+});

@@ -1,1 +1,2 @@
+export { isCommonPassword } from './common-passwords.js';
 export { hashPassword, verifyPassword } from './passwords.js';

@@ -6,9 +6,12 @@ import { hash, verify } from '@node-rs/argon2';
  */
 export const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$qkwjJmj5pWpbyfo7qE8SHQ$AEDyWX99Jlneaujubv4Cs80UDi7KRxMaWPtAabPXIHU';
 
-/** argon2id in PHC form (19 MiB, two passes). */
+/**
+ * argon2id in PHC form (19 MiB, two passes), of the composed form (NFC): keyboards send `é` as one
+ * character or as two.
+ */
 export async function hashPassword(password: string): Promise<string> {
-  return hash(password);
+  return hash(password.normalize('NFC'));
 }
 
 /**
@@ -16,6 +19,9 @@ export async function hashPassword(password: string): Promise<string> {
  * matches, and takes as long.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const isRight = await verify(passwordHash ?? nobodysHash, password);
+  const stored = passwordHash ?? nobodysHash;
+  const composed = password.normalize('NFC');
+  // A hash that was made before passwords were composed fits the form as it was typed.
+  const isRight = (await verify(stored, composed)) || (composed !== password && (await verify(stored, password)));
   return isRight && passwordHash !== null;
 }
