@@ -10,6 +10,7 @@ export const lookKinds = [
   'conversation',
   'departures',
   'dispute',
+  'application',
 ] as const;
 export type LookKind = (typeof lookKinds)[number];
 
@@ -24,4 +25,5 @@ export const lookWords: Readonly<Record<LookKind, string>> = {
   conversation: 'a conversation of the participant',
   departures: 'what was shared about the participant',
   dispute: 'a dispute of the participant',
+  application: 'an application of the participant',
 };

@@ -4,7 +4,8 @@ import { route } from '@panelist/infra/http';
 import { sql, type Sql } from '@panelist/infra/postgres';
 import { emailTexts, readRows, readValues, select } from '@panelist/infra/read-models';
 import { accounts, referrals } from '@panelist/projectors/read-models';
-import type { TableDependencies } from '../shared/query-dependencies.js';
+import type { QueryDependencies, TableDependencies } from '../shared/query-dependencies.js';
+import { recordLookAtOne } from '../shared/record-look.js';
 import { accountsById, projectsById } from '../shared/rows-by-key.js';
 
 const columns = select(
@@ -21,8 +22,8 @@ const columns = select(
 );
 
 /** Referrals that ended for a reason of ours, newest first, for operations (contract, Referrals). */
-export const endedReferralsRoute = (dependencies: TableDependencies) =>
-  route(endedReferrals, async ({ query: { reason, query, skip, limit } }) => {
+export const endedReferralsRoute = (dependencies: TableDependencies & Pick<QueryDependencies, 'clock' | 'commands'>) =>
+  route(endedReferrals, async ({ query: { reason, query, skip, limit }, caller }) => {
     const { table, refs: r } = referrals;
     const named = matchesText(dependencies, query?.trim() ?? '');
     const [rows, counted] = await Promise.all([
@@ -41,6 +42,9 @@ export const endedReferralsRoute = (dependencies: TableDependencies) =>
           where t.${r.endReason} is not null and ${named} group by t.${r.endReason}`,
       ),
     ]);
+    // A whole address or an id finds the referrals of one person; both sides of one referral are shown.
+    for (const side of [rows, rows.map(({ referrerId }) => ({ userId: referrerId }))])
+      await recordLookAtOne(dependencies, 'referrals', side, caller);
     const counts = Object.fromEntries(counted.map((each) => [each.reason, each.count]));
     const [people, projects] = await Promise.all([
       accountsById(

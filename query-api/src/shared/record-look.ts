@@ -43,3 +43,14 @@ export async function recordLooksAtSent(
   if (reader.userId === ownerId) return;
   for (const userId of new Set(userIds)) await recordLook(dependencies, what, userId, reader);
 }
+
+/** Records the look at a list that shows one person alone, however it was narrowed. */
+export async function recordLookAtOne(
+  dependencies: Pick<QueryDependencies, 'clock' | 'commands'>,
+  what: LookKind,
+  shown: readonly { readonly userId: string }[],
+  reader: Reader,
+): Promise<void> {
+  const [only, ...others] = new Set(shown.map(({ userId }) => userId));
+  if (only !== undefined && others.length === 0) await recordLook(dependencies, what, only, reader);
+}

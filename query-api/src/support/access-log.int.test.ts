@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@panelist/domain/kernel';
 import { registry } from '@panelist/domain/registry';
 import { accessLogDecider, accessLogStream } from '@panelist/domain/support';
-import { accountRow, payoutRow } from '../test-kit/sample-rows.test-kit.js';
+import { accountRow, participationRow, payoutRow, projectRow } from '../test-kit/sample-rows.test-kit.js';
 import { commandHandler } from '@panelist/infra/event-sourcing';
 import { testHttp } from '../../../infra/testing/index.js';
 import { lookReasonRoute } from './access-log/look-reason-route.js';
@@ -126,6 +126,32 @@ test('every query about one person is a look of its own kind, with the reason th
   expect(await holds(await world.http.logIn('una', ['paymentmanager']))).toMatchObject({ given: null });
   expect((await fay.call('GET /api/v4/support/participants/fay/look-reason')).status).toBe(403);
   expect((await world.log.read('accesslog-fay')).filter(({ type }) => type === 'PersonLookedAt')).toHaveLength(looks.length);
+});
+
+test('a list that shows one person alone is a look at them; a longer one is none', async () => {
+  for (const userId of ['hal', 'ivy']) {
+    await world.participant(userId);
+    await world.given.payouts(payoutRow(`p-${userId}`, userId, `r-${userId}`));
+  }
+  const staff = await world.http.logIn('sue', ['usermanager', 'paymentmanager', 'admin']);
+  const looksAt = async (userId: string) =>
+    (await world.log.readStream(`accesslog-${userId}`)).map(
+      ({ data }) => `${String(data['what'])} by ${String(data['staffId'])}`,
+    );
+  await staff.call('GET /api/v4/support/participants?query=');
+  await staff.call('GET /api/v4/operations/payouts');
+  expect(await looksAt('hal')).toEqual([]);
+  await staff.call('GET /api/v4/support/participants?query=hal');
+  await staff.call('GET /api/v4/operations/payouts?query=hal');
+  expect(await looksAt('hal')).toEqual(['account by sue', 'payout by sue']);
+  await world.given.projects(projectRow('p1', { ownerId: 'rosa' }));
+  await world.given.participations(participationRow('ivy', 'p1', { status: 'PENDING' }));
+  const { participationId } = participationRow('ivy', 'p1');
+  const read = async (who: typeof staff) => who.call(`GET /api/v4/projects/p1/screener-responses?id=${participationId}`);
+  expect((await read(await world.http.logIn('rosa', ['researcher']))).status).toBe(200);
+  expect(await looksAt('ivy')).toEqual([]);
+  expect((await read(staff)).body).toMatchObject({ totalCount: 1 });
+  expect(await looksAt('ivy')).toEqual(['application by sue']);
 });
 
 test('no reason holds once the person is erased, and their data is read without one', async () => {

@@ -9,6 +9,7 @@ import type { Row } from '@panelist/infra/read-models';
 import { participations, type accounts, type projects } from '@panelist/projectors/read-models';
 import { found } from '../../shared/found.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
+import { recordLookAtOne } from '../../shared/record-look.js';
 import { accountsById, profilesByUser, projectById } from '../../shared/rows-by-key.js';
 import { responseCounts } from '../../shared/response-counts.js';
 import { payoutsOfResponses, paymentOf, type PaymentRow } from '../responses/payment-of.js';
@@ -20,7 +21,9 @@ import { withheldOf, type WithheldKinds } from '../../shared/withheld-of.js';
 const pictureSeconds = 3600;
 
 /** Submitted responses of a project, for its owner and support (contract, Projects). */
-export const screenerResponsesRoute = (dependencies: TableDependencies & Pick<QueryDependencies, 'files' | 'clock'>) =>
+export const screenerResponsesRoute = (
+  dependencies: TableDependencies & Pick<QueryDependencies, 'files' | 'clock' | 'commands'>,
+) =>
   route(screenerResponses, async ({ params, query, caller }) => {
     const row = await projectById(dependencies, params.id, ...projectColumns);
     const project = found(row && readsResponses(row.ownerId, caller) ? row : undefined);
@@ -29,6 +32,7 @@ export const screenerResponsesRoute = (dependencies: TableDependencies & Pick<Qu
     const { rows, totals } = await pageOfResponses(dependencies, project.projectId, query);
     const userIds = rows.map((response) => response.userId);
     const ids = rows.map((response) => response.participationId);
+    if (caller.userId !== project.ownerId) await recordLookAtOne(dependencies, 'application', rows, caller);
     const [people, profiles, videos, pictures, payouts, counts, withheld] = await Promise.all([
       accountsById(dependencies, userIds, 'firstName', 'lastName', 'email'),
       profilesByUser(dependencies, userIds, 'socialLinks'),

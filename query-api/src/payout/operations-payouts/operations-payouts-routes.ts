@@ -4,7 +4,7 @@ import { route } from '@panelist/infra/http';
 import { csvAnswer } from '../../shared/csv-answer.js';
 import { found } from '../../shared/found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
-import { recordLook } from '../../shared/record-look.js';
+import { recordLook, recordLookAtOne } from '../../shared/record-look.js';
 import { accountsById } from '../../shared/rows-by-key.js';
 import { stepsForOperations, stepsOf } from '../../shared/payout-steps.js';
 import { payoutById, type PayoutRow } from '../payout-rows.js';
@@ -18,10 +18,11 @@ const personColumns = ['firstName', 'lastName', 'email'] as const;
 const textOf = (query: string | undefined): string | null => query?.trim() || null;
 
 /** Payouts for operations, newest first, with the number in each status (contract, Staff). */
-export const operationsPayoutsRoute = (dependencies: Needs) =>
+export const operationsPayoutsRoute = (dependencies: Needs & Pick<QueryDependencies, 'commands'>) =>
   route(operationsPayouts, async ({ query, caller }) => {
     const text = textOf(query.query);
     const [rows, counts] = await Promise.all([pageOfAllPayouts(dependencies, text, query), countByStatus(dependencies, text)]);
+    await recordLookAtOne(dependencies, 'payout', rows, caller);
     const people = await accountsById(dependencies, peopleOf(rows), ...personColumns);
     return {
       body: {
@@ -58,9 +59,10 @@ const csvColumns: Readonly<Record<string, (row: PayoutRow) => string | number | 
 };
 
 /** The filtered list as a file. */
-export const operationsPayoutsCsvRoute = (dependencies: Needs) =>
-  route(operationsPayoutsCsv, async ({ query }) => {
+export const operationsPayoutsCsvRoute = (dependencies: Needs & Pick<QueryDependencies, 'commands'>) =>
+  route(operationsPayoutsCsv, async ({ query, caller }) => {
     const rows = await pageOfAllPayouts(dependencies, textOf(query.query), { ...query, skip: 0, limit: mostLines });
+    await recordLookAtOne(dependencies, 'payout', rows, caller);
     return csvAnswer('payouts', csvColumns, rows);
   });
 

@@ -77,6 +77,7 @@ export const lookWords: Readonly<Record<AccessLogEntry['what'], string>> = {
   conversation: 'read a conversation of yours',
   departures: 'read what was shared about you',
   dispute: 'read a dispute of yours',
+  application: 'read an application of yours',
 };
 
 export const departureWords: Readonly<Record<Left['kind'], string>> = {
