@@ -69,6 +69,17 @@ describe('projects', () => {
     );
   });
 
+  it('shows a visitor no hard target by what they claim to be, and a participant their own alone', async () => {
+    const all = 'showEligible=false&onlyShowMatched=false';
+    const shown = async (query: string, client?: TestClient) => (await ids(`${all}&${query}`, client)).toSorted();
+    const claims = ['gender=male', 'gender=female', 'educationLevel=none', 'ethnicity=other', 'dateOfBirth=1930-01-01'];
+    const everything = await shown('', world.http);
+    expect(everything).toContain('men');
+    for (const claim of claims) expect([claim, await shown(claim, world.http)]).toEqual([claim, everything]);
+    expect(await shown('gender=male')).toEqual(await shown('gender=female'));
+    expect(await shown('gender=male')).not.toContain('men');
+  });
+
   it('counts the places that invited participants have not taken', async () => {
     const { results } = await list('');
     expect(results.map(({ id, placesLeft }) => [id, placesLeft])).toEqual([

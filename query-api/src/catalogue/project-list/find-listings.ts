@@ -1,4 +1,4 @@
-import type { ProjectListQuery } from '@panelist/domain/catalogue/browser';
+import type { MatchablePerson, ProjectListQuery } from '@panelist/domain/catalogue/browser';
 import { joinSql, sql, withStatementSettings } from '@panelist/infra/postgres';
 import type { Sql, StatementRunner } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
@@ -87,6 +87,22 @@ const settings = {
 const furthest = 1e9;
 
 /**
+ * What a query says of gender, education, ethnicity and age counts as the reader's profile has it, and
+ * for nobody else: a visitor could find out by it for whom a project is.
+ */
+function withOwnDemographics(query: ProjectListQuery, person: MatchablePerson | null): ProjectListQuery {
+  const own = (field: 'gender' | 'educationLevel' | 'ethnicity' | 'dateOfBirth') =>
+    query[field] === undefined ? undefined : (person?.[field] ?? undefined);
+  return {
+    ...query,
+    gender: own('gender'),
+    educationLevel: own('educationLevel'),
+    ethnicity: own('ethnicity'),
+    dateOfBirth: own('dateOfBirth'),
+  };
+}
+
+/**
  * The requested page of the list. Where nothing else makes it read all candidates (`amongAll`), a
  * query looks among the first listings of the order (`amongTheFirst`), which costs the same for any
  * number of listings. Both give the same order.
@@ -99,7 +115,8 @@ export async function findListings(
   look = usualLook,
 ): Promise<FoundPage> {
   const client = withStatementSettings(pool, settings);
-  const wanted = { query, reader, textSearch: 'words', today, look } as const;
+  const asked = withOwnDemographics(query, reader?.person ?? null);
+  const wanted = { query: asked, reader, textSearch: 'words', today, look } as const;
   const byWords = await askedPage(client, wanted);
   if (byWords.ids.length > 0 || byWords.total !== 0 || searchedText(query) === '') return byWords;
   return askedPage(client, { ...wanted, textSearch: 'likeness' });

@@ -23,9 +23,17 @@ const userId = 'ada';
 /** So short that some pages are behind it. */
 const shortLook = { least: 20, forEach: 3 };
 
-/** Whether the project accepts what the query says of a person. */
-function acceptsAll({ target, countries }: ProjectRow, query: ProjectListQuery): boolean {
-  const { gender, educationLevel, ethnicity, country, dateOfBirth } = query;
+/** Whether the project accepts what the query asks for, as the profile has it, and the country. */
+function acceptsAll({ target, countries }: ProjectRow, query: ProjectListQuery, person: Reader['person']): boolean {
+  const { country } = query;
+  const own = (field: 'gender' | 'educationLevel' | 'ethnicity' | 'dateOfBirth') =>
+    query[field] === undefined ? undefined : (person?.[field] ?? undefined);
+  const [gender, educationLevel, ethnicity, dateOfBirth] = [
+    own('gender'),
+    own('educationLevel'),
+    own('ethnicity'),
+    own('dateOfBirth'),
+  ];
   const accepts = (wanted: readonly string[] | undefined, value: string | undefined) =>
     value === undefined || !wanted || wanted.length === 0 || wanted.some((one) => comparable(one) === comparable(value));
   const age = dateOfBirth === undefined ? null : ageOn(dateOfBirth, now);
@@ -77,7 +85,7 @@ describe('the list of random projects', () => {
       .filter((row) => within(row.timeMinutesRequired, undefined, query.maxTimeMinutesRequired))
       .filter((row) => query.talkToAudience === undefined || row.talkToAudience === query.talkToAudience)
       .filter((row) => query.researchConductType === undefined || row.researchConductType === query.researchConductType)
-      .filter((row) => acceptsAll(row, query))
+      .filter((row) => acceptsAll(row, query, person))
       .filter((row) => text === undefined || row.name.split(' ').some((word) => word.startsWith(text)))
       .filter((row) => {
         if (query.showEligible === false && query.onlyShowMatched !== true) return true;
