@@ -13,6 +13,7 @@ import {
   memoryEventStore,
   type EventStore,
 } from '@panelist/infra/event-sourcing';
+import { createPool, type Pool } from '@panelist/infra/postgres';
 import { memoryVault, type Vault } from '@panelist/infra/personal-data';
 import { accountEventsOf, aPerson, aProject, createProfileOf, validProject } from '../../infra/testing/builders.js';
 import { randomUUID } from 'node:crypto';
@@ -26,6 +27,8 @@ export interface MemoryWriteSide {
   readonly newId: () => string;
   readonly vault: Vault;
   readonly config: { readonly screenerCycleLimit: number; readonly sessionSecret: Buffer; readonly publicUrl: string };
+  /** Connected by no test, but for one that gives a database of its own. */
+  readonly pool: Pool;
   readonly log: EventLog;
   readonly commands: CommandHandler;
   /**
@@ -52,6 +55,7 @@ export function memoryWriteSide(store: EventStore = memoryEventStore()): MemoryW
     newId: randomUUID,
     vault,
     config: { screenerCycleLimit: 10, sessionSecret: Buffer.alloc(32, 7), publicUrl: 'https://panelist.example' },
+    pool: createPool('postgres://nowhere.invalid/none', { max: 1, name: 'memory' }),
     log,
     commands,
     applicant: async (without) => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
   write = memoryWriteSide();
   database = await testDatabase();
   kit = await testUploads({ pool: database.pool, vault: write.vault, clock: write.clock });
-  const needs = { ...write, uploads: kit.uploads, files: noFiles };
+  const needs = { ...write, pool: database.pool, uploads: kit.uploads, files: noFiles };
   const routes = [...collectRoutes(participation, needs), ...collectRoutes(messaging, needs)];
   http = await testHttp([...routes, ...projectCommandRoutes(needs)], { clock: write.clock, uploads: kit.uploads });
 });
@@ -260,4 +260,16 @@ describe('the researcher', () => {
     const admin = await http.logIn(randomUUID(), ['admin']);
     expect((await admin.call(`POST ${on}/conversations/${uid}/messages`, message)).status).toBe(201);
   });
+});
+
+it('a person sends 30 messages a minute', async () => {
+  const { ada, uid } = await world();
+  for (let sent = 0; sent < 30; sent += 1)
+    expect((await send(ada, { body: `Message ${sent}`, conversationUid: uid })).status).toBe(200);
+  const refused = await send(ada, { body: 'One more', conversationUid: uid });
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: 'request.too-many', message: expect.stringMatching(/^You can send 30 messages a minute and 500 a day/) },
+  });
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
 });

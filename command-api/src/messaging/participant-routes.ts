@@ -10,41 +10,43 @@ import { participationIdOf, sharingDecider, sharingStream } from '@panelist/doma
 import { route, type AnyRoute, type Caller } from '@panelist/infra/http';
 import { ownResponse } from '../own-response.js';
 import { loadProject } from '../project-facts.js';
-import { postMessage, type MessagingNeeds } from './post-message.js';
+import { messagePoster, type MessagingNeeds } from './post-message.js';
 
 /** What a participant does in a conversation (document 3 §7). */
-export const participantMessagingRoutes = (needs: MessagingNeeds): readonly AnyRoute[] => [
-  route(sendMessage, async ({ body, caller, command }) => {
-    const { commands } = needs;
-    // A conversation has the id of its response (ADR 81).
-    const response = await ownResponse(commands, conversationWanted(body, caller), caller);
-    const { participationId: conversationUid, projectId, userId, status } = response;
-    const { project, facts } = await loadProject(commands, projectId);
-    if (body.attachments.length > 0 && project.details.externalResearcher !== null)
-      throw messagingRefusal('messaging.files-not-taken');
-    const { state: sharing } = await commands.load(sharingDecider, sharingStream.of(conversationUid));
-    const { message, position } = await postMessage(
-      needs,
-      {
-        parties: { conversationUid, projectId, userId, researcherId: project.ownerId },
-        by: 'participant',
-        senderId: userId,
-        content: body,
-        facts: { isOpen: facts.isOpen, response: status, isWithheld: sharing.revoked.includes('messages') },
-      },
-      command,
-    );
-    return { body: { response: message }, position };
-  }),
+export function participantMessagingRoutes(needs: MessagingNeeds): readonly AnyRoute[] {
+  const postMessage = messagePoster(needs);
+  return [
+    route(sendMessage, async ({ body, caller, command }) => {
+      const { commands } = needs;
+      // A conversation has the id of its response (ADR 81).
+      const response = await ownResponse(commands, conversationWanted(body, caller), caller);
+      const { participationId: conversationUid, projectId, userId, status } = response;
+      const { project, facts } = await loadProject(commands, projectId);
+      if (body.attachments.length > 0 && project.details.externalResearcher !== null)
+        throw messagingRefusal('messaging.files-not-taken');
+      const { state: sharing } = await commands.load(sharingDecider, sharingStream.of(conversationUid));
+      const { message, position } = await postMessage(
+        {
+          parties: { conversationUid, projectId, userId, researcherId: project.ownerId },
+          by: 'participant',
+          senderId: userId,
+          content: body,
+          facts: { isOpen: facts.isOpen, response: status, isWithheld: sharing.revoked.includes('messages') },
+        },
+        command,
+      );
+      return { body: { response: message }, position };
+    }),
 
-  route(readConversation, async ({ params: { uid }, caller, command }) => {
-    const { state } = await needs.commands.load(conversationDecider, conversationStream.of(uid));
-    if (state.status === 'none' || state.userId !== caller.userId) throw kernelRefusal('resource.not-found');
-    const order = { type: 'MarkRead', by: 'participant' } as const;
-    const { position } = await needs.commands.handle(conversationDecider, conversationStream.of(uid), order, command, null);
-    return { body: { uid, read: true as const }, position };
-  }),
-];
+    route(readConversation, async ({ params: { uid }, caller, command }) => {
+      const { state } = await needs.commands.load(conversationDecider, conversationStream.of(uid));
+      if (state.status === 'none' || state.userId !== caller.userId) throw kernelRefusal('resource.not-found');
+      const order = { type: 'MarkRead', by: 'participant' } as const;
+      const { position } = await needs.commands.handle(conversationDecider, conversationStream.of(uid), order, command, null);
+      return { body: { uid, read: true as const }, position };
+    }),
+  ];
+}
 
 interface Addressed {
   readonly conversationUid?: string | null | undefined;

@@ -10,11 +10,13 @@ import {
   type Side,
 } from '@panelist/domain/messaging';
 import type { CommandContext, Position } from '@panelist/infra/event-sourcing';
+import { partsOfKey } from '@panelist/infra/files';
+import { limiter, withPermits } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
 import { loadAccount, loadProfile } from '../accounts.js';
 import { releaseFiles, takeFiles } from '../taken-files.js';
 
-export type MessagingNeeds = Pick<Dependencies, 'commands' | 'files' | 'uploads'>;
+export type MessagingNeeds = Pick<Dependencies, 'clock' | 'commands' | 'files' | 'pool' | 'uploads' | 'vault'>;
 type Posted = Extract<ConversationEvent, { readonly type: 'MessagePosted' }>;
 
 interface NewMessage {
@@ -25,11 +27,26 @@ interface NewMessage {
   readonly facts: Omit<ConversationFacts, 'hasOtherLeft'>;
 }
 
+const aMinute = 30;
+const aDay = 500;
+const sentence = `You can send ${aMinute} messages a minute and ${aDay} a day. Please wait a little, then send it again.`;
+
+/** What writes messages within the limits of their sender (contract, Accounts). */
+export function messagePoster(needs: MessagingNeeds) {
+  const ofMinute = limiter(needs, 'messages-minute', aMinute, 60);
+  const ofDay = limiter(needs, 'messages-day', aDay, 86_400);
+  return async (message: NewMessage, command: CommandContext) => {
+    const { senderId: key } = message;
+    const permits = [ofMinute, ofDay].map((each) => ({ limiter: each, key, sentence }));
+    return withPermits(permits, async () => postMessage(needs, message, command));
+  };
+}
+
 /**
  * Appends a message, and begins the conversation with the first one. The id of the message follows from
  * the command's: sent again, the same one is the answer.
  */
-export async function postMessage(
+async function postMessage(
   needs: MessagingNeeds,
   { parties, by, senderId, content, facts }: NewMessage,
   command: CommandContext,
@@ -37,6 +54,10 @@ export async function postMessage(
   const { commands, uploads } = needs;
   const hasOtherLeft = await hasLeft(needs, by === 'participant' ? parties.researcherId : parties.userId);
   const taken = await takeFiles(uploads, content.attachments, senderId);
+  const sentFiles = {
+    bytes: content.attachments.length === 0 ? 0 : await bytesOf(uploads, senderId),
+    at: needs.clock.now(),
+  };
   const order = {
     type: 'PostMessage',
     parties,
@@ -48,7 +69,11 @@ export async function postMessage(
   } as const;
   try {
     const stream = conversationStream.of(parties.conversationUid);
-    const { events, position } = await commands.handle(conversationDecider, stream, order, command, { ...facts, hasOtherLeft });
+    const { events, position } = await commands.handle(conversationDecider, stream, order, command, {
+      ...facts,
+      hasOtherLeft,
+      sentFiles,
+    });
     const posted = events.find(({ type }) => type === 'MessagePosted');
     if (posted === undefined) throw new Error('A message was decided and not posted');
     // The stream holds events of its own types alone.
@@ -57,6 +82,13 @@ export async function postMessage(
     if (error instanceof Refusal) await releaseFiles(uploads, taken);
     throw error;
   }
+}
+
+/** Of a person's files in messages, with those of this one. */
+async function bytesOf(uploads: MessagingNeeds['uploads'], ownerId: string): Promise<number> {
+  const own = await uploads.ofOwner(ownerId);
+  const sent = own.filter(({ key, isKept }) => isKept && partsOfKey(key)?.bucket === 'messages');
+  return sent.reduce((sum, { size }) => sum + size, 0);
 }
 
 async function hasLeft(needs: Pick<Dependencies, 'commands'>, userId: string): Promise<boolean> {

@@ -11,7 +11,7 @@ import { route, type AnyRoute, type Caller } from '@panelist/infra/http';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { ownedProject } from '../owned-project.js';
 import { researchersResponse } from '../researchers-response.js';
-import { postMessage, type MessagingNeeds } from './post-message.js';
+import { messagePoster, type MessagingNeeds } from './post-message.js';
 
 interface OnConversation {
   readonly params: { readonly id: string; readonly uid: string };
@@ -22,6 +22,7 @@ interface OnConversation {
 /** What a researcher does in the conversations of a project (contract, Messages and Settled). */
 export function researcherMessagingRoutes(needs: MessagingNeeds): readonly AnyRoute[] {
   const { commands } = needs;
+  const postMessage = messagePoster(needs);
 
   /** A conversation that has begun, of a project of the caller's; 404 for every other one. */
   async function handle({ params: { id, uid }, caller, command }: OnConversation, order: ConversationCommand) {
@@ -38,7 +39,6 @@ export function researcherMessagingRoutes(needs: MessagingNeeds): readonly AnyRo
       // Only the participant sees a draft.
       if (response.status === 'DRAFT') throw kernelRefusal('resource.not-found');
       const { message, position } = await postMessage(
-        needs,
         {
           parties: { conversationUid: uid, projectId, userId: response.userId, researcherId: project.ownerId },
           by: 'researcher',

@@ -1,17 +1,18 @@
 import { invitationUrl, ownsProject } from '@panelist/domain/catalogue';
 import { derivedId, kernelRefusal } from '@panelist/domain/kernel';
 import { createInvitation, invitationDecider, invitationStream, projectRefusal } from '@panelist/domain/participation';
-import { processLimiter, route } from '@panelist/infra/http';
+import { limiter, route, withPermits } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
 import { invitationCodes } from '@panelist/infra/sessions';
 import { loadProject } from '../project-facts.js';
 
-type Needs = Pick<Dependencies, 'commands' | 'clock' | 'vault'> & {
+type Needs = Pick<Dependencies, 'commands' | 'clock' | 'pool' | 'vault'> & {
   readonly config: Pick<Dependencies['config'], 'sessionSecret' | 'publicUrl'>;
 };
 
 /** Each may send a mail to an address that the researcher chooses. */
-const invitationsPerHour = 200;
+const invitationsPerDay = 200;
+const sentence = `An organization can send ${invitationsPerDay} invitations a day. Please send the others tomorrow.`;
 
 /**
  * Invites one person to a project that takes applications: the account with the e-mail, or the first
@@ -19,19 +20,21 @@ const invitationsPerHour = 200;
  */
 export const createInvitationRoute = (dependencies: Needs) => {
   const { commands, vault, config } = dependencies;
-  const ofResearcher = processLimiter(dependencies, invitationsPerHour, 3_600);
+  const ofOrganization = limiter(dependencies, 'invitations-organization', invitationsPerDay, 86_400);
   return route(createInvitation, async ({ params, body, caller, command }) => {
     const { project, facts } = await loadProject(commands, params.id);
     if (!ownsProject(project.ownerId, caller)) throw kernelRefusal('resource.not-found');
     const refusal = projectRefusal(facts);
     if (refusal !== null) throw refusal;
-    await ofResearcher.take(caller.userId);
     const inviteId = derivedId('invitation', command.commandId);
     const email = body.email ?? null;
     const emailIndex = email === null ? null : vault.blindIndex('email', email);
     const data = { invitationId: inviteId, projectId: params.id, email, emailIndex, skipsQuestions: body.skipScreenerQuestions };
     const order = { type: 'CreateInvitation', data } as const;
-    const { position } = await commands.handle(invitationDecider, invitationStream.of(inviteId), order, command);
+    const permit = { limiter: ofOrganization, key: project.organizationId, sentence };
+    const { position } = await withPermits([permit], async () =>
+      commands.handle(invitationDecider, invitationStream.of(inviteId), order, command),
+    );
     const inviteCode = invitationCodes(config.sessionSecret).make(inviteId);
     return {
       body: { inviteId, inviteCode, url: invitationUrl(config.publicUrl, params.id, { inviteId, inviteCode }) },

@@ -7,18 +7,23 @@ import {
   screenerCycleStream,
 } from '@panelist/domain/participation';
 import { collectRoutes } from '@panelist/infra/http';
-import { testHttp, type LoggedIn, type TestHttp } from '../../../infra/testing/index.js';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { testDatabase, testHttp, type LoggedIn, type TestDatabase, type TestHttp } from '../../../infra/testing/index.js';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { memoryWriteSide, surveyEntry, type MemoryWriteSide } from '../memory-api.test-kit.js';
 import * as participation from './index.js';
 
 let write: MemoryWriteSide;
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(async () => database.close());
 let http: TestHttp;
 let owner: LoggedIn;
 let ownerId: string;
 beforeEach(async () => {
-  write = memoryWriteSide();
+  write = { ...memoryWriteSide(), pool: database.pool };
   ownerId = randomUUID();
   http = await testHttp(collectRoutes(participation, write), { clock: write.clock });
   owner = await http.logIn(ownerId, ['researcher']);
@@ -177,4 +182,17 @@ describe('an invitation', () => {
     });
     expect(await eventsOf(userId, projectId)).toEqual([]);
   });
+});
+
+it('an organization sends 200 invitations a day, whoever sends them', async () => {
+  const projectId = await write.project(ownerId, { ...surveyEntry, code: randomUUID() });
+  const call = `POST /api/v4/projects/${projectId}/invitations`;
+  const answers = await Promise.all(Array.from({ length: 200 }, async () => owner.call(call, { body: {} })));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  const refused = await owner.call(call, { body: {} });
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: 'request.too-many', message: expect.stringMatching(/^An organization can send 200 invitations a day/) },
+  });
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(80_000);
 });

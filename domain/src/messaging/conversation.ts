@@ -1,10 +1,14 @@
 import type { Decider, Decision } from '../kernel/decider.js';
+import type { Refusal } from '../kernel/refusal.js';
 import type { Attachment } from './attachment-schema.js';
+import { maxConversationBytes, maxPersonBytes, megabyte } from './attachment.js';
 import { obstacleToPosting, statusAfter, type PostingFacts } from './conversation-life.js';
 import { conversationEvents, type ConversationEvent } from './events.js';
 import { messagingRefusal } from './refusals.js';
 import type { Side } from './side.js';
 import { isBlank } from '../kernel/typed-text.js';
+
+const dayMs = 86_400_000;
 
 /** `userId` is the participant, `researcherId` the owner of the project. */
 export interface Parties {
@@ -20,6 +24,8 @@ export type Conversation =
       readonly status: 'open' | 'locked';
       /** Of all messages. */
       readonly count: number;
+      /** Of all attachments. */
+      readonly bytes: number;
       /** Up to which message each side has read. A writer has read what is before the own message. */
       readonly readUpTo: Readonly<Record<Side, number>>;
     });
@@ -48,6 +54,8 @@ export type ConversationCommand = PostMessage | MarkRead | SetLock;
 export interface ConversationFacts extends PostingFacts {
   /** The other side's account was erased. */
   readonly hasOtherLeft: boolean;
+  /** All files that the sender has sent in any conversation, with those of this message. */
+  readonly sentFiles?: { readonly bytes: number; readonly at: string };
   /** The participant no longer shares what they write. */
   readonly isWithheld?: boolean;
 }
@@ -67,13 +75,20 @@ function evolve(state: Conversation, event: ConversationEvent): Conversation {
   if (event.type === 'ConversationStarted') {
     const { conversationUid, projectId, userId, researcherId } = event.data;
     const parties = { conversationUid, projectId, userId, researcherId };
-    return { ...parties, status: statusAfter.ConversationStarted, count: 0, readUpTo: { participant: 0, researcher: 0 } };
+    return {
+      ...parties,
+      status: statusAfter.ConversationStarted,
+      count: 0,
+      bytes: 0,
+      readUpTo: { participant: 0, researcher: 0 },
+    };
   }
   if (state.status === 'none') return state;
   switch (event.type) {
     case 'MessagePosted': {
-      const { by, number } = event.data;
-      return { ...state, count: number, readUpTo: { ...state.readUpTo, [by]: number } };
+      const { by, number, attachments } = event.data;
+      const bytes = state.bytes + bytesOf(attachments);
+      return { ...state, count: number, bytes, readUpTo: { ...state.readUpTo, [by]: number } };
     }
     case 'ConversationRead': {
       const { by, upTo } = event.data;
@@ -114,6 +129,8 @@ function post(command: PostMessage, state: Conversation, facts: ConversationFact
   if (obstacle !== null) return messagingRefusal(`messaging.${obstacle}`);
   if (facts.hasOtherLeft) return messagingRefusal('messaging.person-left');
   if (by === 'participant' && facts.isWithheld) return messagingRefusal('messaging.not-shared');
+  const tooMany = attachmentsRefusal(command, state, facts);
+  if (tooMany !== null) return tooMany;
   const parties = state.status === 'none' ? command.parties : partiesOf(state);
   const number = state.status === 'none' ? 1 : state.count + 1;
   const posted: ConversationEvent = {
@@ -121,6 +138,18 @@ function post(command: PostMessage, state: Conversation, facts: ConversationFact
     data: { ...parties, by, senderId, messageId, number, body, attachments: [...attachments] },
   };
   return state.status === 'none' ? [{ type: 'ConversationStarted', data: { ...parties, by } }, posted] : [posted];
+}
+
+const bytesOf = (attachments: readonly Attachment[]): number => attachments.reduce((sum, { size }) => sum + size, 0);
+
+/** Files take no more room than a conversation and a person have (contract, Accounts). */
+function attachmentsRefusal({ attachments }: PostMessage, state: Conversation, { sentFiles }: ConversationFacts): Refusal | null {
+  if (attachments.length === 0 || sentFiles === undefined) return null;
+  const retryAt = new Date(Date.parse(sentFiles.at) + dayMs).toISOString();
+  const before = state.status === 'none' ? 0 : state.bytes;
+  if (before + bytesOf(attachments) > maxConversationBytes)
+    return messagingRefusal('messaging.conversation-full', { megabytes: maxConversationBytes / megabyte }, { retryAt });
+  return sentFiles.bytes > maxPersonBytes ? messagingRefusal('messaging.person-full', { retryAt }) : null;
 }
 
 const partiesOf = ({ conversationUid, projectId, userId, researcherId }: Parties): Parties => ({

@@ -196,3 +196,34 @@ test('model: any commands in any order count messages, reads and the lock as a p
     { numRuns: 300 },
   );
 });
+
+describe('files', () => {
+  const megabytes = (size: number) => [{ ...plan, size: size * 1024 * 1024 }];
+  const at = '2026-03-01T12:00:00.000Z';
+  const facts = (bytes: number): ConversationFacts => ({ ...open, sentFiles: { bytes, at } });
+  const sent = (size: number): ConversationEvent => {
+    const { type, data } = posted('participant', 1);
+    return { type, data: { ...data, attachments: megabytes(size) } };
+  };
+
+  test('of a conversation have 250 MB in all', () => {
+    const before = [started('participant'), sent(240)];
+    const refused = decider.decide(post('participant', '', megabytes(11)), fold(decider, before), facts(0));
+    expect(refused).toMatchObject({
+      code: 'messaging.conversation-full',
+      kind: 'too-many',
+      details: { retryAt: '2026-03-02T12:00:00.000Z' },
+    });
+    expect(decider.decide(post('researcher', '', megabytes(10)), fold(decider, before), facts(0))).toHaveLength(1);
+    expect(decider.decide(post('participant', 'Words alone'), fold(decider, before), facts(0))).toHaveLength(1);
+  });
+
+  test('of a person have 1 GB in all', () => {
+    const state = fold(decider, [started('participant')]);
+    const most = 1024 * 1024 * 1024;
+    expect(decider.decide(post('participant', '', megabytes(1)), state, facts(most))).toHaveLength(1);
+    expect(decider.decide(post('participant', '', megabytes(1)), state, facts(most + 1))).toMatchObject({
+      code: 'messaging.person-full',
+    });
+  });
+});

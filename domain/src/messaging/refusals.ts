@@ -16,6 +16,14 @@ export const messagingRefusals = {
   'messaging.file-name-invalid': refusal('invalid', fileNameInvalid),
   'messaging.file-type-wrong': refusal('invalid', attachmentTypeWrong),
   'messaging.file-missing': refusal('invalid', 'Please upload this file again.'),
+  'messaging.conversation-full': refusal(
+    'too-many',
+    'The files of a conversation can have {megabytes} MB in all. Please send this one another way.',
+  ),
+  'messaging.person-full': refusal(
+    'too-many',
+    'The files that you sent have 1 GB in all: you can send no further ones. Please write to customer support.',
+  ),
   'messaging.files-not-taken': refusal('invalid', 'This researcher takes no files.'),
 } as const;
 

@@ -22,7 +22,9 @@ describe('the live channel', () => {
   let sessions: Sessions;
   let gateway: LiveGateway;
   const open: Socket[] = [];
+  const suspended = new Set<string>();
   beforeEach(async () => {
+    suspended.clear();
     bus = inProcessBus();
     sessions = announcedSessions(memorySessions(), bus);
     await start(0);
@@ -41,7 +43,7 @@ describe('the live channel', () => {
       logger,
       clock: systemClock(),
       config: { sessionSecret },
-      mayListen: async () => true,
+      mayListen: async (userId) => !suspended.has(userId),
       waitForPosition: async () => true,
       recheckMs,
       maxUnauthenticated: 20,
@@ -82,6 +84,27 @@ describe('the live channel', () => {
     bus.publish({ userId: 'ben', what: 'account', id: 'ben', position: '8' });
     expect(await toAda).toEqual({ what: 'payout', id: 'payout-1', position: '7' });
     expect(await toBen).toEqual({ what: 'account', id: 'ben', position: '8' });
+  });
+
+  it('refuses and closes the connections of a suspended account', async () => {
+    const { token } = await logIn('ada');
+    const ada = connect(token);
+    await happens(ada, 'connect');
+    const closed = happens(ada, 'disconnect');
+    suspended.add('ada');
+    await closed;
+    expect(await happens(connect(token), 'connect_error')).toMatchObject({ message: 'access.login-required' });
+  });
+
+  it('takes 20 connections of a session, and further ones of another', async () => {
+    const { token } = await logIn('ada');
+    const twenty = Array.from({ length: 20 }, () => connect(token));
+    await Promise.all(twenty.map(async (socket) => happens(socket, 'connect')));
+    expect(await happens(connect(token), 'connect_error')).toMatchObject({
+      message: 'request.too-many',
+      data: { message: expect.stringMatching(/^You have Panelist open in 20 tabs/), retryAfter: 60 },
+    });
+    await happens(connect((await logIn('ada')).token), 'connect');
   });
 
   it('takes the token of the header Authorization', async () => {

@@ -20,6 +20,15 @@ import { recentHints } from './recent-hints.js';
  */
 const recheck = 15_000;
 
+/** Most connections of one session: a person has a few tabs (contract, Accounts). */
+const socketsPerSession = 20;
+const tooManySockets = Object.assign(new Error('request.too-many'), {
+  data: {
+    message: `You have Panelist open in ${socketsPerSession} tabs. Close one to have this one refresh by itself.`,
+    retryAfter: 60,
+  },
+});
+
 export interface LiveGateway {
   readonly attach: (server: HttpServer) => void;
   readonly stop: () => Promise<void>;
@@ -82,7 +91,7 @@ export function liveGateway({
   });
   io.use((socket, next) => {
     authenticate(socket).then(
-      (accepted) => next(accepted ? undefined : new Error('access.login-required')),
+      (refusal) => next(refusal ?? undefined),
       (error: unknown) => {
         logger.warn({ err: error }, 'A live connection could not be authenticated');
         next(new Error('server.unavailable'));
@@ -90,14 +99,20 @@ export function liveGateway({
     );
   });
 
-  async function authenticate(socket: Socket): Promise<boolean> {
+  /** Why the connection is refused; null if it is not. */
+  async function authenticate(socket: Socket): Promise<Error | null> {
     const session = await sessions.byBearer(tokenOf(socket));
-    if (session === null || !(await mayListen(session.userId))) return false;
+    if (session === null || !(await mayListen(session.userId))) return new Error('access.login-required');
     const { id: sessionId, userId, impersonator } = session;
+    if (socketsOf(sessionId) >= socketsPerSession) return tooManySockets;
     socket.data = { userId, sessionId, isVisit: impersonator !== undefined } satisfies SocketData;
     await socket.join(roomOf(userId));
-    return true;
+    return null;
   }
+
+  /** Connections of a session at this process. */
+  const socketsOf = (id: string): number =>
+    [...io.sockets.sockets.values()].filter((socket) => dataOf(socket).sessionId === id).length;
 
   /**
    * Sends what changed since the page asked for its first answers (`auth.sinceMs`, milliseconds ago),

@@ -1,4 +1,4 @@
-import { Refusal } from '@panelist/domain/kernel';
+import { kernelRefusal, Refusal } from '@panelist/domain/kernel';
 import type { Limiter } from './limiter.js';
 
 /** One count of a limit, under a key. */
@@ -7,6 +7,8 @@ export interface Permit {
   readonly key: string;
   /** Called each time the limit refuses: where an operator must learn that it is used up. */
   readonly usedUp?: () => void;
+  /** What the caller reads where the limit refuses, instead of the common sentence. */
+  readonly sentence?: string;
 }
 
 /**
@@ -22,7 +24,10 @@ export async function withPermits<Result>(permits: readonly Permit[], work: () =
       counted.push(permit);
       await permit.limiter.take(permit.key).catch((error: unknown) => {
         if (isRefused(error)) permit.usedUp?.();
-        throw error;
+        const { sentence: message } = permit;
+        throw message === undefined || !(error instanceof Refusal)
+          ? error
+          : kernelRefusal('request.too-many', { ...error.details, message });
       });
     }
     return await work();
