@@ -5,11 +5,13 @@ import {
   screenerCycleIdOf,
   screenerCycleStream,
 } from '@panelist/domain/participation';
+import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { profileDecider, profileStream } from '@panelist/domain/profile';
 import { collectRoutes } from '@panelist/infra/http';
 import { testHttp, type LoggedIn, type TestHttp } from '../../../infra/testing/index.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { memoryWriteSide, surveyEntry, type MemoryWriteSide } from '../memory-api.test-kit.js';
+import { by, memoryWriteSide, surveyEntry, type MemoryWriteSide } from '../memory-api.test-kit.js';
 import * as participation from './index.js';
 
 let write: MemoryWriteSide;
@@ -68,6 +70,31 @@ describe('saving a screener', () => {
       'ScreenerSubmitted',
     ]);
     expect(await cycleOf(userId)).toEqual(['ScreenerCycleOpened', 'ScreenerCounted']);
+  });
+
+  it('takes nobody whose country is not that of their verified phone', async () => {
+    const projectId = await write.project(ownerId, { ...surveyEntry, countries: ['US', 'GB'] });
+    const [atHome, moved] = [await write.applicant(), await write.applicant()];
+    const { state: account } = await write.commands.load(accountDecider, accountStream.of(moved));
+    const profileId = account.status === 'none' ? '' : (account.profileId ?? '');
+    const stream = profileStream.of(profileId);
+    const { state: profile } = await write.commands.load(profileDecider, stream);
+    if (profile.status === 'none') throw new Error('An applicant has a profile.');
+    const location = { ...profile.location, country: 'GB', city: 'London', state: '' };
+    await write.log.append(
+      stream,
+      [
+        {
+          eventId: randomUUID(),
+          event: { type: 'LocationChanged', data: { profileId, userId: moved, location } },
+          metadata: { ...by(moved), occurredAt: write.clock.now() },
+        },
+      ],
+      'any',
+    );
+    expect((await save(await http.logIn(atHome), projectId, 'PENDING')).status).toBe(200);
+    const refused = await save(await http.logIn(moved), projectId, 'PENDING');
+    expect(refused).toMatchObject({ status: 403, body: { reason: 'incorrectDemographics' } });
   });
 
   it('says of a text that is too long what the page says', async () => {

@@ -1,5 +1,12 @@
-import { eligibility, isOfProject, matchablePersonOf, type MatchablePerson, type ProjectState } from '../catalogue/index.js';
-import type { AccountState } from '../identity/index.js';
+import {
+  eligibility,
+  isOfProject,
+  matchablePersonOf,
+  type Eligibility,
+  type MatchablePerson,
+  type ProjectState,
+} from '../catalogue/index.js';
+import { hasCallingCodeOf, type AccountState } from '../identity/index.js';
 import { isWorkEmailVerified, type ProfileState } from '../profile/index.js';
 import type { ApplicantFacts } from './participation-facts.js';
 import { cycleFactsOf, type ScreenerCycleState } from './screener-cycle-decider.js';
@@ -19,6 +26,12 @@ export function matchableOf(profile: ProfileState, at: string): MatchablePerson 
   return matchablePersonOf({ ...profile, isWorkEmailVerified: isWorkEmailVerified(verification, at) });
 }
 
+/** A country that is not the verified number's meets no project's countries (contract, Accounts). */
+function withPhonesCountry(judged: Eligibility, verifiedPhone: string | null, person: MatchablePerson | null): Eligibility {
+  if (!judged.eligible || verifiedPhone === null || person === null) return judged;
+  return hasCallingCodeOf(verifiedPhone, person.country) ? judged : { eligible: false, reason: 'incorrectDemographics' };
+}
+
 /** What a decision needs from the applicant, from their streams. */
 export function applicantFactsOf(
   { account, profile, cycles }: FoldedPerson,
@@ -33,7 +46,7 @@ export function applicantFactsOf(
     isPhoneVerified: account.verifiedPhone !== null,
     hasPhoto: profile.status === 'complete' && profile.pictureId !== null,
     isIdentityVerified: account.identity.verifiedAt !== null,
-    eligibility: eligibility(target, countries, talkToAudience, person, at),
+    eligibility: withPhonesCountry(eligibility(target, countries, talkToAudience, person, at), account.verifiedPhone, person),
     isOfProject: isOfProject(account, project),
     cycle: cycleFactsOf(cycles, at),
   };

@@ -32,6 +32,8 @@ export interface CompleteProfile {
   readonly topics: readonly string[];
   /** When each section was saved last (ISO 8601). The sign-up saves none. */
   readonly savedAt: Readonly<Partial<Record<Section, string>>>;
+  /** When the country was last used to apply to a project (ISO 8601). */
+  readonly countryUsedAt: string | null;
   /** Null for everybody who signed up. */
   readonly externalOrganizationId: string | null;
   /** Of the present address; null if it was never verified. */
@@ -69,6 +71,7 @@ function created({ profileId, userId, phone, location, externalOrganizationId }:
     socialLinks: null,
     topics: [],
     savedAt: {},
+    countryUsedAt: null,
     externalOrganizationId: externalOrganizationId ?? null,
     workEmailVerifiedAt: null,
     workEmailRequests: [],
@@ -104,6 +107,8 @@ function evolveComplete(
       return { ...state, topics: event.data.topics };
     case 'SectionSaved':
       return { ...state, savedAt: { ...state.savedAt, [event.data.section]: event.data.savedAt } };
+    case 'CountryUsed':
+      return { ...state, countryUsedAt: event.data.usedAt };
     case 'WorkEmailVerificationRequested': {
       const { email, secret, requestedAt, expiresAt } = event.data;
       const requests = [{ email, secret, requestedAt, expiresAt }, ...state.workEmailRequests];

@@ -36,6 +36,8 @@ export type ProfileCommand =
     }
   | { readonly type: 'RecordWorkEmailVerificationSent'; readonly requestEventId: string }
   | { readonly type: 'ConfirmWorkEmail'; readonly secret: string; readonly now: string }
+  /** Sent by the worker when the person has applied to a project: its countries were compared with theirs. */
+  | { readonly type: 'UseCountry'; readonly now: string }
   /** Sent by the worker that has destroyed the person's key. */
   | { readonly type: 'EraseProfile' };
 
@@ -72,6 +74,8 @@ function decideComplete(command: Exclude<ProfileCommand, Creation>, state: Compl
     }
     case 'ConfirmWorkEmail':
       return confirmWorkEmail(state, command.secret, command.now);
+    case 'UseCountry':
+      return [{ type: 'CountryUsed', data: { profileId, userId, usedAt: command.now } }];
     case 'EraseProfile':
       return [{ type: 'ProfileErased', data: { profileId, userId } }];
     default:

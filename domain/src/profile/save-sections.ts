@@ -13,6 +13,8 @@ import { isEditable, sectionLock, type Section } from './sections.js';
 import { isWorkEmailVerified } from './work-email-validity.js';
 import { workEmailRequested } from './work-email.js';
 
+const dayMs = 86_400_000;
+
 /** What a participant sends, and what the decision needs from elsewhere. */
 export interface SaveSections extends AboutFacts {
   readonly type: 'SaveSections';
@@ -59,9 +61,17 @@ export function previewSections(state: CompleteProfile, command: SaveSections): 
   return {
     changes: isWorkEmailCorrection(state, command) ? changes.map(withoutLock('employment')) : changes,
     errors: errorsIn(judged),
-    locked,
+    locked: [...locked, ...countryLock(state, judged, command)],
     contact: judged.about?.ok === true ? judged.about.value : null,
   };
+}
+
+/** A country that was used to apply stays for the lock period; the rest of the section does not lock. */
+function countryLock(state: CompleteProfile, { about }: JudgedSections, { lockDays, around }: SaveSections) {
+  const { countryUsedAt, location } = state;
+  if (countryUsedAt === null || about?.ok !== true || about.value.location.country === location.country) return [];
+  const nextEditableAt = new Date(Date.parse(countryUsedAt) + lockDays * dayMs).toISOString();
+  return isEditable({ nextEditableAt }, around.now) ? [] : [{ section: 'about', nextEditableAt } as const];
 }
 
 /**

@@ -373,3 +373,25 @@ describe('a work e-mail', () => {
       .then([{ type: 'WorkEmailVerificationSent', data: { ...ids, requestEventId: 'e1' } }]);
   });
 });
+
+describe('a country that was used to apply', () => {
+  const used: ProfileEvent = { type: 'CountryUsed', data: { ...ids, usedAt: now } };
+  const { city: home } = profileView(stateAfter(created), around(now)).location;
+  const toronto = { ...home, country: 'CA', city: 'Toronto', locality: 'Toronto', state: 'CA-ON' };
+  const move = (at: string) => save({ location: { country: 'CA', city: toronto, zipcode: 'M5H' } }, at);
+  const anyPhone = (command: SaveSections): SaveSections => ({ ...command, verifiedPhone: null });
+
+  test('stays for the lock period, and the rest of the section does not', () => {
+    const nextEditableAt = new Date(Date.parse(now) + 7 * 86_400_000).toISOString();
+    given(profileDecider, [...created, used])
+      .when(anyPhone(move(now)))
+      .then('profile.section-locked', { nextEditableAt });
+    expect(profileDecider.decide(anyPhone(move(nextEditableAt)), stateAfter([...created, used]), undefined)).toContainEqual(
+      saved('about', nextEditableAt),
+    );
+    expect(profileDecider.decide(anyPhone(move(now)), stateAfter(created), undefined)).toContainEqual(saved('about'));
+    expect(
+      profileDecider.decide(save({ location: { city, zipcode: '97301' } }), stateAfter([...created, used]), undefined),
+    ).toContainEqual(saved('about'));
+  });
+});

@@ -118,6 +118,12 @@ export const sectionEvents = {
     sample: { ...own, section: 'employment', savedAt: at },
     sentence: ({ section }) => `Saved the section “${section}” of the profile.`,
   }),
+  /** The person applied: the country was compared with the project's, and stays for the lock period. */
+  CountryUsed: event({
+    data: { profileId: id, userId: id, usedAt: isoTime },
+    sample: { ...own, usedAt: at },
+    sentence: () => 'The country of residence was used for an application.',
+  }),
   WorkEmailVerificationRequested: event({
     data: { profileId: id, userId: id, email: z.string(), secret: z.string(), requestedAt: isoTime, expiresAt: isoTime },
     sample: {
