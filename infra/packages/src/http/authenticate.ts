@@ -19,10 +19,13 @@ export async function authenticate(
   contract: Contract,
   request: Request,
   cookies: Readonly<Record<string, string | undefined>>,
+  /** Called with the caller, also with one who is refused. */
+  onCaller: (caller: Caller | undefined) => void = () => undefined,
 ): Promise<Caller | undefined> {
   const { access } = contract;
   if (access === 'public') return undefined;
   const caller = await callerOf(gate, await sessionOf(gate.sessions, access, request, cookies));
+  onCaller(caller);
   if (contract.whileImpersonating === 'refused' && caller?.impersonator !== undefined) throw kernelRefusal('access.forbidden');
   // With its cookie alone a suspended account asks who it is, and logs out.
   if (caller?.isSuspended === true && access !== 'cookie' && contract.whileSuspended === 'refused')

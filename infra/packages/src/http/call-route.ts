@@ -15,15 +15,27 @@ import { once } from './once.js';
 import { reachedOrigin, requireOwnOrigin } from './own-origin.js';
 import { parseRequest } from './parse-request.js';
 import { readBody } from './read-body.js';
+import { refusalOf } from './refusal.js';
 import { correlationIdOf, requestIdOf } from './request-frame.js';
 import type { AnyRoute, Caller } from './route.js';
+import { securityLog } from './security-log.js';
 import { isStale, minimumPosition } from './is-stale.js';
 import { readAgainIfMissing } from './read-again.js';
 import { writeAnswer } from './write-answer.js';
 
+/** Who sent a request, as far as it has been read. */
+interface Sender {
+  caller: Caller | undefined;
+  email: unknown;
+}
+
+const emailIn = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;
+
 /** Everything between Express and a handler: authentication, parsing, idempotency, answer. */
 export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
   const failureAnswer = failureAnswerer(options.logger, options.clock);
+  const noteRefusal = securityLog({ ...options, fingerprint: options.idempotency.fingerprint });
   const publicOrigin = new URL(options.publicUrl).origin;
   const secureCookie = publicOrigin.startsWith('https:');
   const readAgain = readAgainIfMissing(options.waitForHead);
@@ -37,6 +49,12 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
     const { contract } = route;
     return async (request, response) => {
       const frame = { requestId: requestIdOf(response), style: contract.style, contract };
+      const sender: Sender = { caller: undefined, email: undefined };
+      const fail = (error: unknown): FinalAnswer => {
+        const { requestId } = frame;
+        noteRefusal({ requestId, contract, refusal: refusalOf(error), address: addressOf(request), ...sender });
+        return failureAnswer(error, frame);
+      };
       let answer: FinalAnswer;
       try {
         const correlationId = correlationIdOf(response);
@@ -48,15 +66,13 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
         });
         answer = await inLogContext({ requestId: frame.requestId, correlationId }, async () =>
           inSpan(`${contract.method} ${contract.path}`, about, async () => {
-            const given = await withReadSnapshot(async () =>
-              answerOf(route, request, response, (error) => failureAnswer(error, frame)),
-            );
+            const given = await withReadSnapshot(async () => answerOf(route, request, response, fail, sender));
             setSpanAttributes({ 'http.response.status_code': given.status });
             return given;
           }),
         );
       } catch (error) {
-        answer = failureAnswer(error, frame);
+        answer = fail(error);
       }
       // The app's time, by which pages judge deadlines: the demo's clock can be moved.
       if (!response.headersSent) response.set('Date', new Date(options.clock.now()).toUTCString());
@@ -69,13 +85,15 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
     request: Request,
     response: Response,
     fail: (error: unknown) => FinalAnswer,
+    sender: Sender,
   ): Promise<FinalAnswer> {
     if (contract.access === 'cookie') requireOwnOrigin(contract, request, publicOrigin);
     const cookies = parseCookies(request.get('Cookie'));
     refreshStreams();
-    const caller = await authenticate(options, contract, request, cookies);
+    const caller = await authenticate(options, contract, request, cookies, (known) => (sender.caller = known));
     const key = idempotencyKeyOf(contract, request);
     const { body, files, signed } = await readBody(contract, request, response);
+    sender.email = emailIn(body);
     const parsed = parseRequest(contract, { params: request.params, query: request.query, body });
     const address = addressOf(request);
     const scope = scopeOf(caller, address);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { testHttp } from '../../../testing/http.js';
 import type { LoggedIn, TestHttp } from '../../../testing/http.js';
 import type { CommandContext } from '../event-sourcing/index.js';
+import { createMetrics } from '../foundation/index.js';
 import { route } from './route.js';
 import { sampleRoutes } from './sample-routes.test-kit.js';
 
@@ -121,6 +122,20 @@ describe('who may call', () => {
       }),
     );
     expect(answers).toEqual([403, 403, 403, 200, 200, 200]);
+  });
+
+  test('a refused call of staff leaves a line that names nobody in clear, and is counted', async () => {
+    const metrics = createMetrics();
+    const watched = await testHttp(sampleRoutes, { metrics });
+    const dora = await watched.logIn('dora', ['panelist']);
+    for (let calls = 0; calls < 2; calls += 1) expect((await dora.call('GET /api/v4/staff')).status).toBe(403);
+    const lines = watched.logged.filter(({ message }) => message === 'security').map(({ fields }) => fields);
+    const hash = expect.stringMatching(/^[\w-]{16}$/);
+    const line = { security: 'staff', reason: 'access.forbidden', session: dora.sessionId, account: hash, address: hash };
+    expect(lines).toEqual([expect.objectContaining(line), expect.objectContaining(line)]);
+    expect(JSON.stringify(lines)).not.toMatch(/dora|127\.0\.0\.1/);
+    expect(await metrics.register.metrics()).toContain('panelist_security_refusals_total{kind="staff"} 2');
+    await watched.close();
   });
 
   test('a member of staff logged in as a participant acts on their behalf', async () => {

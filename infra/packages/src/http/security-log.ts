@@ -1,0 +1,70 @@
+import { roles, type Contract, type Refusal, type Role } from '@panelist/domain/kernel';
+import type { Metrics } from '../foundation/index.js';
+import { nameOf } from './contract-name.js';
+import type { HttpLogger } from './http-options.js';
+import type { Caller } from './route.js';
+
+interface Refused {
+  readonly requestId: string;
+  readonly contract: Contract;
+  readonly refusal: Refusal;
+  readonly address: string;
+  readonly caller: Caller | undefined;
+  /** Whom a log-in names. */
+  readonly email: unknown;
+}
+
+interface Needs {
+  readonly logger: HttpLogger;
+  readonly metrics: Metrics;
+  /** A keyed hash: equal texts can be counted, and none can be read. */
+  readonly fingerprint: (text: string) => string;
+}
+
+const anyAccount: readonly Role[] = ['panelist', 'researcher'];
+const isOfStaff = ({ access }: Contract): boolean =>
+  Array.isArray(access) && roles.every((role) => !anyAccount.includes(role) || !access.includes(role));
+
+/** `log-in`: refused. `staff`: a call of staff by who may not. `forbidden`: any other one. `limit`: too many. */
+function kindOf({ contract, refusal }: Refused): 'log-in' | 'staff' | 'forbidden' | 'limit' | null {
+  switch (refusal.kind) {
+    case 'too-many':
+      return 'limit';
+    case 'unauthenticated':
+      return contract.path.startsWith('/login') ? 'log-in' : null;
+    case 'forbidden':
+      return isOfStaff(contract) ? 'staff' : 'forbidden';
+    default:
+      return null;
+  }
+}
+
+/**
+ * One line for each call that was refused for a reason of security: who (keyed hashes of account and
+ * address, and the session), what and why. Counted by kind: bursts raise an alert
+ * (`infra/deploy/monitoring/alerts.yaml`).
+ */
+export function securityLog({ logger, metrics, fingerprint }: Needs): (refused: Refused) => void {
+  const count = metrics.counter({
+    name: 'panelist_security_refusals_total',
+    help: 'Calls refused for a reason of security, by kind.',
+    labels: ['kind'],
+  });
+  const short = (text: string): string => fingerprint(text).slice(0, 16);
+  return (refused) => {
+    const kind = kindOf(refused);
+    if (kind === null) return;
+    count.inc({ kind });
+    const { requestId, contract, refusal, address, caller, email } = refused;
+    const account = caller === undefined ? accountOf(email) : `account:${caller.userId}`;
+    const who = {
+      account: account === null ? null : short(account),
+      address: short(`address:${address}`),
+      session: caller?.sessionId ?? null,
+    };
+    logger.warn({ requestId, security: kind, contract: nameOf(contract), reason: refusal.code, ...who }, 'security');
+  };
+}
+
+const accountOf = (email: unknown): string | null =>
+  typeof email === 'string' && email !== '' ? `email:${email.trim().toLowerCase()}` : null;
