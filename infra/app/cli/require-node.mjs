@@ -13,7 +13,7 @@ if (!fits) {
       wanted +
       ', this is ' +
       process.versions.node +
-      ': install Node 20 or newer (https://nodejs.org) and try again.',
+      ': install Node 24 LTS (https://nodejs.org) and try again.',
   );
   process.exit(1);
 }
