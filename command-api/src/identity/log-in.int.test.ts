@@ -266,8 +266,10 @@ describe('logging out', () => {
     expect((await check(cookie)).body).toMatchObject({ success: true });
   });
 
-  test('is the same without a session', async () => {
-    expect((await api.http.call('GET /logout')).body).toEqual({ success: true });
+  test('is the same without a session, and has the browser forget answers', async () => {
+    const answer = await api.http.call('GET /logout');
+    expect(answer.body).toEqual({ success: true });
+    expect(answer.headers.get('Clear-Site-Data')).toBe('"cache"');
   });
 });
 

@@ -33,11 +33,11 @@ function noSession(cookie: string) {
   };
 }
 
-/** Ends the session. Answers the same without one. */
+/** Ends the session; the browser forgets answers that it has stored. Answers the same without one. */
 export const logOutRoute = ({ sessions }: IdentityDependencies) =>
   route(logOut, async ({ caller }) => {
     if (caller) await sessions.end(caller.sessionId);
-    return { body: {}, sessionCookie: null };
+    return { body: {}, sessionCookie: null, headers: { 'Clear-Site-Data': '"cache"' } };
   });
 
 /** A proof-of-work challenge for the log-in page, where log-in requires one. */

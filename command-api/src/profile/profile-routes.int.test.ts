@@ -42,6 +42,15 @@ describe('a profile picture', () => {
     expect(await fileCount()).toBe(before + 1);
   });
 
+  test('several at the same moment leave one file', async () => {
+    const person = await signUpAs(api);
+    const before = await fileCount();
+    const answers = await Promise.all(Array.from({ length: 6 }, async () => upload(person, form(image))));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await fileCount()).toBe(before + 1);
+    expect(await api.files.get(String((await api.lastEvent('PictureChanged'))['fileId']))).not.toBeNull();
+  });
+
   test('sent twice under one key is stored once', async () => {
     const person = await signUpAs(api);
     const before = await fileCount();

@@ -248,12 +248,21 @@ describe('names and e-mail in the about section', () => {
     expect((await settings(other.email)).status).toBe(429);
   });
 
-  it('are not changed by staff who are logged in as the person, as far as the e-mail goes', async () => {
+  it('are not changed by staff who are logged in as the person, nor is anything else of the profile', async () => {
     const person = await signUpAs(api);
     const staff = await api.http.logIn(person.userId, [], { impersonator: 'staff-1' });
     const body = { ...contact, firstName: 'Ada', lastName: 'Lovelace', email: 'augusta@company.example' };
-    expect(await staff.call('POST /v2/profiles/save', { body })).toMatchObject({ status: 403 });
-    expect((await staff.call('POST /v2/profiles/save', { body: { ...body, email: person.email } })).status).toBe(200);
+    for (const call of [
+      'POST /v2/profiles/save',
+      'POST /v2/profiles/social',
+      `PATCH /api/v4/profiles/${person.profileId}`,
+      `PUT /api/v4/users/${person.userId}/files/form-data?type=picture`,
+      'GET /api/v3.5/panelists/emails/send-employment-email-verification',
+      'POST /v2/panelists/verify-work-email',
+      `POST /v2/profiles/${person.profileId}/videoIntro`,
+      `DELETE /v2/profiles/${person.profileId}/videoIntro`,
+    ])
+      expect([call, (await staff.call(call, call.startsWith('GET') ? {} : { body })).status]).toEqual([call, 403]);
   });
 });
 

@@ -12,6 +12,13 @@ export const filledText = (max: number) =>
     .max(max, `Maximum ${max} characters`)
     .refine(isStorable, 'A valid input is required.');
 
+/** Line breaks, other control characters, and those that turn the direction of what follows. */
+const breaksLine = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+
+/** A name: one line that shows as it was written. */
+export const lineText = (max: number) =>
+  filledText(max).refine((text) => !breaksLine.test(text), 'Please write one line without hidden characters.');
+
 export const optionalText = (max: number) =>
   z
     .string()

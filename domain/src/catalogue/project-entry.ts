@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { time } from '../kernel/contract.js';
 import { stateIn } from '../profile/browser.js';
 import { centsFromDollars, formatCents } from '../kernel/money.js';
-import { day, filledText, flag, nullable, optionalText, webAddress } from './entry-fields.js';
+import { day, filledText, lineText, flag, nullable, optionalText, webAddress } from './entry-fields.js';
 import { kindOfResearchSchema, taskSchema } from './project.js';
 import { projectStatuses } from './project-life.js';
 
@@ -65,7 +65,7 @@ const targetEntry = z.strictObject({
  */
 export const projectEntrySchema = z.object({
   code: filledText(100),
-  name: filledText(300),
+  name: lineText(300),
   description: filledText(10_000),
   kindOfResearch: z.literal(kindOfResearchSchema.def.values, 'A kind of research from 1 to 11 (there is no 7) is required.'),
   researchConductType: z.literal([1, 2], '1 (in person) or 2 (remote) is required.'),
@@ -74,9 +74,9 @@ export const projectEntrySchema = z.object({
     .refine((cents) => cents === 0 || cents >= 200, 'An incentive is 0 (unpaid) or at least $2.')
     .refine((cents) => cents <= maxIncentiveCents, `An incentive is at most ${formatCents(maxIncentiveCents, 'whole')}.`),
   timeMinutesRequired: whole(1, 100_000),
-  companyName: filledText(200),
+  companyName: lineText(200),
   hideCompanyName: flag,
-  externalResearcher: nullable(z.object({ name: filledText(200) })),
+  externalResearcher: nullable(z.object({ name: lineText(200) })),
   externalBookingUrl: nullable(webAddress),
   countries: texts().min(1, 'At least one country is required.'),
   location: nullable(

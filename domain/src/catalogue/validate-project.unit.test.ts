@@ -78,6 +78,9 @@ describe('an invalid project is refused, and the error names the field', () => {
     ['a time as the day of decision', { decisionDate: '2025-12-01T00:00:00Z' }, 'decisionDate'],
     ['a decision before the publication', { publishedAt: '2025-09-02T13:00:00Z', decisionDate: '2025-09-01' }, 'decisionDate'],
     ['text that no database takes', { name: 'a\u0000b' }, 'name'],
+    ['a name of two lines', { name: 'Tea\nPaid $500' }, 'name'],
+    ['a name that turns its direction', { name: 'Tea \u202eedoc' }, 'name'],
+    ['a company of two lines', { companyName: 'Acme\u2028Inc' }, 'companyName'],
     ['no screener', { screener: undefined }, 'screener'],
   ])('%s', (_, change, field) => {
     expect(fieldsOf(change)).toEqual([field]);

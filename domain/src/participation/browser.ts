@@ -21,7 +21,7 @@ export * from './screener-engine/check-answers.js';
 export * from './screener-engine/check-responses.js';
 export * from './screener-engine/earlier-answers.js';
 export * from './screener-engine/judge.js';
-export * from './screener-engine/mask-emails.js';
+export * from './screener-engine/mask-contacts.js';
 export * from './screener-engine/screener-path.js';
 export * from './session-timing.js';
 export * from './sharing/ledger.js';

@@ -1,6 +1,6 @@
 import { isPersonalEmail, me, referralCodeOf, referralLinkOf, userById, type User } from '@panelist/domain/identity/browser';
 import { isWorkEmailVerified } from '@panelist/domain/profile/browser';
-import { initialPagePreferences, mayAct, staff, type PagePreferences } from '@panelist/domain/kernel/browser';
+import { initialPagePreferences, mayAct, staff, type PagePreferences, type Role } from '@panelist/domain/kernel/browser';
 import { route } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
 import { readRow, select } from '@panelist/infra/read-models';
@@ -28,6 +28,8 @@ const accountColumns = [
   'targetedResearchInvitation',
 ] as const;
 
+const isOfStaff = (role: Role): boolean => role !== 'panelist' && role !== 'researcher';
+
 /** How long the path of a picture is valid, in seconds. */
 const pictureSeconds = 3600;
 
@@ -45,7 +47,10 @@ export const userByIdRoute = (dependencies: QueryDependencies) =>
   route(userById, async ({ params, caller }) => {
     const isOwn = params.userId === caller.userId;
     const mayRead = isOwn || mayAct(caller, ...staff.support, ...staff.operations);
-    const user = await userOf(dependencies, found(mayRead ? params.userId : undefined));
+    const known = await userOf(dependencies, found(mayRead ? params.userId : undefined));
+    // Accounts of colleagues are for administrators.
+    const isHidden = !isOwn && known.roles.some(isOfStaff) && !mayAct(caller, 'admin');
+    const user = found(isHidden ? undefined : known);
     await recordLook(dependencies, 'account', params.userId, caller);
     return { body: { ...user, loggedInAsUser: isOwn && caller.impersonator !== undefined } };
   });

@@ -73,6 +73,12 @@ describe('the logged-in person', () => {
       expect((await member.call(path)).body).toMatchObject({ id: 'ada', email: 'ada@people.example', loggedInAsUser: false });
       expect((await member.call('GET /api/v4/users/unknown')).status).toBe(404);
     }
+    await world.given.accounts(accountRow('olga', { profileId: null, roles: ['paymentmanager'] }));
+    const readsColleague = async (role: 'usermanager' | 'paymentmanager' | 'admin') =>
+      (await (await world.http.logIn('staff', [role])).call('GET /api/v4/users/olga')).status;
+    expect(await readsColleague('usermanager')).toBe(404);
+    expect(await readsColleague('paymentmanager')).toBe(404);
+    expect(await readsColleague('admin')).toBe(200);
     const other = await world.http.logIn('other', ['researcher']);
     expect((await other.call(path)).status).toBe(404);
     expect((await world.http.call(path)).status).toBe(401);

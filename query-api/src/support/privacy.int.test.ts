@@ -43,6 +43,11 @@ describe('an export', () => {
     const file = await fetch(world.http.url + (body as { url: string }).url);
     expect([file.status, await file.text()]).toEqual([200, 'the ZIP']);
 
+    const elsewhere = await world.http.logIn('ada');
+    const link = ((await read(elsewhere, ready)).body as { url: string }).url;
+    expect((await fetch(world.http.url + link)).status).toBe(200);
+    await world.sessions.end(elsewhere.sessionId);
+    expect((await fetch(world.http.url + link)).status).toBe(404);
     for (const other of [support, await world.participant('ben')]) expect((await read(other, ready)).status).toBe(404);
     expect((await read(await world.http.logIn('ada', [], { impersonator: 'sam' }), ready)).status).toBe(403);
     expect((await read(ada, randomUUID())).status).toBe(404);

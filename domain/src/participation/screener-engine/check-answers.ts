@@ -1,7 +1,7 @@
 import { isOnStep, type PublicQuestion, questionTypes } from '../../catalogue/browser.js';
 import { isStorable } from '../../kernel/storable-text.js';
 import type { GivenAnswer, RecordedAnswer } from '../response.js';
-import { maskEmails } from './mask-emails.js';
+import { maskContacts } from './mask-contacts.js';
 import { isBlank } from '../../kernel/typed-text.js';
 
 /** The messages of document 2 §5. */
@@ -91,7 +91,7 @@ function checkChoice(question: PublicQuestion, answers: readonly Filled[]): Chec
       const wrong = otherMessage(text);
       if (wrong !== null) return { ok: false, message: wrong, other: true };
     }
-    recorded.push({ uid, text: answer.isOther && text !== null ? maskEmails(text) : null, value: null });
+    recorded.push({ uid, text: answer.isOther && text !== null ? maskContacts(text) : null, value: null });
   }
   return { ok: true, answers: recorded };
 }
@@ -107,7 +107,7 @@ function checkText(answers: readonly Filled[]): CheckedAnswers {
   const [text] = texts;
   if (texts.size !== 1 || text === undefined || !isStorable(text)) return { ok: false, message: answerMessages.invalid };
   if (text.length > maxTextLength) return { ok: false, message: answerMessages.tooLong };
-  return { ok: true, answers: [{ uid: null, text: maskEmails(text), value: null }] };
+  return { ok: true, answers: [{ uid: null, text: maskContacts(text), value: null }] };
 }
 
 function checkNumber(question: PublicQuestion, answers: readonly Filled[]): CheckedAnswers {

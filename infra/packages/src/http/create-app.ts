@@ -43,7 +43,7 @@ export function createApp(options: HttpOptions, timeouts: HttpTimeouts, isClosin
     options.publicUrl,
   );
   if (options.files) mountFiles(app, options.files);
-  if (options.uploads) mountUploads(app, options.uploads, options.logger);
+  if (options.uploads) mountUploads(app, options.uploads, options.sessions, options.logger);
   mountStaffPages(app, options, options.staffPages ?? []);
   for (const mount of options.mounts ?? []) mount(app);
   mountWellKnown(app, { ...options, supportEmail: options.page.supportEmail });

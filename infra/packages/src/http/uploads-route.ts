@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../postgres/index.js';
 import { buckets, partsOfKey, plainType, savedName } from '../files/index.js';
 import type { SignedAddress, Uploads } from '../files/index.js';
+import type { Sessions } from '../sessions/index.js';
 import type { HttpLogger } from './http-options.js';
 import { receiveForm } from './receive-form.js';
 import { requestIdOf } from './request-frame.js';
@@ -14,7 +15,7 @@ import { requestIdOf } from './request-frame.js';
  * `/files/:bucket`: POST stores the file of a signed form. The signature is the permission: none asks
  * for a log-in.
  */
-export function mountUploads(app: Express, uploads: Uploads, logger: HttpLogger): void {
+export function mountUploads(app: Express, uploads: Uploads, sessions: Pick<Sessions, 'isOpen'>, logger: HttpLogger): void {
   app.put('/files/:bucket/:name', async (request, response) => {
     const address = addressOf(request);
     const verdict = uploads.verify('PUT', address);
@@ -39,6 +40,7 @@ export function mountUploads(app: Express, uploads: Uploads, logger: HttpLogger)
   app.get('/files/:bucket/:name', async (request, response) => {
     const address = addressOf(request);
     if (uploads.verify('GET', address) !== 'valid') throw kernelRefusal('resource.not-found');
+    if (address.owner !== '' && !(await sessions.isOpen(address.owner))) throw kernelRefusal('resource.not-found');
     const file = await uploads.find(address.key);
     if (file === null) throw kernelRefusal('resource.not-found');
     const range = rangeOf(request, file.size);

@@ -65,6 +65,10 @@ export function memorySessions(realTime: Clock = systemClock()): Sessions {
     },
     byCookie: async (cookie) => seen((entry) => entry.cookie === cookie)?.session ?? null,
     byBearer: async (token) => seen((entry) => (entry.tokens.get(token) ?? 0) > now())?.session ?? null,
+    async isOpen(sessionId) {
+      const entry = entries.get(sessionId);
+      return entry !== undefined && isOpen(entry);
+    },
     list: async (userId) =>
       [...entries.values()]
         .filter((entry) => entry.session.userId === userId && isOpen(entry))

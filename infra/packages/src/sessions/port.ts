@@ -31,6 +31,8 @@ export interface Sessions {
   bearer(cookie: string): Promise<{ session: Session; token: string } | null>;
   byCookie(cookie: string): Promise<Session | null>;
   byBearer(token: string): Promise<Session | null>;
+  /** Whether this session has not ended. */
+  isOpen(sessionId: string): Promise<boolean>;
   list(userId: string): Promise<readonly Session[]>;
   /** Ends one session, or all of a person's sessions but one. */
   end(sessionId: string): Promise<void>;

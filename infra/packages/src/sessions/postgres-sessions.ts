@@ -66,6 +66,7 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
     },
     byCookie: async (cookie) => seen(await findByCookie(pool, hashOfSecret(cookie), now())),
     byBearer: async (token) => seen(await findByToken(pool, hashOfSecret(token), now())),
+    isOpen: async (sessionId) => isOpen(pool, sessionId, now()),
     list: async (userId) => (await findByUser(pool, userId, now())).map(sessionOf),
     end: async (sessionId) => revoke(pool, sessionId, now()),
     endAll: async (userId, except) => revokeAll(pool, userId, except ?? null, now()),
@@ -154,6 +155,11 @@ async function findByToken(pool: pg.Pool, tokenHash: Buffer, now: Date): Promise
     }),
   );
   return result.rows[0];
+}
+
+async function isOpen(pool: pg.Pool, sessionId: string, now: Date): Promise<boolean> {
+  const result = await pool.query(`select from app.sessions s where s.id::text = $1 and ${isOpenAt('$2')}`, [sessionId, now]);
+  return result.rowCount === 1;
 }
 
 async function findByUser(pool: pg.Pool, userId: string, now: Date): Promise<readonly SessionRow[]> {

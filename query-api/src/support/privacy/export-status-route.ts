@@ -24,6 +24,6 @@ export const exportStatusRoute = (dependencies: Pick<QueryDependencies, 'clock' 
     if (status !== 'ready' || expiresAt === null || size === null) return { body: { status } };
     // The worker that removes the ZIP may be late; the link ends on time.
     if (expiresAt <= dependencies.clock.now()) return { body: { status: 'expired' as const } };
-    const url = dependencies.uploads.downloadPathUntil(exportKey(exportId), expiresAt);
+    const url = dependencies.uploads.downloadPathUntil(exportKey(exportId), expiresAt, caller.sessionId);
     return { body: { status, url, expiresAt, size } };
   });

@@ -27,6 +27,7 @@ export interface UploadForm {
 /** The signed part of an address, as it comes back. */
 export interface SignedAddress {
   readonly key: string;
+  /** Of an upload the file's owner, of a download the session with which it ends, if there is one. */
   readonly owner: string;
   readonly expires: string;
   readonly signature: string;
@@ -44,8 +45,8 @@ export interface Uploads {
   uploadForm(key: string, ownerId: string, seconds: number): UploadForm;
   /** A path from which a browser may load the file for the given time, or up to a minute less. */
   downloadPath(key: string, seconds: number): string;
-  /** The same until this time (ISO 8601, to the second) and no longer. */
-  downloadPathUntil(key: string, time: string): string;
+  /** The same until this time (ISO 8601, to the second) or the end of this session, and no longer. */
+  downloadPathUntil(key: string, time: string, sessionId: string): string;
   /** Whether a path's parts are genuine: `expired` if they were. */
   verify(verb: 'PUT' | 'POST' | 'GET', address: SignedAddress): 'valid' | 'expired' | 'forged';
   /**

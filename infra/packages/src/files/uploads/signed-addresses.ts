@@ -35,7 +35,7 @@ export function signedAddresses(
       return { url: `/files/${parts.bucket}`, fields, key };
     },
     downloadPath: (key, seconds) => path('GET', key, '', Math.floor(now() / windowSeconds) * windowSeconds + seconds),
-    downloadPathUntil: (key, time) => path('GET', key, '', Math.floor(Date.parse(time) / 1_000)),
+    downloadPathUntil: (key, time, sessionId) => path('GET', key, sessionId, Math.floor(Date.parse(time) / 1_000)),
     verify: (verb, { key, owner, expires, signature: given }) => {
       const known = signature(verb, key, owner, expires);
       const offered = Buffer.from(given, 'base64url');

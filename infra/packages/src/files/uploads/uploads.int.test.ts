@@ -306,7 +306,7 @@ describe('a file that the server makes', () => {
   test('is saved by a browser, until its time and no longer', async () => {
     const key = newZip();
     expect(await kit.uploads.store(key, 'gil', pieces('a ', 'ZIP'))).toBe(5);
-    const until = (ms: number) => kit.uploads.downloadPathUntil(key, new Date(Date.now() + ms).toISOString());
+    const until = (ms: number) => kit.uploads.downloadPathUntil(key, new Date(Date.now() + ms).toISOString(), '');
     const response = await fetch(http.url + until(60_000));
     expect([response.status, response.headers.get('Content-Type'), response.headers.get('Content-Disposition')]).toEqual([
       200,

@@ -2,7 +2,7 @@ import type { PublicQuestion } from '@panelist/domain/catalogue/browser';
 import {
   checkAnswers,
   isAnswered,
-  maskEmails,
+  maskContacts,
   requiredMessage,
   type GivenAnswer,
   type GivenResponse,
@@ -75,6 +75,6 @@ export const givenOf = (answers: readonly GivenAnswer[]): readonly GivenAnswer[]
  * none.
  */
 export function masked(given: readonly GivenAnswer[]): readonly GivenAnswer[] {
-  const changed = given.some(({ text }) => text && maskEmails(text) !== text);
-  return changed ? given.map((answer) => (answer.text ? { ...answer, text: maskEmails(answer.text) } : answer)) : given;
+  const changed = given.some(({ text }) => text && maskContacts(text) !== text);
+  return changed ? given.map((answer) => (answer.text ? { ...answer, text: maskContacts(answer.text) } : answer)) : given;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { maskEmails } from './mask-emails.js';
+import { maskContacts } from './mask-contacts.js';
 
 describe('addresses are masked', () => {
   test.each([
@@ -19,12 +19,12 @@ describe('addresses are masked', () => {
     'müller@bücher.de',
     'j a n e @ g m a i l . c o m',
   ])('%s', (address) => {
-    expect(maskEmails(address)).toBe('*'.repeat(address.length));
-    expect(maskEmails(`Write to ${address}, please.`)).toMatch(/^(Write to )?\*+, please\.$/);
+    expect(maskContacts(address)).toBe('*'.repeat(address.length));
+    expect(maskContacts(`Write to ${address}, please.`)).toMatch(/^(Write to )?\*+, please\.$/);
   });
 
   test('several in one text', () => {
-    expect(maskEmails('a@b.com or\nc@d.org')).toBe('******* or\n*******');
+    expect(maskContacts('a@b.com or\nc@d.org')).toBe('******* or\n*******');
   });
 });
 
@@ -39,7 +39,7 @@ test.each([
   'Version 2.0 @2x',
   '',
 ])('other text stays: %s', (text) => {
-  expect(maskEmails(text)).toBe(text);
+  expect(maskContacts(text)).toBe(text);
 });
 
 test('is fast on long texts made to backtrack', () => {
@@ -52,7 +52,37 @@ test('is fast on long texts made to backtrack', () => {
     '@ '.repeat(5_000),
     'a at b dot '.repeat(900),
   ]) {
-    expect(maskEmails(text).length).toBe(text.length);
+    expect(maskContacts(text).length).toBe(text.length);
   }
   expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+describe('other ways to get in touch are masked', () => {
+  test.each([
+    'jane(@)example.com',
+    'jane [@] example.com',
+    'ja\u200bne@exam\u200dple.com',
+    '+1 202-555-0123',
+    '(202) 555-0123',
+    '202.555.0123',
+    '+49 (0) 30 1234567',
+    '12025550123',
+    't.me/jane_doe',
+    'https://wa.me/12025550123',
+    'https://chat.whatsapp.com/AbC123',
+    'discord.gg/abc',
+    'Telegram: @jane_doe',
+  ])('%s', (contact) => {
+    expect(maskContacts(`Write to ${contact} please.`)).toMatch(/^Write to \*+ please\.$/);
+  });
+
+  test.each([
+    'I bought it on 2025-09-02 at 10:30.',
+    'From 2019-2023, then 3 times in 1,000 days.',
+    'It cost 1 000 000 000 rupees, or 12,345,678.90.',
+    'I use Telegram and WhatsApp daily, version 12.4.1.',
+    'खरीद\u200dना',
+  ])('%s stays', (text) => {
+    expect(maskContacts(text)).toBe(text);
+  });
 });
