@@ -28,8 +28,9 @@ export function matchableOf(profile: ProfileState, at: string): MatchablePerson 
 
 /** A country that is not the verified number's meets no project's countries (contract, Accounts). */
 function withPhonesCountry(judged: Eligibility, verifiedPhone: string | null, person: MatchablePerson | null): Eligibility {
-  if (!judged.eligible || verifiedPhone === null || person === null) return judged;
-  return hasCallingCodeOf(verifiedPhone, person.country) ? judged : { eligible: false, reason: 'incorrectDemographics' };
+  const country = person?.country ?? null;
+  if (!judged.eligible || verifiedPhone === null || country === null) return judged;
+  return hasCallingCodeOf(verifiedPhone, country) ? judged : { eligible: false, reason: 'incorrectDemographics' };
 }
 
 /** What a decision needs from the applicant, from their streams. */

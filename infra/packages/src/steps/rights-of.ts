@@ -4,13 +4,13 @@ import {
   organizationDecider,
   organizationOf,
   organizationStream,
+  type AccountState,
   type DecidedRight,
-  type KnownAccount,
 } from '@panelist/domain/identity';
 import type { CommandHandler } from '../event-sourcing/index.js';
 
 export interface AccountWithRights {
-  readonly account: KnownAccount;
+  readonly account: Exclude<AccountState, { readonly status: 'none' }>;
   /** Of a researcher. */
   readonly organization: { readonly id: string; readonly suspension: DecidedRight | null } | null;
 }
