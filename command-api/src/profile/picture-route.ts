@@ -1,5 +1,5 @@
 import { accountDecider, accountStream } from '@panelist/domain/identity';
-import { kernelRefusal } from '@panelist/domain/kernel';
+import { kernelRefusal, type RecordedEvent } from '@panelist/domain/kernel';
 import { profileDecider, profileRefusal, profileStream, uploadPicture } from '@panelist/domain/profile';
 import { route } from '@panelist/infra/http';
 import { PICTURE_TYPE, pictureFrom } from '@panelist/infra/files';
@@ -21,22 +21,23 @@ export const pictureRoute = ({ commands, files, log }: PictureDependencies) =>
     if (bytes === null) throw refusedPicture('profile.picture-invalid');
     if (bytes === 'too-large') throw refusedPicture('profile.picture-too-many-pixels');
     const fileId = await files.put({ ownerId: caller.userId, contentType: PICTURE_TYPE, bytes });
-    const stream = profileStream.of(profile.profileId);
+    const stream: string = profileStream.of(profile.profileId);
     const { events, position } = await commands.handle(profileDecider, stream, { type: 'ChangePicture', fileId }, command);
-    const changed = events.find(isChange);
-    const shown = textOf(changed?.data['fileId']) ?? fileId;
+    const recorded = events.find(({ type }) => type === 'PictureChanged');
     // Removes the file that this change replaced, as the log has it: another upload may have come in
     // between. When the same command came twice, also the second copy.
-    const former = (await log.readStream(stream)).findLast(
-      (event) => isChange(event) && changed !== undefined && event.revision < changed.revision,
-    );
-    for (const unused of [textOf(former?.data['fileId']), fileId])
-      if (unused !== null && unused !== shown) await files.remove(unused);
+    const changes = (await log.read(stream)).filter((event) => event.type === 'PictureChanged');
+    const changed = changes.find(({ eventId }) => eventId === recorded?.eventId);
+    const former = changes.findLast(({ revision }) => changed !== undefined && revision < changed.revision);
+    const shown = fileOf(changed) ?? fileId;
+    for (const unused of [fileOf(former), fileId]) if (unused !== null && unused !== shown) await files.remove(unused);
     return { body: { id: shown, url: files.signedPath(shown, hour) }, position };
   });
 
-const isChange = ({ type }: { readonly type: string }): boolean => type === 'PictureChanged';
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+function fileOf(event: RecordedEvent | undefined): string | null {
+  const fileId = event?.data['fileId'];
+  return typeof fileId === 'string' ? fileId : null;
+}
 
 function refusedPicture(code: 'profile.picture-invalid' | 'profile.picture-too-many-pixels') {
   const { message } = profileRefusal(code);

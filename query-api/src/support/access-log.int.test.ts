@@ -135,9 +135,9 @@ test('a list that shows one person alone is a look at them; a longer one is none
   }
   const staff = await world.http.logIn('sue', ['usermanager', 'paymentmanager', 'admin']);
   const looksAt = async (userId: string) =>
-    (await world.log.readStream(`accesslog-${userId}`)).map(
-      ({ data }) => `${String(data['what'])} by ${String(data['staffId'])}`,
-    );
+    (await world.log.read(accessLogStream.of(userId)))
+      .filter((event) => event.type === 'PersonLookedAt')
+      .map(({ data }) => `${data.what} by ${data.staffId}`);
   await staff.call('GET /api/v4/support/participants?query=');
   await staff.call('GET /api/v4/operations/payouts');
   expect(await looksAt('hal')).toEqual([]);
