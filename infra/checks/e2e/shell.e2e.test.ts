@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import { expect, test } from './journey.js';
 import { looksRight } from './pages/looks.js';
 import { app, enter } from './pages/session.js';
@@ -34,6 +34,11 @@ test.describe('pages that anybody may read', () => {
       await expect(page.getByRole('heading', { name: 'Not Found' })).toBeHidden();
       await expect(page.getByRole('article')).toBeVisible();
     }
+  });
+
+  test('an address that cannot be decoded is that of no page', async ({ page }) => {
+    expect((await page.goto(`${app}/%E0%A4%A`))?.status()).toBe(200);
+    await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
   });
 
   test('are linked before a visitor enters data, in a tab of their own', async ({ page, context }) => {
@@ -114,6 +119,37 @@ test.describe('consent', () => {
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page.getByText('Email or password is incorrect')).toBeVisible();
   });
+});
+
+test('a browser that does not know its time zone shows times in UTC', async ({
+  playwright,
+  launchOptions,
+  baseURL,
+  participant,
+  researcher,
+}) => {
+  const id = await invited(participant, await publishedProject(researcher, { autoInvite: true }));
+  const browser = await playwright.chromium.launch({ ...launchOptions, env: { ...process.env, TZ: 'Foo/Bar' } });
+  try {
+    const options: BrowserContextOptions = { baseURL: baseURL ?? '' };
+    // Explicitly none: Playwright would set the zone of the other journeys.
+    Object.assign(options, { timezoneId: undefined });
+    const page = await browser.newPage(options);
+    const problems: string[] = [];
+    page.on('pageerror', ({ message }) => problems.push(message));
+    const noted = page.waitForRequest((request) => request.url().endsWith('/v2/panelists/timezone'));
+    await enter(page, participant);
+    for (const path of ['dashboard', 'surveys', 'payouts', 'settings/privacy']) {
+      await page.goto(`${app}/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await page.goto(`${app}/surveys?id=${id}`);
+    await expect(page.getByText(/\d\d:\d\d UTC/).first()).toBeVisible();
+    expect((await noted).postDataJSON()).toEqual({ timezone: 'UTC' });
+    expect(problems).toEqual([]);
+  } finally {
+    await browser.close();
+  }
 });
 
 test.describe('the menu', () => {

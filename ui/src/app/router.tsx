@@ -70,6 +70,8 @@ import { SessionGate } from './session-gate.js';
 import { BootSkeleton } from './shell/boot-skeleton.js';
 import { examplePages } from './tour/tour-pages.js';
 
+readablePath();
+
 /** The route table of spec 1, section 2. Each page is a lazy-loaded chunk. */
 export const router = createBrowserRouter(
   [
@@ -194,3 +196,18 @@ export const router = createBrowserRouter(
   ],
   { basename: '/panelists/v2' },
 );
+
+/** Drops the percent signs of a path that cannot be decoded: it names no page, and the router would log a failure. */
+function readablePath(): void {
+  const { pathname, search, hash } = window.location;
+  if (decoded(pathname) !== null) return;
+  window.history.replaceState(window.history.state, '', pathname.replaceAll('%', '') + search + hash);
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURI(path);
+  } catch {
+    return null;
+  }
+}

@@ -12,10 +12,9 @@ interface PagerProps {
   readonly param?: string;
 }
 
-/** Links to the pages, as `page` in the address (or `param`); renders nothing for a single page. */
+/** Links to the pages, as `page` in the address (or `param`); only for more than one page. */
 export function Pager({ page, pages, label, param = 'page' }: PagerProps) {
   const [query] = useSearchParams();
-  if (pages <= 1) return null;
   const to = (target: number | null) => {
     const next = new URLSearchParams(query);
     if (target === null || target <= 1) next.delete(param);
@@ -32,10 +31,4 @@ export function Pager({ page, pages, label, param = 'page' }: PagerProps) {
       sx={{ mt: 2.5, '& .MuiPagination-ul': { justifyContent: 'center' } }}
     />
   );
-}
-
-/** The `page` (or `param`) of an address: an integer from 1. */
-export function pageOf(query: URLSearchParams, param = 'page'): number {
-  const page = Number(query.get(param) ?? '1');
-  return Number.isSafeInteger(page) && page > 0 ? page : 1;
 }

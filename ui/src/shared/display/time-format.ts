@@ -1,12 +1,10 @@
 import dayjs from 'dayjs';
-import advancedFormat from 'dayjs/plugin/advancedFormat.js';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import { viewersZone } from './zoned-time.js';
+import { viewersZone, zoneName } from './zoned-time.js';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
-dayjs.extend(advancedFormat);
 
 export const invalidDate = 'Invalid date';
 
@@ -25,11 +23,19 @@ const local =
   (iso: Iso): string =>
     read(iso)?.format(format) ?? invalidDate;
 
+/** A format in the viewer's zone, followed by its short name. */
+const zoned =
+  (format: string) =>
+  (iso: Iso): string => {
+    const at = read(iso);
+    return at === null ? invalidDate : `${at.format(format)} ${zoneAt(at.toDate())}`;
+  };
+
 /** `Nov 21 2025 14:05 EST`, in the viewer's zone (spec 1, section 9). */
-export const formatMoment = local('MMM DD YYYY HH:mm z');
+export const formatMoment = zoned('MMM DD YYYY HH:mm');
 
 /** `Nov 21 2025 14:05:09 EST`: to the second, in the viewer's zone. */
-export const formatSecond = local('MMM DD YYYY HH:mm:ss z');
+export const formatSecond = zoned('MMM DD YYYY HH:mm:ss');
 
 /** `14:05:09`, in the viewer's zone. */
 export const formatClockSecond = local('HH:mm:ss');
@@ -55,12 +61,12 @@ export function formatDay(iso: Iso): string {
 
 /** The viewer's zone, short: `EST`, `GMT+1`. It depends on the date. */
 export function zoneAt(at: Date): string {
-  return dayjs(at).tz(viewersZone()).format('z');
+  return zoneName(at, viewersZone(), 'short');
 }
 
 /** The viewer's zone, long: `Eastern Standard Time`. */
 export function zoneNameAt(at: Date): string {
-  return dayjs(at).tz(viewersZone()).format('zzz');
+  return zoneName(at, viewersZone(), 'long');
 }
 
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });

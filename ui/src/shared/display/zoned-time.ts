@@ -36,11 +36,11 @@ export const clockIn = (time: string, zone: string): string => dayjs(time).tz(zo
 export function clockAmong(time: string, others: readonly { readonly start: string }[], zone: string): string {
   const clock = clockIn(time, zone);
   const isTwice = others.some(({ start }) => start !== time && clockIn(start, zone) === clock);
-  return isTwice ? `${clock} ${shortZone(time, zone)}` : clock;
+  return isTwice ? `${clock} ${zoneName(new Date(time), zone, 'short')}` : clock;
 }
 
-/** `EST` or `GMT+1`: how far the zone is from UTC depends on the day. */
-export function shortZone(time: string, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(new Date(time));
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+/** `EST` or `Eastern Standard Time`: how far the zone is from UTC depends on the day. */
+export function zoneName(at: Date, timeZone: string, timeZoneName: 'short' | 'long'): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName }).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

@@ -39,7 +39,8 @@ export function mountUi(app: Express, options: UiOptions): void {
   app.get('/', (_request, response) => response.redirect(BASE));
   // `/panelists`, and links in mails to `/panelists/surveys/…/schedule` and
   // `/panelists/schedule/…`, open the same app.
-  app.get(/^\/panelists(?:\/(.*))?$/, (request, response, next) => {
+  // No groups: Express decodes what they match, and answers 400 where that fails. The app has a page for it.
+  app.get(/^\/panelists(?:\/.*)?$/, (request, response, next) => {
     const rest = request.originalUrl.slice('/panelists'.length).replace(/^\/+/, '');
     if (rest.startsWith('v2/')) next();
     else response.redirect(BASE + rest.replace(/^v2(?=$|\?)/, ''));
@@ -50,7 +51,7 @@ export function mountUi(app: Express, options: UiOptions): void {
   const preloads = pagePreloads(folder);
   const withPicture = firstPictures({ folder, base: BASE, isDemo: page.isDemo === true });
   const index = readFileSync(join(folder, 'index.html'), 'utf8').replace(PAGE_CONFIG, () => pageConfigAttribute(page));
-  app.get(/^\/panelists\/v2\/(.*)$/, compressed, async (request, response, next) => {
+  app.get(/^\/panelists\/v2\/.*$/, compressed, async (request, response, next) => {
     const path = request.path.slice(BASE.length);
     if (path !== 'index.html' && files.has(path)) sendFile(folder, files, path, request, response);
     else if (path.startsWith('assets/')) next(kernelRefusal('resource.not-found'));

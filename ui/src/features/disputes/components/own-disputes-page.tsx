@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { PagedList } from '../../../shared/display/paged-list.js';
-import { pageOf } from '../../../shared/display/pager.js';
+import { pageOf } from '../../../shared/page/page-of.js';
 import { Page } from '../../../shared/page/page.js';
 import { useUserId } from '../../../shared/session/session-store.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';

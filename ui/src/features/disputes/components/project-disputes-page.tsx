@@ -2,7 +2,7 @@ import { projectDisputes } from '@panelist/domain/dispute/browser';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { PagedList } from '../../../shared/display/paged-list.js';
-import { pageOf } from '../../../shared/display/pager.js';
+import { pageOf } from '../../../shared/page/page-of.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { DisputeList } from './dispute-list.js';

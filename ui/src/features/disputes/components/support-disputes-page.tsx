@@ -3,7 +3,7 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { PagedList } from '../../../shared/display/paged-list.js';
-import { pageOf } from '../../../shared/display/pager.js';
+import { pageOf } from '../../../shared/page/page-of.js';
 import { Page } from '../../../shared/page/page.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';

@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { track } from '../../../shared/analytics/analytics.js';
 import { PagedList } from '../../../shared/display/paged-list.js';
-import { pageOf } from '../../../shared/display/pager.js';
+import { pageOf } from '../../../shared/page/page-of.js';
 import { Page } from '../../../shared/page/page.js';
 import { recentSearches } from '../../../shared/search/recent-searches.js';
 import { SearchBar } from '../../../shared/search/search-bar.js';

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { serverNow } from '../../../shared/api/server-time.js';
 import { OnceChosen } from '../../../shared/dialog/once-chosen.js';
-import { pageOf, Pager } from '../../../shared/display/pager.js';
+import { LaterPager } from '../../../shared/display/later-pager.js';
+import { pageOf } from '../../../shared/page/page-of.js';
 import { MoneyByMonth } from '../../../shared/money/money-by-month.js';
 import { Page } from '../../../shared/page/page.js';
 import { needsOwner } from '../../../shared/payout/payout-status.js';
@@ -97,7 +98,7 @@ function Overview({ earnings }: { readonly earnings: Earnings }) {
           Payments ({earnings.items.length})
         </Typography>
         <PayoutList payouts={earnings.items.slice((page - 1) * pageSize, page * pageSize)} />
-        <Pager page={page} pages={pages} label="Pages of payments" />
+        <LaterPager page={page} pages={pages} label="Pages of payments" />
       </section>
     </Box>
   );

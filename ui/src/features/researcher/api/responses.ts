@@ -1,5 +1,5 @@
 import { responseStatuses, screenerResponses, type ResponseStatus } from '@panelist/domain/participation/browser';
-import { pageOf } from '../../../shared/display/pager.js';
+import { pageOf } from '../../../shared/page/page-of.js';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { refreshMs } from './own-projects.js';
 

@@ -1,5 +1,5 @@
 import { projectStatuses, type ProjectStatus } from '@panelist/domain/catalogue/browser';
-import { pageOf } from '../../../shared/display/pager.js';
+import { pageOf } from '../../../shared/page/page-of.js';
 
 export const pageSize = 20;
 

@@ -2,7 +2,7 @@ import type { Slot } from '@panelist/domain/scheduling/browser';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import { shortZone } from '../../../shared/display/zoned-time.js';
+import { zoneName } from '../../../shared/display/zoned-time.js';
 
 export { clockAmong, clockIn, inputOf, timeOf, viewersZone } from '../../../shared/display/zoned-time.js';
 
@@ -52,4 +52,4 @@ export const dayTitle = (day: string): string => dayjs.utc(day).format('dddd, MM
 
 /** `Nov 20 2026 09:30 EST` (document 3 §9). */
 export const momentIn = (time: string, zone: string): string =>
-  `${dayjs(time).tz(zone).format('MMM DD YYYY HH:mm')} ${shortZone(time, zone)}`;
+  `${dayjs(time).tz(zone).format('MMM DD YYYY HH:mm')} ${zoneName(new Date(time), zone, 'short')}`;

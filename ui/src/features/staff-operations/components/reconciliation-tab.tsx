@@ -6,7 +6,8 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
-import { pageOf, Pager } from '../../../shared/display/pager.js';
+import { LaterPager } from '../../../shared/display/later-pager.js';
+import { pageOf } from '../../../shared/page/page-of.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { formatMoney } from '../../../shared/money/money.js';
@@ -63,7 +64,7 @@ export function ReconciliationTab() {
             ) : (
               <Differences items={value.items} reload={found.reload} />
             )}
-            <Pager page={page} pages={Math.max(1, Math.ceil(value.totalCount / pageSize))} label="Pages of differences" />
+            <LaterPager page={page} pages={Math.max(1, Math.ceil(value.totalCount / pageSize))} label="Pages of differences" />
           </>
         )}
       </QueryState>

@@ -1,5 +1,5 @@
 import { ledgerAccounts, type LedgerAccount } from '@panelist/domain/payout/browser';
-import { pageOf } from '../../../shared/display/pager.js';
+import { pageOf } from '../../../shared/page/page-of.js';
 
 /** The ledger's filter as read from the address; days in UTC. */
 export interface LedgerFilter {

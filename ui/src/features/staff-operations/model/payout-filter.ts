@@ -1,5 +1,5 @@
 import { payoutFilterStatus, type PayoutFilterStatus } from '@panelist/domain/payout/browser';
-import { pageOf } from '../../../shared/display/pager.js';
+import { pageOf } from '../../../shared/page/page-of.js';
 
 /** The list's filter as read from the address. */
 export interface PayoutFilter {

@@ -1,5 +1,5 @@
 import { endReasons, type EndReason } from '@panelist/domain/referral/browser';
-import { pageOf } from '../../../shared/display/pager.js';
+import { pageOf } from '../../../shared/page/page-of.js';
 
 /** The filter of ended referrals as read from the address. */
 export interface ReferralFilter {

@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useQuery } from '../../../../shared/api/use-query.js';
 import { PagedList } from '../../../../shared/display/paged-list.js';
-import { pageOf } from '../../../../shared/display/pager.js';
+import { pageOf } from '../../../../shared/page/page-of.js';
 import { SectionCard } from '../../../../shared/display/section-card.js';
 import { LocalTime } from '../../../../shared/display/time.js';
 import { RowsSkeleton } from '../../../../shared/states/skeletons.js';
