@@ -57,7 +57,7 @@ export interface CallSchemas {
  * one; the server parses by those that the contract of the same route adds (`contract.ts`).
  */
 export interface Call<S extends CallSchemas = CallSchemas, A extends Access = Access, Route extends string = string> {
-  /** Which API answers; the gateway routes by it. */
+  /** Which API answers; the reverse proxy routes by it. */
   readonly side: 'command' | 'query';
   /** `POST /v2/surveys/cancel`: names the call in logs, metrics and the page's cache. */
   readonly route: Route;

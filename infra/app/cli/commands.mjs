@@ -26,6 +26,7 @@ const commands = {
   faults: () => installed('faults'),
   'check-speed': () => installed('check-speed'),
   freeze: () => source('freeze'),
+  proxy: () => source('proxy'),
   'check-imports': () => source('check-imports'),
   'event-store-double': () => source('event-store-double'),
   'check-fresh': () => import('./check-fresh.mjs'),

@@ -5,7 +5,7 @@ import { fail, Sentence, withoutFields } from './steps.mjs';
 
 // One room of the distributed mode, or a task of its deployment, by the environment alone.
 const rooms = ['command-api', 'query-api', 'projectors', 'workers'] as const;
-const names = [...rooms, 'gateway', 'migrate'] as const;
+const names = [...rooms, 'migrate'] as const;
 const DEADLINE_MS = 10_000;
 
 process.env['NODE_ENV'] ??= 'production';
@@ -22,10 +22,9 @@ async function run(wanted: string | undefined): Promise<void> {
   const name = names.find((each) => each === wanted);
   if (name === undefined) throw new Sentence(`Say which: npm run room -- ${names.join('|')}.`);
   const { createLogger, loadConfig, withDatabase } = await import('@panelist/infra/foundation');
-  const { deployData, loadRoom, runGateway, runRoom } = await import('../src/index.js');
-  const loaded = loadConfig(process.env, name === 'gateway' ? 'gateway' : 'room');
+  const { deployData, loadRoom, runRoom } = await import('../src/index.js');
+  const loaded = loadConfig(process.env);
   const { logger } = createLogger({ level: loaded.logLevel });
-  if (name === 'gateway') return begin(runGateway({ config: loaded, logger, uiFolder: builtPages() }));
   if (loaded.databaseUrl === null)
     throw new Sentence('DATABASE_URL must be set: a room that runs alone shares its database with the others.');
   const config = withDatabase(loaded, loaded.databaseUrl);
@@ -33,7 +32,8 @@ async function run(wanted: string | undefined): Promise<void> {
     const { fillDemo } = await import('../demo/index.js');
     return deployData({ config, logger, fillDemo });
   }
-  return begin(runRoom({ config, room: await loadRoom(name), logger }));
+  const uiFolder = name === 'query-api' ? builtPages() : undefined;
+  return begin(runRoom({ config, room: await loadRoom(name), logger, uiFolder }));
 }
 
 async function begin(room: RoomProcess): Promise<void> {

@@ -1,3 +1,4 @@
+import { registry } from '@panelist/domain/registry';
 import { accessOf } from '@panelist/infra/steps';
 import { postgresIdempotency } from '@panelist/infra/http';
 import type { HttpOptions } from '@panelist/infra/http';
@@ -22,6 +23,7 @@ export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningR
     metrics,
     clock,
     routes,
+    documented: registry.contracts,
     mounts: [
       ...rooms.flatMap((room) => room.mount ?? []),
       ...(isDemo ? [demoMounts({ pool, clock, publicUrl: config.publicUrl })] : []),

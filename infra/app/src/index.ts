@@ -5,7 +5,6 @@ export { resetData } from './reset-data.js';
 export { deployData } from './deploy-data.js';
 export { migrateAll } from './migrate-all.js';
 export { rewind } from './rewind.js';
-export { runGateway } from './run-gateway.js';
 export { runPanelist } from './run-panelist.js';
 export type { Panelist, RunOptions, Step } from './run-panelist.js';
 export { runRoom } from './run-room.js';

@@ -15,13 +15,15 @@ export interface RoomOptions {
   readonly config: Config;
   readonly room: Room;
   readonly logger: Logger;
+  /** Folder of the built pages, for the room that serves them. */
+  readonly uiFolder?: string | undefined;
 }
 
 /**
  * Runs one room as a process of its own. Its server answers at once (`/healthz`, `/readyz`,
  * `/metrics`); the room waits for the database, its schema and the other servers that it needs.
  */
-export function runRoom({ config, room, logger }: RoomOptions): RoomProcess {
+export function runRoom({ config, room, logger, uiFolder }: RoomOptions): RoomProcess {
   const metrics = createMetrics({ process: true });
   let isClosing = false;
   let waitingFor = 'the database';
@@ -41,7 +43,7 @@ export function runRoom({ config, room, logger }: RoomOptions): RoomProcess {
     const opened = await retryUntilReady(once, stopping, (err) => logger.warn({ err, waitingFor }, 'the room waits'));
     open = opened;
     if (answersCalls(opened)) {
-      listening.use(createApp(opened.http, defaultTimeouts, () => isClosing));
+      listening.use(createApp({ ...opened.http, uiFolder }, defaultTimeouts, () => isClosing));
       listening.attach(opened.http.attachments ?? []);
     }
     await untilReady([opened.running], stopping);

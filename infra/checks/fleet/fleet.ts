@@ -1,5 +1,7 @@
+import type { Proxy, Upstreams } from '../../testing/proxy/proxy.js';
+
 /** The rooms that run as separate processes. */
-export type RoomName = 'command-api' | 'query-api' | 'projectors' | 'workers' | 'gateway';
+export type RoomName = 'command-api' | 'query-api' | 'projectors' | 'workers';
 
 /** Variables of the environment (docs/architecture.md, "Run modes"). */
 export type Environment = Readonly<Record<string, string>>;
@@ -20,6 +22,8 @@ export interface FleetOptions {
   readonly databaseSettings?: Environment;
   /** Runs the sources: a slower start, but no build. */
   readonly fromSources?: boolean;
+  /** Starts the proxy; default: that of `infra/testing`, in this process. */
+  readonly proxy?: (upstreams: Upstreams) => Promise<Proxy>;
   /** Folder for the logs, one file for each process; without it the fleet removes them. */
   readonly logFolder?: string;
 }
@@ -29,19 +33,12 @@ export interface FleetOptions {
  * by a crash.
  */
 export interface Fleet {
-  /** `PUBLIC_URL` of the processes: the first gateway, or without one the first process. */
+  /** `PUBLIC_URL` of the processes: the proxy in front of command-api and query-api. */
   readonly url: string;
-  /** Of each gateway. */
-  readonly gatewayUrls: readonly string[];
   /** The fleet's own database address, without a process's proxy. */
   readonly databaseUrl: string;
   readonly processes: readonly FleetProcess[];
   of(room: RoomName): readonly FleetProcess[];
-  /**
-   * Starts one more process and waits until it is ready. The gateways know the addresses of at most
-   * two more for command-api and for query-api.
-   */
-  addProcess(room: RoomName, env?: Environment): Promise<FleetProcess>;
   /** Stops every process in order (SIGKILL for those that hang), then the temporary PostgreSQL. */
   stop(): Promise<void>;
 }

@@ -4,31 +4,28 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { startProxy } from '../../testing/proxy/proxy.js';
 import { defaultEnvironment } from './default-environment.js';
 import { fleetProcess, roomArguments } from './fleet-process.js';
 import type { Environment, Fleet, FleetOptions, FleetProcess, RoomName } from './fleet.js';
 import { openDatabase } from './open-database.js';
 import { startReaper } from './reaper.js';
 
-/** Gateways last: they are ready once an instance of each room is. */
-const rooms: readonly RoomName[] = ['command-api', 'query-api', 'projectors', 'workers', 'gateway'];
-/** Reserved addresses that the gateways know before a process has them. */
-const SPARE = 2;
+const rooms: readonly RoomName[] = ['command-api', 'query-api', 'projectors', 'workers'];
 
 /**
  * Starts a distributed Panelist: migrates, starts every process, waits until all are ready.
  * @throws Error with the log of a process that did not start, after stopping all others
  */
 export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
-  const counts = { 'command-api': 1, 'query-api': 1, projectors: 1, workers: 1, gateway: 1, ...options.counts };
+  const counts = { 'command-api': 1, 'query-api': 1, projectors: 1, workers: 1, ...options.counts };
   const fromSources = options.fromSources ?? false;
   const ports = Object.fromEntries(
-    await Promise.all(rooms.map(async (room) => [room, await freePorts(counts[room] + SPARE)] as const)),
+    await Promise.all(rooms.map(async (room) => [room, await freePorts(counts[room])] as const)),
   ) as Record<RoomName, readonly number[]>;
-  const urls = (room: RoomName, count = ports[room].length) =>
-    ports[room].slice(0, count).map((port) => `http://127.0.0.1:${port}`);
-  const gatewayUrls = urls('gateway', counts.gateway);
-  const url = gatewayUrls[0] ?? urls('command-api')[0] ?? '';
+  const urls = (room: RoomName) => ports[room].map((port) => `http://127.0.0.1:${port}`);
+  const proxy = await (options.proxy ?? startProxy)({ command: urls('command-api'), query: urls('query-api') });
+  const { url } = proxy;
 
   const folder = mkdtempSync(join(tmpdir(), 'panelist-fleet-'));
   const logFolder = options.logFolder ?? join(folder, 'logs');
@@ -40,30 +37,22 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
   const common: Environment = {
     ...defaultEnvironment(),
     PUBLIC_URL: url,
+    TRUSTED_PROXIES: '1',
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: database.url,
     ...options.env,
   };
   const environmentOf = (room: RoomName, index: number): Environment => ({
     ...common,
-    // The gateway is one more proxy in front of them.
-    TRUSTED_PROXIES: String(Number(common['TRUSTED_PROXIES'] ?? 0) + (room === 'gateway' ? 0 : 1)),
-    ...(room === 'gateway' && {
-      COMMAND_API_URLS: urls('command-api').join(),
-      QUERY_API_URLS: urls('query-api').join(),
-    }),
     ...options.envOf?.(room, index),
   });
 
-  function newProcess(room: RoomName, env: Environment = {}): FleetProcess {
-    const index = processes.filter((each) => each.room === room).length;
-    const port = ports[room][index];
-    if (port === undefined) throw new Error(`No address is reserved for another ${room}.`);
+  function newProcess(room: RoomName, port: number, index: number): FleetProcess {
     const added = fleetProcess({
       room,
       index,
       port,
-      env: () => ({ ...environmentOf(room, index), ...env }),
+      env: () => environmentOf(room, index),
       fromSources,
       logFolder,
       reaper,
@@ -73,6 +62,7 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
   }
 
   async function stop(): Promise<void> {
+    await proxy.close();
     // Stop callers before the rooms they call, so that none waits for a stopped one.
     for (const room of rooms.toReversed()) {
       const own = processes.filter((each) => each.room === room);
@@ -85,23 +75,18 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
 
   try {
     await promisify(execFile)(process.execPath, roomArguments('migrate', fromSources), { env: { ...common } });
-    const all = rooms.flatMap((room) => Array.from({ length: counts[room] }, () => newProcess(room)));
+    const all = rooms.flatMap((room) => ports[room].map((port, index) => newProcess(room, port, index)));
     await Promise.all(all.map(async (each) => each.start()));
+    await proxy.ready();
   } catch (error) {
     await stop();
     throw error;
   }
   return {
     url,
-    gatewayUrls,
     databaseUrl: database.url,
     processes,
     of: (room) => processes.filter((each) => each.room === room),
-    addProcess: async (room, env) => {
-      const added = newProcess(room, env);
-      await added.start();
-      return added;
-    },
     stop,
   };
 }

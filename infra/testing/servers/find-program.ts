@@ -51,7 +51,7 @@ async function runnable(kind: ServerKind, folder: string): Promise<Program> {
   const libraries = new Set(files.filter((file) => /\.so(\.|$)/.test(file)).map((file) => join(folder, dirname(file))));
   const environment = libraries.size === 0 ? {} : { LD_LIBRARY_PATH: [...libraries].join(delimiter) };
   const path = join(folder, found);
-  await run(path, ['--version'], folder, { environment });
+  await run(path, kind.version, folder, { environment });
   return { path, environment };
 }
 

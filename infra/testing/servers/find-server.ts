@@ -12,17 +12,20 @@ import type { FoundServer, TestServer } from './test-server.js';
  */
 export async function findServer(name: ServerName, { own = false } = {}): Promise<FoundServer> {
   const kind: ServerKind = serverKinds[name];
-  const named = process.env[kind.variable];
+  const named = kind.variable === undefined ? undefined : process.env[kind.variable];
   if (named && !own) return { missing: null, start: async () => notOurs(kind, named) };
   const onPath = programOnPath(kind.program);
-  if (onPath) return { missing: null, start: (more = []) => runProgram(kind, onPath, more) };
-  if (await hasDocker()) return { missing: null, start: (more = []) => runContainer(kind, more) };
-  const tried = [`${kind.variable} ${named ? 'names one that is not ours to end' : 'is not set'}`];
-  tried.push(`${kind.program} is not on PATH`, 'Docker does not answer');
+  if (onPath) return { missing: null, start: (more = [], environment = {}) => runProgram(kind, onPath, more, environment) };
+  const { image } = kind;
+  if (image !== undefined && (await hasDocker())) return { missing: null, start: (more = []) => runContainer(kind, image, more) };
+  const tried = [`${kind.program} is not on PATH`];
+  if (kind.variable !== undefined)
+    tried.unshift(`${kind.variable} ${named ? 'names one that is not ours to end' : 'is not set'}`);
+  if (image !== undefined) tried.push('Docker does not answer');
   if (hasPackages()) {
     try {
       const program = await unpackedProgram(kind);
-      return { missing: null, start: (more = []) => runProgram(kind, program, more) };
+      return { missing: null, start: (more = [], environment = {}) => runProgram(kind, program, more, environment) };
     } catch (error) {
       tried.push(`the distribution's package ${kind.package} could not be had (${String(error)})`);
     }

@@ -13,24 +13,24 @@ const HOST = '127.0.0.1';
  * A container of the kind's image, on a fixed port of this machine, so that it keeps its address
  * after a restart.
  */
-export async function runContainer(kind: ServerKind, more: readonly string[]): Promise<TestServer> {
+export async function runContainer(kind: ServerKind, image: string, more: readonly string[]): Promise<TestServer> {
   const port = await freePort();
-  let running = await launch(kind, port, more);
+  let running = await launch(kind, image, port, more);
   return {
     url: `${kind.scheme}://${HOST}:${port}`,
     kill: () => running.kill(),
     start: async () => {
-      running = await launch(kind, port, more);
+      running = await launch(kind, image, port, more);
     },
     stop: () => running.stop(),
   };
 }
 
-async function launch(kind: ServerKind, port: number, more: readonly string[]) {
+async function launch(kind: ServerKind, image: string, port: number, more: readonly string[]) {
   const { GenericContainer } = await import('testcontainers');
   const command = [kind.program, ...kind.arguments({ host: '0.0.0.0', port: kind.port, folder: '/tmp' }), ...more];
   const files = kind.configFile === undefined ? [] : [{ content: '', target: `/tmp/${kind.configFile}`, mode: 0o666 }];
-  const container = await new GenericContainer(kind.image)
+  const container = await new GenericContainer(image)
     .withCopyContentToContainer(files)
     .withExposedPorts({ container: kind.port, host: port })
     .withCommand(command)

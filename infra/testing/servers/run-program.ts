@@ -20,8 +20,14 @@ const HOST = '127.0.0.1';
  * A server on a free port, its data in a temporary folder. It ends when this process ends, even by
  * a crash.
  */
-export async function runProgram(kind: ServerKind, program: Program, more: readonly string[]): Promise<TestServer> {
+export async function runProgram(
+  kind: ServerKind,
+  found: Program,
+  more: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): Promise<TestServer> {
   const port = await freePort();
+  const program = { path: found.path, environment: { ...found.environment, ...variables } };
   let running = await launch(kind, program, port, more);
   return {
     url: `${kind.scheme}://${HOST}:${port}`,
@@ -42,7 +48,7 @@ async function launch(kind: ServerKind, program: Program, port: number, more: re
   // A process group of its own: Ctrl-C reaches the tests first, and one signal ends the shell and the server.
   const child = spawn('/bin/sh', ['-c', GUARD, folder, ...command], {
     cwd: folder,
-    env: { ...process.env, ...program.environment },
+    env: { ...process.env, ...kind.environment?.({ host: HOST, port, folder }), ...program.environment },
     detached: true,
     stdio: ['pipe', output, output],
   });

@@ -1,3 +1,9 @@
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../../..');
+/** The reverse proxy's generated configuration. */
+export const caddyfilePath = 'infra/deploy/kubernetes/Caddyfile';
+
 /** Address and folder of a server that we run. */
 export interface Seat {
   readonly host: string;
@@ -9,16 +15,20 @@ export interface Seat {
 export interface ServerKind {
   /** Its usual name. */
   readonly title: string;
-  /** The variable that names a running one. */
-  readonly variable: string;
+  /** The variable that names a running one, if tests may share one. */
+  readonly variable?: string;
   readonly program: string;
   /** The distribution's package that holds the program. */
   readonly package: string;
-  readonly image: string;
+  /** Left out for a server that must reach processes of this machine. */
+  readonly image?: string;
+  /** With these arguments the program says its version. */
+  readonly version: readonly string[];
   readonly scheme: string;
   /** Its port within a container. */
   readonly port: number;
   readonly arguments: (seat: Seat) => readonly string[];
+  readonly environment?: (seat: Seat) => Readonly<Record<string, string>>;
   /**
    * An empty file of this name in its folder, if it needs one (Redis as a Sentinel keeps its state
    * there).
@@ -36,6 +46,7 @@ export const serverKinds = {
     program: 'redis-server',
     package: 'redis-server',
     image: 'redis:7.4-alpine',
+    version: ['--version'],
     scheme: 'redis',
     port: 6379,
     configFile: 'redis.conf',
@@ -59,11 +70,30 @@ export const serverKinds = {
     program: 'nats-server',
     package: 'nats-server',
     image: 'nats:2.10-alpine',
+    version: ['--version'],
     scheme: 'nats',
     port: 4222,
     arguments: ({ host, port }) => ['--addr', host, '--port', String(port)],
     hello: '',
     greeting: 'INFO',
+  },
+  caddy: {
+    title: 'Caddy',
+    program: 'caddy',
+    package: 'caddy',
+    version: ['version'],
+    scheme: 'http',
+    port: 3000,
+    arguments: () => ['run', '--adapter', 'caddyfile', '--config', join(root, caddyfilePath)],
+    // It saves its configuration below XDG_CONFIG_HOME.
+    environment: ({ port, folder }) => ({
+      PORT: String(port),
+      SHUTDOWN_DELAY: '0s',
+      XDG_CONFIG_HOME: folder,
+      XDG_DATA_HOME: folder,
+    }),
+    hello: 'GET /healthz HTTP/1.0\r\n\r\n',
+    greeting: 'HTTP/1.0 200',
   },
 } satisfies Readonly<Record<string, ServerKind>>;
 

@@ -12,6 +12,9 @@ export interface TestServer {
 export interface FoundServer {
   /** Null, or a sentence that says what was tried. */
   readonly missing: string | null;
-  /** Starts one for this test; `more` are arguments for its command line. The caller stops it. */
-  readonly start: (more?: readonly string[]) => Promise<TestServer>;
+  /**
+   * Starts one for this test; `more` are arguments for its command line, `environment` variables of a
+   * program. The caller stops it.
+   */
+  readonly start: (more?: readonly string[], environment?: Readonly<Record<string, string>>) => Promise<TestServer>;
 }

@@ -1,10 +1,12 @@
 import { answerConversation } from '@panelist/domain/messaging/browser';
 import { queueBoardPath } from '@panelist/domain/operations/browser';
 import { payouts } from '@panelist/domain/payout/browser';
+import { changePayoutSettings, saveVideoIntro, videoDownloadUrl, videoUploadUrl } from '@panelist/domain/profile/browser';
 import { expect, test } from '@playwright/test';
-import { startFleet, type Environment, type Fleet } from '../../fleet/index.js';
+import { startFleet, type Environment, type Fleet, type FleetOptions } from '../../fleet/index.js';
 import { advanceClock } from '../../../testing/demo.js';
 import { loggedInClient, readyParticipant } from '../../../testing/participants.js';
+import { aWebm } from '../../../testing/test-uploads.js';
 import { newPerson } from '../product/person.js';
 import { applied, earned, invited, payoutIn } from '../product/participations.js';
 import { publishedProject } from '../product/projects.js';
@@ -17,6 +19,8 @@ import { openConversation } from './open-conversation.js';
 export interface Surroundings {
   /** `REDIS_URL`, `NATS_URL`, `EVENT_STORE_URL`. */
   readonly env: Environment;
+  /** Default: that of `infra/testing`. */
+  readonly proxy?: FleetOptions['proxy'];
   /** Expects traces of the path in these servers. */
   readonly inUse?: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -34,8 +38,14 @@ export function distributedPath(title: string, surroundings: () => Promise<Surro
     let fleet: Fleet;
     test.beforeAll(async () => {
       around = await surroundings();
-      const counts = { 'command-api': 2, 'query-api': 2, projectors: 2, workers: 2, gateway: 2 };
-      fleet = await startFleet({ counts, env: { DRAIN_SECONDS: '3', ...around.env }, databaseSettings: { fsync: 'off' } });
+      const counts = { 'command-api': 2, 'query-api': 2, projectors: 2, workers: 2 };
+      const { env, proxy } = around;
+      fleet = await startFleet({
+        counts,
+        env: { DRAIN_SECONDS: '3', ...env },
+        databaseSettings: { fsync: 'off' },
+        ...(proxy && { proxy }),
+      });
     });
     test.afterAll(async () => {
       await fleet?.stop();
@@ -56,8 +66,8 @@ export function distributedPath(title: string, surroundings: () => Promise<Surro
     test('a hint reaches a page at any instance', async () => {
       const researcher = await loggedInClient(fleet.url, 'researcher@panelist.example');
       const participant = await readyParticipant(fleet.url, newPerson());
-      const everywhere = [...fleet.of('query-api'), ...fleet.of('gateway')];
-      const heard = await Promise.all(everywhere.map(async ({ url }) => hints(url, participant.token)));
+      const everywhere = [...fleet.of('query-api').map(({ url }) => url), fleet.url];
+      const heard = await Promise.all(everywhere.map(async (url) => hints(url, participant.token)));
       const id = await applied(participant, await publishedProject(researcher));
       for (const each of heard) await expect.poll(() => each.ids()).toContain(id);
       for (const each of heard) each.close();
@@ -94,14 +104,31 @@ export function distributedPath(title: string, surroundings: () => Promise<Surro
       }
     });
 
-    test('a link to a project has its head at every gateway', async () => {
+    test('a large video is uploaded and played', async () => {
+      const { client, profileId } = await readyParticipant(fleet.url, newPerson());
+      const query = { fileName: 'me.webm', fileType: 'video/webm' } as const;
+      const { signed, original } = await client.call(videoUploadUrl, { query });
+      const body = new Uint8Array(aWebm(8_000_000));
+      const sent = await fetch(fleet.url + signed, { method: 'PUT', headers: { 'content-type': 'video/webm' }, body });
+      expect(sent.status).toBe(200);
+      await client.call(saveVideoIntro, { params: { profileId }, body: { video: original } });
+      const played = await client.call(videoDownloadUrl, { query: { fileName: original } });
+      const last = await fetch(fleet.url + played.signed, { headers: { Range: 'bytes=7999990-' } });
+      expect([last.status, (await last.arrayBuffer()).byteLength]).toEqual([206, 10]);
+    });
+
+    test('every query-api serves pages with their heads, and documents every call', async () => {
       const researcher = await loggedInClient(fleet.url, 'researcher@panelist.example');
       const { id } = await publishedProject(researcher, { name: 'Letters by hand' });
       const read = async (url: string): Promise<string> => (await fetch(`${url}/panelists/v2/projects/view/${id}`)).text();
-      for (const { url } of fleet.of('gateway')) await expect.poll(async () => read(url)).toContain('<title>Letters by hand');
+      for (const { url } of fleet.of('query-api')) {
+        await expect.poll(async () => read(url)).toContain('<title>Letters by hand');
+        const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as { readonly paths: object };
+        expect(Object.keys(paths)).toEqual(expect.arrayContaining([payouts.path, changePayoutSettings.path]));
+      }
     });
 
-    test('the board of the queues is behind every gateway, for operations alone', async () => {
+    test('the board of the queues is for operations alone', async () => {
       const board = async (url: string, email: string) => {
         const login = { email, password: 'demo-password' };
         const headers = { 'content-type': 'application/json' };
@@ -113,12 +140,10 @@ export function distributedPath(title: string, surroundings: () => Promise<Surro
         const answer = await fetch(`${url}${queueBoardPath}/api/queues`, { headers: { cookie } });
         return { status: answer.status, text: await answer.text() };
       };
-      for (const { url } of fleet.of('gateway')) {
-        const shown = await board(url, 'operations@panelist.example');
-        expect([shown.status, JSON.parse(shown.text)]).toMatchObject([200, { queues: expect.any(Array) }]);
-        expect(shown.text).toContain('"advance-payout"');
-        expect((await board(url, 'demo@panelist.example')).status).toBe(403);
-      }
+      const shown = await board(fleet.url, 'operations@panelist.example');
+      expect([shown.status, JSON.parse(shown.text)]).toMatchObject([200, { queues: expect.any(Array) }]);
+      expect(shown.text).toContain('"advance-payout"');
+      expect((await board(fleet.url, 'demo@panelist.example')).status).toBe(403);
     });
 
     test('the clock of the demo moves in every process', async () => {
@@ -133,9 +158,9 @@ export function distributedPath(title: string, surroundings: () => Promise<Surro
     test('every process is restarted under load, and no request fails', async () => {
       const participant = await readyParticipant(fleet.url, newPerson());
       const researcher = await loggedInClient(fleet.url, 'researcher@panelist.example');
-      const live = await hints(fleet.of('gateway')[0]?.url ?? '', participant.token);
+      const live = await hints(fleet.url, participant.token);
       const people = await Promise.all(Array.from({ length: 3 }, async () => readyParticipant(fleet.url, newPerson())));
-      const load = loadOn(fleet.gatewayUrls, people);
+      const load = loadOn(fleet.url, people);
       // Half of each room's processes at a time, all rooms at once.
       for (const half of [0, 1])
         await Promise.all(fleet.processes.filter(({ index }) => index === half).map(async (each) => each.restart()));

@@ -6,7 +6,6 @@ import { changePayoutSettings, payoutSettings } from '@panelist/domain/profile/b
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Participant } from '../../../testing/participants.js';
-import { balancer } from './balancer.js';
 
 /**
  * Concurrent readers for each person, and the pause of each between two requests, in milliseconds.
@@ -21,10 +20,9 @@ export interface Load {
 
 const reading: readonly Call[] = [me, dashboard, payouts, payoutSettings];
 
-/** Reads and writes as logged-in people over all gateways, like many open pages. */
-export function loadOn(gateways: readonly string[], people: readonly Participant[]): Load {
+/** Reads and writes as logged-in people, like many open pages. */
+export function loadOn(url: string, people: readonly Participant[]): Load {
   const stopping = new AbortController();
-  const { send, stop } = balancer(gateways);
   const failed: string[] = [];
   let answered = 0;
   let turn = 0;
@@ -37,7 +35,7 @@ export function loadOn(gateways: readonly string[], people: readonly Participant
       ...(body && { 'content-type': 'application/json', ...(turn % 2 === 0 && { 'idempotency-key': randomUUID() }) }),
     };
     try {
-      const answer = await send(contract.path, {
+      const answer = await fetch(url + contract.path, {
         method: contract.method,
         headers,
         ...(body && { body: JSON.stringify(body) }),
@@ -66,7 +64,6 @@ export function loadOn(gateways: readonly string[], people: readonly Participant
     stop: async () => {
       stopping.abort();
       await Promise.all(acting);
-      await stop();
       return { answered, failed };
     },
   };

@@ -1,5 +1,6 @@
 import { findServer } from '../../../testing/index.js';
 import { startEventStoreDouble } from '../../../testing/event-store-double/index.js';
+import { findCaddy } from '../../../testing/proxy/find-caddy.js';
 import { expect, test } from '@playwright/test';
 import { Redis } from 'ioredis';
 import { connect } from 'nats';
@@ -7,12 +8,13 @@ import { distributedPath, type Surroundings } from './distributed-path.js';
 
 // In CI a missing server is an error; elsewhere the sentence says what was tried.
 const [redis, nats] = [await findServer('redis', { own: true }), await findServer('nats', { own: true })];
-const missing = redis.missing ?? nats.missing;
+const caddy = await findCaddy();
+const missing = redis.missing ?? nats.missing ?? caddy.missing;
 
 test.skip(missing !== null, missing ?? '');
 
-// The double implements EventStoreDB's protocol; it is not EventStoreDB. Redis and NATS are real.
-distributedPath('with events in a double of EventStoreDB, jobs in Redis and hints through NATS', everything, true);
+// The double implements EventStoreDB's protocol; it is not EventStoreDB. Caddy, Redis and NATS are real.
+distributedPath('behind Caddy, with events in a double of EventStoreDB, jobs in Redis and hints through NATS', everything, true);
 
 async function everything(): Promise<Surroundings> {
   const [events, jobs, hints] = await Promise.all([startEventStoreDouble(), redis.start(), nats.start()]);
@@ -21,6 +23,7 @@ async function everything(): Promise<Surroundings> {
   listener.subscribe('panelist.hints', { callback: () => (heard += 1) });
   return {
     env: { EVENT_STORE_URL: events.url, REDIS_URL: jobs.url, NATS_URL: hints.url },
+    proxy: caddy.start,
     inUse: async () => {
       const client = new Redis(jobs.url);
       const done = await client.zcard('{panelist-advance-payout}:advance-payout:completed');

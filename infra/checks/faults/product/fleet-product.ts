@@ -11,7 +11,7 @@ export interface FleetProductOptions {
   readonly fromSources: boolean;
 }
 
-/** Each room in processes of its own behind a gateway. */
+/** Each room in processes of its own behind a reverse proxy. */
 export async function fleetProduct({ env, ...options }: FleetProductOptions): Promise<Product> {
   const extraVariables = new Map<string, Environment>();
   const fleet = await startFleet({ ...options, env, envOf: (room, index) => extraVariables.get(`${room}-${index}`) ?? {} });

@@ -10,7 +10,7 @@ export function documentOf(options: Options, outcome: Outcome, variants: readonl
   const { acknowledged, events, journeys, violations } = outcome;
   return `# Fault tests
 
-\`npm run test:faults\` starts Panelist as separate processes, two of each room behind a gateway, with our own proxies in front of PostgreSQL, EventStoreDB, Redis, NATS and
+\`npm run test:faults\` starts Panelist as separate processes, two of each room behind a reverse proxy, with our own proxies in front of PostgreSQL, EventStoreDB, Redis, NATS and
 the providers. Simulated people take part in studies, follow each other's referral links, write to researchers and are answered, contest refusals about which support decides, over HTTP as browsers and programs do: one Idempotency-Key for each command, repeated while its outcome is unknown. Meanwhile the
 run injects one fault after another. Then all faults are removed, the run waits until no work is left, and a checker reads the history of acknowledged commands
 ([ADR 20](adr/0020-fault-tests-check-the-acknowledged-history.md)).

@@ -94,7 +94,8 @@ export async function setUpTestEnvironment(
       env: {
         APP_ENV: 'test',
         ...(urls.eventStoreUrl !== null && { EVENT_STORE_URL: urls.eventStoreUrl }),
-        TRUSTED_PROXIES: '1',
+        // People name their own address, as a proxy with TLS would; the fleet's proxy adds that.
+        TRUSTED_PROXIES: '2',
         // A bonus is paid as soon as it is earned.
         REFERRAL_BONUS_DAYS: '0',
         TREMENDOUS_URL: through(proxies.tremendous, sandbox.urls.tremendous),

@@ -37,11 +37,8 @@ export function createApp(options: HttpOptions, timeouts: HttpTimeouts, isClosin
   app.use(ownHosts(options.hostNames ?? null), liveEntrance(options.publicUrl));
   app.use(compressed);
   mountRoutes(app, options, timeouts);
-  mountDocumentation(
-    app,
-    options.routes.map(({ contract }) => ({ name: nameOf(contract), contract })),
-    options.publicUrl,
-  );
+  const documented = options.documented ?? options.routes.map(({ contract }) => ({ name: nameOf(contract), contract }));
+  mountDocumentation(app, documented, options.publicUrl);
   if (options.files) mountFiles(app, options.files);
   if (options.uploads) mountUploads(app, options.uploads, options.sessions, options.logger);
   mountStaffPages(app, options, options.staffPages ?? []);

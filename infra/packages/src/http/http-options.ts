@@ -1,4 +1,4 @@
-import type { Role } from '@panelist/domain/kernel';
+import type { KnownContract, Role } from '@panelist/domain/kernel';
 import type { Express } from 'express';
 import type { Server } from 'node:http';
 import type { Clock, Metrics } from '../foundation/index.js';
@@ -69,6 +69,8 @@ export interface HttpOptions {
   /** The app's clock: `retryAt` of a refusal is in its time. */
   readonly clock: Clock;
   readonly routes: readonly AnyRoute[];
+  /** Contracts that `/docs` and `/openapi.json` describe; left out: those of the routes. */
+  readonly documented?: readonly Pick<KnownContract, 'name' | 'contract'>[];
   /** Routes without a contract. Mounted after the contracts' routes and before the UI. */
   readonly mounts?: readonly ((app: Express) => void)[];
   readonly staffPages?: readonly StaffPages[] | undefined;

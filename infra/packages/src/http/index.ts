@@ -9,7 +9,6 @@ export {
   invitationCookieHeader,
   openedInvitation,
   ownCookie,
-  parseCookies,
   SESSION_COOKIE,
   SOCIAL_COOKIE,
   socialCookieHeader,
@@ -34,24 +33,15 @@ export { openServer } from './open-server.js';
 export type { OpenServer } from './open-server.js';
 export { openApiDocument } from './openapi/openapi-document.js';
 export { fingerprintWith, postgresIdempotency } from './postgres-idempotency.js';
-export { cspNonceOf, requestIdOf, requestFrame } from './request-frame.js';
+export { cspNonceOf } from './request-frame.js';
 export { route } from './route.js';
 export type { Answer, AnyRoute, Caller, RequestContext, Route, Sendable, SignedRequest, UploadedFile } from './route.js';
 export { startHttp } from './server.js';
 export type { RunningHttp } from './server.js';
 export { collectRoutes } from './collect-routes.js';
-export { addressLimit } from './address-limit.js';
-export { failures, notFoundRoute } from './failures.js';
-export { mountHealth, mountMetrics } from './health.js';
-export { liveEntrance } from './live-entrance.js';
-export { hostNameOf, isLoopbackName, ownHosts } from './own-hosts.js';
-export { mountDocumentation } from './openapi/documentation.js';
+export { isLoopbackName } from './own-hosts.js';
 export { orderedRoutes } from './ordered-routes.js';
-export { requestLog } from './request-log.js';
 export { isUpload } from './request-timer.js';
-export { securityHeaders } from './security-headers.js';
-export { mountUi } from './ui/mount-ui.js';
-export type { HeadOfPage, PageHead } from './ui/page-head.js';
+export type { HeadOfPage } from './ui/page-head.js';
 export type { PageConfig } from './ui/page-config.js';
-export { mountWellKnown } from './ui/well-known.js';
 export type { StaffPages } from './staff-pages.js';

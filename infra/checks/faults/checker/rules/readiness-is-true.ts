@@ -11,16 +11,13 @@ const WAITING = 3;
 /** Answers of one moment. */
 const MOMENT_MS = 1_500;
 
-/** The rooms that a command needs. */
-const serving = new Set(['command-api', 'gateway']);
-
 /**
  * While nothing at all is acknowledged for a time and people wait, not every process may call
  * itself ready. At the end of the run, when all faults are over, every process is.
  */
 export function readinessIsTrue({ history, readiness }: Pick<Evidence, 'history' | 'readiness'>): readonly Violation[] {
   const commands = history.filter((entry): entry is CommandEntry => entry.kind === 'command');
-  const samples = readiness.filter(({ room }) => serving.has(room)).toSorted((a, b) => a.at - b.at);
+  const samples = readiness.filter(({ room }) => room === 'command-api').toSorted((a, b) => a.at - b.at);
   const lie = samples.find(({ at }) => isOutage(commands, at) && allReady(samples, at));
   const last = new Map(readiness.map((sample) => [sample.part, sample]));
   const never = [...last.values()].filter(({ isReady }) => isReady !== true);

@@ -4,12 +4,13 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { caddyfilePath } from '../../../../testing/servers/server-kind.js';
 import { loadConfig } from './index.js';
 import { variables } from './variables.js';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const deploy = join(root, 'infra/deploy');
-const rooms = ['command-api', 'query-api', 'projectors', 'workers', 'gateway'];
+const rooms = ['command-api', 'query-api', 'projectors', 'workers'];
 const text = (path: string) => readFileSync(join(deploy, path), 'utf8');
 
 /**
@@ -33,6 +34,7 @@ const service = z.object({
   env_file: z.union([z.string(), z.array(z.string())]).optional(),
   ports: z.array(z.string()).default([]),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
+  deploy: z.object({ replicas: z.int() }).optional(),
   healthcheck: z.object({ test: z.array(z.string()).optional(), disable: z.boolean().optional() }).optional(),
 });
 const file = z.object({ services: z.record(z.string(), service) });
@@ -44,7 +46,7 @@ const withScripts = z.object({
       configs: z.array(z.object({ source: z.string(), target: z.string() })).default([]),
     }),
   ),
-  configs: z.record(z.string(), z.object({ content: z.string() })),
+  configs: z.record(z.string(), z.object({ content: z.string().optional() })),
 });
 const databaseUser = (address: string | undefined) => {
   const [, user, password] = /^postgres:\/\/(\w+):([^@]+)@/.exec(address ?? '') ?? [];
@@ -84,7 +86,7 @@ describe('what is deployed', () => {
   it('every room starts after the migration and healthy stores; every store has a health check', () => {
     expect(Object.keys(services)).toEqual(expect.arrayContaining([...rooms, 'migrate']));
     for (const room of [...rooms, 'migrate']) expect(services[room]?.command).toEqual([room]);
-    for (const room of rooms.slice(0, -1))
+    for (const room of rooms)
       expect(services[room]?.depends_on['migrate']).toEqual({ condition: 'service_completed_successfully' });
     for (const [name, { depends_on: needed }] of Object.entries(services))
       for (const [other, { condition }] of Object.entries(needed)) {
@@ -98,7 +100,6 @@ describe('what is deployed', () => {
     const composeAlone = [
       'PUBLISHED_ADDRESS',
       'PUBLISHED_PORT',
-      'API_TRUSTED_PROXIES',
       'POSTGRES_ADMIN_PASSWORD',
       'POSTGRES_PASSWORD',
       'REDIS_PASSWORD',
@@ -120,18 +121,20 @@ describe('what is deployed', () => {
     expect(loadConfig(environment)).toMatchObject({ env: 'demo', host: '0.0.0.0', port: 3000 });
   });
 
-  it('the gateway gets what it reads and no secret; nothing is published to other machines', () => {
-    const { gateway } = services;
-    expect(gateway?.env_file).toEqual([]);
-    const secret = /KEY|SECRET|PASSWORD|CLIENT|SMTP|DATABASE|REDIS|NATS|EVENT_STORE/;
-    expect(Object.entries(gateway?.environment ?? {}).filter(([name, value]) => secret.test(`${name} ${value}`))).toEqual([]);
-    const set = Object.entries(gateway?.environment ?? {});
-    const settings = { APP_ENV: 'production', PUBLIC_URL: 'https://panelist.example', TRUSTED_PROXIES: '1' };
-    const environment = Object.fromEntries(set.map(([name, value]) => [name, withEnvironment(value, settings)]));
-    expect(loadConfig(environment, 'gateway')).toMatchObject({ env: 'production', publicUrl: 'https://panelist.example' });
+  it('the proxy knows both containers of each API and no secret; nothing is published to other machines', () => {
+    const { proxy } = services;
+    const { name } = z.object({ name: z.string() }).parse(read('compose.yaml'));
+    expect(proxy?.env_file).toBeUndefined();
+    const named = ['COMMAND_API', 'QUERY_API'].map((api) => withEnvironment(proxy?.environment[api] ?? '', {}));
+    expect(named).toEqual(
+      ['command-api', 'query-api'].map((api) => `to ${[1, 2].map((index) => `${name}-${api}-${index}:3000`).join(' ')}`),
+    );
+    expect(text('compose.yaml')).toContain(`file: ./${caddyfilePath.slice('infra/deploy/'.length)}`);
+    expect(Object.keys(proxy?.environment ?? {})).toEqual(['COMMAND_API', 'QUERY_API', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME']);
+    for (const room of rooms) expect(services[room]?.deploy?.replicas).toBe(2);
     const published = Object.values(services).flatMap(({ ports }) => ports.map((port) => withEnvironment(port, example)));
     expect(published).toEqual(['127.0.0.1:3000:3000']);
-    expect(gateway?.ports.map((port) => withEnvironment(port, {}))).toEqual(['127.0.0.1:3000:3000']);
+    expect(proxy?.ports.map((port) => withEnvironment(port, {}))).toEqual(['127.0.0.1:3000:3000']);
   });
 
   it.each([
@@ -144,7 +147,7 @@ describe('what is deployed', () => {
     // What the image makes is a superuser.
     expect(postgres?.environment['POSTGRES_USER'] ?? 'postgres').not.toBe(user);
     expect(postgres?.environment['POSTGRES_PASSWORD']).toBe('${POSTGRES_ADMIN_PASSWORD:?}');
-    for (const room of rooms.slice(0, -1)) expect(services[room]?.environment['POSTGRES_ADMIN_PASSWORD']).toBe('');
+    for (const room of rooms) expect(services[room]?.environment['POSTGRES_ADMIN_PASSWORD']).toBe('');
     const { configs } = withScripts.parse(read(path));
     const atFirstStart = (postgres?.configs ?? [])
       .filter(({ target }) => target.startsWith('/docker-entrypoint-initdb.d/'))

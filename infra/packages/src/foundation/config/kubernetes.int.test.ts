@@ -19,10 +19,8 @@ const container = z.looseObject({
   name: z.string(),
   image: z.string(),
   args: z.array(z.string()),
-  envFrom: z.array(z.union([z.object({ configMapRef: reference }), z.object({ secretRef: reference })])),
-  env: z
-    .array(z.object({ name: z.string(), valueFrom: z.object({ secretKeyRef: z.object({ name: z.string(), key: z.string() }) }) }))
-    .default([]),
+  envFrom: z.array(z.union([z.object({ configMapRef: reference }), z.object({ secretRef: reference })])).default([]),
+  env: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
   ports: z.array(z.object({ name: z.string(), containerPort: z.int() })).default([]),
   resources: z.object({ requests: z.object({ cpu: z.string(), memory: z.string() }), limits: z.object({ memory: z.string() }) }),
   securityContext: z.looseObject({ readOnlyRootFilesystem: z.literal(true), allowPrivilegeEscalation: z.literal(false) }),
@@ -45,9 +43,14 @@ const service = z.object({
   }),
 });
 
-const rooms = ['command-api', 'query-api', 'projectors', 'workers', 'gateway'];
+const rooms = ['command-api', 'query-api', 'projectors', 'workers'];
+const deployed = [...rooms, 'proxy'];
 const kustomization = z
-  .object({ resources: z.array(z.string()), images: z.array(z.object({ name: z.string(), newTag: z.string() })) })
+  .object({
+    resources: z.array(z.string()),
+    images: z.array(z.object({ name: z.string(), newTag: z.string() })),
+    configMapGenerator: z.array(z.object({ name: z.string(), files: z.array(z.string()) })),
+  })
   .parse(documentsOf(text('kubernetes/kustomization.yaml'))[0]);
 const objects = kustomization.resources.flatMap((file) =>
   documentsOf(text(`kubernetes/${file}`)).map((document) => object.parse(document)),
@@ -65,7 +68,8 @@ const compose = z
 describe('the manifests of Kubernetes', () => {
   it('are each named by the kustomization, and once', () => {
     const files = readdirSync(join(deploy, 'kubernetes')).filter((name) => name !== 'kustomization.yaml');
-    expect(kustomization.resources.toSorted()).toEqual(files.toSorted());
+    const generated = kustomization.configMapGenerator.flatMap((map) => map.files);
+    expect([...kustomization.resources, ...generated].toSorted()).toEqual(files.toSorted());
     const names = objects.map(({ kind, metadata }) => `${kind}/${metadata.name}`);
     expect(names).toEqual([...new Set(names)]);
     // Secrets come from outside.
@@ -75,7 +79,7 @@ describe('the manifests of Kubernetes', () => {
   it.each(rooms)('%s runs the image and command of the compose file, at the paths and the port that it serves', (name) => {
     const { containers } = podOf(name).spec;
     const [{ image, args, ports, startupProbe, livenessProbe, readinessProbe }] = containers;
-    expect(kustomization.images.map((each) => each.name)).toEqual([image]);
+    expect(kustomization.images.map((each) => each.name)).toContain(image);
     expect(text('compose.yaml')).toContain(`image: \${PANELIST_IMAGE:-${image}}`);
     expect(args).toEqual(compose.services[name]?.command);
     expect(ports).toEqual([{ name: 'http', containerPort: 3000 }]);
@@ -86,6 +90,21 @@ describe('the manifests of Kubernetes', () => {
     }
     expect(readinessProbe.httpGet.path).toBe('/readyz');
     expect(livenessProbe.httpGet.path).toBe('/healthz');
+  });
+
+  it('the proxy runs the generated configuration of the image of the compose file, and sees no data', () => {
+    const { image, envFrom, env, startupProbe, livenessProbe, readinessProbe } = podOf('proxy').spec.containers[0];
+    const tag = kustomization.images.find(({ name }) => name === image)?.newTag;
+    expect(text('compose.yaml')).toContain(`image: ${image}:${tag}`);
+    expect(kustomization.configMapGenerator).toEqual([{ name: 'panelist-proxy', files: ['Caddyfile'] }]);
+    expect(text('kubernetes/proxy.yaml')).toContain('configMap: { name: panelist-proxy }');
+    expect(envFrom).toEqual([]);
+    for (const [name, api] of [
+      ['COMMAND_API', 'command-api'],
+      ['QUERY_API', 'query-api'],
+    ])
+      expect(env).toContainEqual({ name, value: `dynamic a ${api} 3000 {\n  refresh 1s\n}\n` });
+    for (const { httpGet } of [startupProbe, livenessProbe, readinessProbe]) expect(httpGet.path).toBe('/healthz');
   });
 
   it('migrate runs to its end, with what rooms get', () => {
@@ -112,33 +131,28 @@ describe('the manifests of Kubernetes', () => {
 
   it.each(rooms)('%s gets variables that Panelist reads, and starts in production with them', (name) => {
     const { spec } = podOf(name);
-    const { envFrom, env } = spec.containers[0];
+    const { envFrom } = spec.containers[0];
     const fromMaps = envFrom.flatMap((source) =>
       'configMapRef' in source ? Object.entries(configMap.parse(one('ConfigMap', source.configMapRef.name)).data) : [],
     );
     const names = fromMaps.map(([variable]) => variable);
     expect(names).toEqual([...new Set(names)]);
-    const named = [...names, ...env.map((each) => each.name)];
-    expect(named.filter((variable) => !(variable in variables.shape))).toEqual([]);
-    const hasSecret = envFrom.some((source) => 'secretRef' in source);
-    // The gateway sees no data.
-    expect(hasSecret).toBe(name !== 'gateway');
-    const environment = { ...Object.fromEntries(fromMaps), ...(hasSecret ? secret : {}) };
-    const config = loadConfig(environment, name === 'gateway' ? 'gateway' : 'room');
-    expect(config).toMatchObject({ env: 'production', host: '0.0.0.0', port: 3000, trustedProxies: name === 'gateway' ? 1 : 2 });
+    expect(names.filter((variable) => !(variable in variables.shape))).toEqual([]);
+    expect(envFrom).toContainEqual({ secretRef: { name: 'panelist' } });
+    const config = loadConfig({ ...Object.fromEntries(fromMaps), ...secret });
+    // The ingress and Caddy.
+    expect(config).toMatchObject({ env: 'production', host: '0.0.0.0', port: 3000, trustedProxies: 2 });
     expect(spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(config.drainMs / 1_000 + 20);
     if (name === 'workers') expect(config.erasureJournal).toContain('/var/panelist/journal/');
   });
 
   it('services, budgets and autoscaling select pods that exist', () => {
-    for (const name of ['command-api', 'query-api', 'gateway']) {
+    for (const name of ['command-api', 'query-api', 'proxy']) {
       const { selector, ports } = service.parse(one('Service', name)).spec;
       expect(podOf(name).metadata.labels).toMatchObject(selector);
       expect(ports).toEqual([expect.objectContaining({ port: 3000, targetPort: 'http' })]);
     }
-    const upstreams = configMap.parse(one('ConfigMap', 'panelist-gateway')).data;
-    expect(upstreams).toMatchObject({ COMMAND_API_URLS: 'http://command-api:3000', QUERY_API_URLS: 'http://query-api:3000' });
-    for (const name of rooms) {
+    for (const name of deployed) {
       const budget = z.looseObject({
         spec: z.object({ maxUnavailable: z.literal(1), selector: z.object({ matchLabels: z.record(z.string(), z.string()) }) }),
       });

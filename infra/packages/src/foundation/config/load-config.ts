@@ -1,11 +1,9 @@
 import { hkdfSync } from 'node:crypto';
 import { resolve } from 'node:path';
-import { addresses } from './addresses.js';
 import { demoKeyProblems } from './demo-keys.js';
 import { filesPlace, type FilesPlace } from './files-place.js';
 import { ownHostNames } from './host-names.js';
 import { productionProblems } from './production.js';
-import type { Process } from './production.js';
 import { StartError } from './start-error.js';
 import { DEMO_MASTER_KEY, variables } from './variables.js';
 import { socialClients, type SocialClient, type SocialSite } from './social-clients.js';
@@ -71,10 +69,6 @@ export interface LoadedConfig {
    * database.
    */
   readonly natsUrl: string | null;
-  /**
-   * Where the gateway finds the rooms that answer calls; a name may resolve to several addresses.
-   */
-  readonly upstreams: { readonly command: readonly URL[]; readonly query: readonly URL[] };
   /** How long a stopping room still answers, so that load balancers see `/readyz` fail first. */
   readonly drainMs: number;
   /** 32 bytes that wrap every person's key. */
@@ -161,14 +155,14 @@ export interface Config extends LoadedConfig {
  * Reads the configuration out of the environment. The start of a process calls it once.
  * @throws StartError with a sentence for each wrong variable that says what to do
  */
-export function loadConfig(env: Readonly<Record<string, string | undefined>>, who: Process = 'room'): LoadedConfig {
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): LoadedConfig {
   const parsed = variables.safeParse(env);
   if (!parsed.success) throw new StartError(parsed.error.issues.map((issue) => issue.message).join('\n'));
   const values = parsed.data;
   const problems = [
     ...groupProblems(values),
     ...secondKeyProblems(values),
-    ...(values.APP_ENV === 'production' ? productionProblems(values, who) : demoKeyProblems(values, who)),
+    ...(values.APP_ENV === 'production' ? productionProblems(values) : demoKeyProblems(values)),
   ];
   if (problems.length > 0) throw new StartError(problems.join('\n'));
   const masterKey = values.MASTER_KEY ?? DEMO_MASTER_KEY;
@@ -189,7 +183,6 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, wh
     eventStoreUrl: values.EVENT_STORE_URL ?? null,
     redisUrl: values.REDIS_URL ?? null,
     natsUrl: values.NATS_URL ?? null,
-    upstreams: { command: serversOf(values.COMMAND_API_URLS), query: serversOf(values.QUERY_API_URLS) },
     drainMs: values.DRAIN_SECONDS * 1_000,
     masterKey,
     secondMasterKey: values.SECOND_MASTER_KEY ?? null,
@@ -283,10 +276,6 @@ function limits(values: Variables): Limits {
 function erasureJournal({ ERASURE_JOURNAL, DATA_DIR, DATABASE_URL }: Variables): string | null {
   if (ERASURE_JOURNAL !== undefined) return resolve(ERASURE_JOURNAL);
   return DATABASE_URL === undefined ? resolve(DATA_DIR, 'erasures.jsonl') : null;
-}
-
-function serversOf(value: string | undefined): readonly URL[] {
-  return value === undefined ? [] : addresses(value);
 }
 
 function reachableName(host: string): string {

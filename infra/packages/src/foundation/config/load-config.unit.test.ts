@@ -147,19 +147,6 @@ describe('the configuration', () => {
     });
   });
 
-  it('asks the gateway for its address alone', () => {
-    const gateway = { APP_ENV: 'production', PUBLIC_URL: 'https://panelist.example', TRUSTED_PROXIES: '1' };
-    expect(loadConfig(gateway, 'gateway').env).toBe('production');
-    expect(() => loadConfig({ APP_ENV: 'production' }, 'gateway')).toThrow('PUBLIC_URL must be set');
-  });
-
-  it('reads where the gateway finds the rooms', () => {
-    const { upstreams } = loadConfig({ COMMAND_API_URLS: 'http://one:3000,http://two:3000', QUERY_API_URLS: 'http://query' });
-    expect(upstreams.command.map(({ host }) => host)).toEqual(['one:3000', 'two:3000']);
-    expect(upstreams.query.map(({ host }) => host)).toEqual(['query']);
-    expect(problem({ QUERY_API_URLS: 'https://query' })).toContain('QUERY_API_URLS must be an address like http://');
-  });
-
   it('answers outside production under its own host names alone', () => {
     expect(loadConfig({}).hostNames).toEqual(['localhost', '127.0.0.1']);
     expect(loadConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'http://panel.test:8080' }).hostNames).toEqual(['panel.test']);

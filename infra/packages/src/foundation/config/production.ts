@@ -1,9 +1,6 @@
 import { DEMO_MASTER_KEY } from './variables.js';
 import type { Variables } from './variables.js';
 
-/** The kind of process that loads the configuration. */
-export type Process = 'room' | 'gateway';
-
 const needed: readonly (readonly [keyof Variables, string])[] = [
   ['MASTER_KEY', 'it protects everybody’s data: make one with "openssl rand -base64 32" and keep it safe.'],
   ['SESSION_SECRET', 'it protects the log-ins: make one with "openssl rand -base64 32".'],
@@ -14,13 +11,10 @@ const needed: readonly (readonly [keyof Variables, string])[] = [
   ['PAYPAL_URL', 'it is where PayPal pays; PAYPAL_CLIENT_ID and PAYPAL_SECRET go with it.'],
 ];
 
-/**
- * Reasons why `production` does not start, one sentence each. The gateway sees no data, so it needs
- * no keys or providers.
- */
-export function productionProblems(values: Variables, who: Process): readonly string[] {
+/** Reasons why `production` does not start, one sentence each. */
+export function productionProblems(values: Variables): readonly string[] {
   const problems = needed
-    .filter(([name]) => values[name] === undefined && (who === 'room' || name === 'PUBLIC_URL'))
+    .filter(([name]) => values[name] === undefined)
     .map(([name, why]) => `${name} must be set when APP_ENV is production: ${why}`);
   if (values.MASTER_KEY?.equals(DEMO_MASTER_KEY) || values.SESSION_SECRET?.equals(DEMO_MASTER_KEY))
     problems.push(

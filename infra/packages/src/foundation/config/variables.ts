@@ -99,8 +99,6 @@ export const variables = z.object({
   REDIS_URL: servers('REDIS_URL', redis, 'redis://host:6379'),
   EVENT_STORE_URL: eventStore,
   NATS_URL: servers('NATS_URL', ['nats:', 'tls:'], 'nats://host:4222,nats://other-host:4222'),
-  COMMAND_API_URLS: servers('COMMAND_API_URLS', ['http:'], 'http://command-api:3000'),
-  QUERY_API_URLS: servers('QUERY_API_URLS', ['http:'], 'http://query-api:3000'),
   METRICS_TOKEN: text(
     (value) => /^[\w.~+/=-]{16,}$/.test(value),
     'METRICS_TOKEN must be at least 16 letters and digits: make one with "openssl rand -hex 24", or do not set it.',

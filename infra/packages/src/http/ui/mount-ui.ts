@@ -56,7 +56,7 @@ export function mountUi(app: Express, options: UiOptions): void {
     if (path !== 'index.html' && files.has(path)) sendFile(folder, files, path, request, response);
     else if (path.startsWith('assets/')) next(kernelRefusal('resource.not-found'));
     else {
-      const head = await headWithin(options, path, request.ip ?? '');
+      const head = await headWithin(options, path);
       const html = withPreloads(withHead(index, head, publicUrl), preloads(path));
       sendIndex(withPicture(html, path, request), response);
     }
@@ -64,11 +64,11 @@ export function mountUi(app: Express, options: UiOptions): void {
 }
 
 /** The page's own head; null if it has none, and if it can't be read in time. */
-async function headWithin({ headOfPage, logger }: UiOptions, path: string, visitor: string): Promise<PageHead | null> {
+async function headWithin({ headOfPage, logger }: UiOptions, path: string): Promise<PageHead | null> {
   if (headOfPage === undefined) return null;
   const late = new AbortController();
   try {
-    return await Promise.race([headOfPage(path, visitor), sleep(HEAD_WITHIN, late.signal).then(() => null)]);
+    return await Promise.race([headOfPage(path), sleep(HEAD_WITHIN, late.signal).then(() => null)]);
   } catch (err) {
     logger.warn({ err }, 'a page is sent without its own head');
     return null;

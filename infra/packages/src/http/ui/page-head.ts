@@ -10,9 +10,9 @@ export interface PageHead {
 
 /**
  * The head of the page at `path` (behind the base of the app); null for pages that have none of
- * their own. `visitor` is the address that asks.
+ * their own.
  */
-export type HeadOfPage = (path: string, visitor: string) => Promise<PageHead | null>;
+export type HeadOfPage = (path: string) => Promise<PageHead | null>;
 
 /** Everything between these two in `index.html` is replaced; the build keeps them. */
 const place = /<!--head-->[\s\S]*?<!--\/head-->/;
