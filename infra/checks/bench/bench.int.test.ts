@@ -50,7 +50,7 @@ describe('the bench', () => {
     expect(closed).toEqual(['last', 'first']);
     expect(outcomes).toMatchObject([
       { name: 'failing', failure: 'it does not work' },
-      { lines: [{ ratio: expect.any(Number) }] },
+      { lines: [{ comparison: { ratio: expect.any(Number), least: expect.any(Number), ours: { node: expect.any(Number) } } }] },
     ]);
     const drawn = table(outcomes);
     expect(drawn).toContain('| to be seen');

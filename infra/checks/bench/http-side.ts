@@ -1,66 +1,78 @@
-import type { Slice } from './measure.js';
+import type { ChildProcess } from 'node:child_process';
 import { forked, nextMessage } from './forked.js';
+import { ascending, type Slice } from './measure.js';
 import type { BenchContext, BenchDatabase } from './row.js';
 
 export interface Call {
+  readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: object;
+  readonly body?: object;
 }
 
-/**
- * Sends each call once, over so many keep-alive connections, and waits for its answer (200, or the
- * row fails).
- */
-export type SendAll = (url: string, connections: number, calls: readonly Call[]) => Promise<Slice>;
-
-/** A client in a separate process. */
-export function httpClient(context: BenchContext): SendAll {
-  const child = forked(context, 'http-load.mjs', {});
-  return async (url, connections, calls) => {
-    child.send({ url, connections, calls });
-    const answer = await nextMessage<Slice | { readonly failure: string }>(child);
-    if ('failure' in answer) throw new Error(answer.failure);
-    return answer;
-  };
-}
-
-/** A page's opening: its calls, `METHOD address body`, and the token that they carry. */
-export interface Opening {
-  readonly bearer: string;
-  readonly calls: readonly string[];
-}
-
-/** How long an opening took until all its calls were answered, and which of them came last. */
+/** How long a group of calls took until all were answered, and which of them came last. */
 export interface Opened {
   readonly milliseconds: number;
   readonly last: number;
 }
 
-/**
- * Opens pages one after the other, each with all its calls at the same time over keep-alive
- * connections, from a separate process. Every call is answered with 200, or the row fails.
- */
-export type OpenPages = (url: string, openings: readonly Opening[]) => Promise<readonly Opened[]>;
+/** A client in a separate process. Every call is answered with 200, or the row fails. */
+export interface Client {
+  readonly pid: number;
+  /** Sends each call once, over so many keep-alive connections. */
+  readonly send: (url: string, connections: number, calls: readonly Call[]) => Promise<Slice>;
+  /** Opens pages one after the other, each with all its calls at the same time. */
+  readonly open: (url: string, pages: readonly (readonly Call[])[]) => Promise<readonly Opened[]>;
+}
 
-export function pageClient(context: BenchContext): OpenPages {
-  const child = forked(context, 'page-load.mjs', {});
-  return async (url, openings) => {
-    child.send({ url, openings });
-    const answer = await nextMessage<readonly Opened[] | { readonly failure: string }>(child);
+interface Answered {
+  readonly seconds: number;
+  readonly groups: readonly Opened[];
+}
+
+export function httpClient(context: BenchContext): Client {
+  const child = forked(context, 'load.mjs', {});
+  const run = async (url: string, connections: number, groups: readonly (readonly Call[])[]): Promise<Answered> => {
+    child.send({ url, connections, groups });
+    const answer = await nextMessage<Answered | { readonly failure: string }>(child);
     if ('failure' in answer) throw new Error(answer.failure);
     return answer;
   };
+  return {
+    pid: child.pid ?? 0,
+    send: async (url, connections, calls) => {
+      const { seconds, groups } = await run(
+        url,
+        connections,
+        calls.map((call) => [call]),
+      );
+      return { count: calls.length, seconds, latencies: ascending(groups.map(({ milliseconds }) => milliseconds)) };
+    },
+    open: async (url, pages) => (await run(url, 1, pages)).groups,
+  };
 }
 
-/** The baseline's server, in a separate process. @returns its address */
-export async function expressInsert(context: BenchContext, database: BenchDatabase): Promise<string> {
+/** A baseline's server in a separate process. */
+export interface Other {
+  readonly says: string;
+  readonly url: string;
+  readonly pid: number;
+  /** Of its one route. */
+  readonly path: string;
+}
+
+export async function expressInsert(context: BenchContext, database: BenchDatabase): Promise<Other> {
   const child = forked(context, 'express-insert.mjs', { DATABASE_URL: database.url });
-  return `http://127.0.0.1:${await nextMessage<number>(child)}`;
+  return { says: 'Express route with one INSERT', path: '/insert', ...(await addressOf(child)) };
 }
 
-/** A command by Emmett's handler in an Express route, in a separate process. @returns its address */
-export async function expressEmmett(context: BenchContext, database: BenchDatabase): Promise<string> {
+/** A command by Emmett's handler in an Express route. */
+export async function expressEmmett(context: BenchContext, database: BenchDatabase): Promise<Other> {
   const child = forked(context, 'emmett-express.mjs', { DATABASE_URL: database.url });
-  return `http://127.0.0.1:${await nextMessage<number>(child)}`;
+  return { says: 'Emmett 0.42 in an Express route', path: '/save', ...(await addressOf(child)) };
 }
+
+const addressOf = async (child: ChildProcess) => ({
+  url: `http://127.0.0.1:${await nextMessage<number>(child)}`,
+  pid: child.pid ?? 0,
+});

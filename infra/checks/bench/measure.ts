@@ -1,3 +1,5 @@
+import type { Cost, Meter } from './processor-time.js';
+
 /** Durations of single actions, in milliseconds, ascending. */
 export type Latencies = readonly number[];
 
@@ -7,6 +9,8 @@ export interface Slice {
   readonly count: number;
   readonly seconds: number;
   readonly latencies: Latencies;
+  /** Processor time that it took, where it was metered. */
+  readonly cost?: Cost;
 }
 
 /** One action of a caller; returns how many things it did (default 1). */
@@ -35,6 +39,15 @@ export async function load(callers: number, milliseconds: number, act: Act): Pro
   return { count, seconds: (performance.now() - begin) / 1000, latencies: ascending(latencies) };
 }
 
+/** A side whose slices carry their processor time. */
+export const metered = (meter: Meter, run: () => Promise<Slice>) => async (): Promise<Slice> => {
+  const before = meter();
+  const slice = await run();
+  const after = meter();
+  const used = (part: keyof Cost) => after[part] - before[part];
+  return { ...slice, cost: { node: used('node'), postgres: used('postgres'), client: used('client') } };
+};
+
 /**
  * Runs the sides in turn, `rounds` times (A B A B …), after one warm-up round that does not count:
  * a disturbance of the machine affects all sides alike.
@@ -60,12 +73,30 @@ export function rateOf(slices: readonly Slice[]): number {
   return median(slices.map(({ count, seconds }) => count / seconds));
 }
 
-/**
- * The median of ours over the baseline's, slice by slice, so that each pair was measured in the
- * same minute.
- */
-export function ratioOf(ours: readonly Slice[], baseline: readonly Slice[]): number {
-  return median(ours.map((slice, index) => rateOf([slice]) / rateOf(baseline.slice(index, index + 1))));
+/** Our rate over the baseline's, and what both cost. */
+export interface Comparison {
+  /** The median of the pairs' ratios: each pair was measured in the same minute. Above 1 ours is faster. */
+  readonly ratio: number;
+  /** Of the pairs' ratios. */
+  readonly least: number;
+  readonly most: number;
+  /** Processor time of one call; missing where a side was not metered. */
+  readonly ours: Cost | undefined;
+  readonly baseline: Cost | undefined;
+}
+
+export function compare(ours: readonly Slice[], baseline: readonly Slice[]): Comparison {
+  const ratios = ascending(ours.map((slice, index) => rateOf([slice]) / rateOf(baseline.slice(index, index + 1))));
+  const [least = Number.NaN, most = Number.NaN] = [ratios[0], ratios.at(-1)];
+  return { ratio: median(ratios), least, most, ours: costOfCall(ours), baseline: costOfCall(baseline) };
+}
+
+function costOfCall(slices: readonly Slice[]): Cost | undefined {
+  const count = slices.reduce((sum, slice) => sum + slice.count, 0);
+  const costs = slices.flatMap(({ cost }) => cost ?? []);
+  if (costs.length < slices.length) return undefined;
+  const each = (part: keyof Cost) => costs.reduce((sum, cost) => sum + cost[part], 0) / count;
+  return { node: each('node'), postgres: each('postgres'), client: each('client') };
 }
 
 export function latenciesOf(slices: readonly Slice[]): Latencies {

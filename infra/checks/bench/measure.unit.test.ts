@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { interleaved, latenciesOf, load, median, percentile, rateOf, ratioOf, slope } from './measure.js';
+import { compare, interleaved, latenciesOf, load, median, metered, percentile, rateOf, slope } from './measure.js';
 import type { Slice } from './measure.js';
 
 const slice = (count: number, seconds: number, latencies: readonly number[] = []): Slice => ({ count, seconds, latencies });
@@ -35,8 +35,20 @@ describe('what the bench counts', () => {
   it('compares slice by slice: a slow minute affects both sides', () => {
     const ours = [slice(100, 1), slice(20, 1), slice(100, 1)];
     const baseline = [slice(50, 1), slice(10, 1), slice(100, 2)];
-    expect(ratioOf(ours, baseline)).toBe(2);
+    expect(compare(ours, baseline)).toMatchObject({ ratio: 2, least: 2, most: 2, ours: undefined });
     expect([rateOf(ours), rateOf(baseline)]).toEqual([100, 50]);
+  });
+
+  it('says how far the pairs lie apart, and what a call costs each process', async () => {
+    let [used, round] = [0, 0];
+    const side = metered(
+      () => ({ node: (used += 10), postgres: 3 * used, client: 0 }),
+      async () => slice(5, 1),
+    );
+    const { ours, baseline } = await interleaved(3, { ours: side, baseline: async () => slice(10 + round++, 1) });
+    const { least, ratio, most, ...costs } = compare(ours, baseline);
+    expect(least < ratio && ratio < most).toBe(true);
+    expect(costs).toEqual({ ours: { node: 2, postgres: 6, client: 0 }, baseline: undefined });
   });
 
   it('ranks times', () => {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Latencies } from './measure.js';
+import type { Comparison, Latencies } from './measure.js';
 
 /**
  * A database for one row, migrated and otherwise empty, on the run's durable server. Dropped when
@@ -45,8 +45,8 @@ export interface Line {
   readonly ours: string;
   /** The baseline's name and figure. */
   readonly baseline?: string;
-  /** Ours over the baseline's: above 1 is better. */
-  readonly ratio?: number;
+  /** With the baseline. */
+  readonly comparison?: Comparison;
   /** Durations of our calls, in milliseconds. */
   readonly latencies?: Latencies;
   readonly aims: readonly Aim[];

@@ -3,9 +3,10 @@ import { appendLoad } from '../append-load.js';
 import { bestPool, poolSizes } from '../best-pool.js';
 import { emmettLoad, loadEmmett } from '../emmett.js';
 import { atLeast, atMost, figure } from '../figures.js';
-import { interleaved, latenciesOf, load, percentile, rateOf, ratioOf } from '../measure.js';
+import { compare, interleaved, latenciesOf, load, metered, percentile, rateOf } from '../measure.js';
 import type { Act, Latencies } from '../measure.js';
 import { plainInsert } from '../plain-insert.js';
+import { meterOf } from '../processor-time.js';
 import type { Aim, BenchContext, BenchDatabase, BenchRow, Line } from '../row.js';
 
 /** A baseline for our appends. */
@@ -21,7 +22,7 @@ export const appendAlone: BenchRow = {
   aim: '≥ 0.7 of it; p50 ≤ 2 ms',
   run: async (context) => ({
     lines: [
-      await compare(context, 'append, 1 caller', 1, plain, ({ ratio, latencies }) => [
+      await measure(context, 'append, 1 caller', 1, plain, ({ ratio, latencies }) => [
         atLeast(0.7, ratio, '≥ 0.7 of it'),
         atMost(2, percentile(latencies, 0.5), 'p50 ≤ 2 ms'),
       ]),
@@ -34,7 +35,7 @@ export const appendTogether: BenchRow = {
   aim: '≥ 1.2 of it; ≥ 5,000 events/s; p99 ≤ 50 ms',
   run: async (context) => ({
     lines: [
-      await compare(context, 'append, 64 callers, full semantics', 64, plain, ({ ratio, rate, latencies }) => [
+      await measure(context, 'append, 64 callers, full semantics', 64, plain, ({ ratio, rate, latencies }) => [
         atLeast(1.2, ratio, '≥ 1.2 of it'),
         atLeast(5_000, rate, '≥ 5,000 events/s'),
         atMost(50, percentile(latencies, 0.99), 'p99 ≤ 50 ms'),
@@ -61,10 +62,10 @@ export const appendBesideEmmett: BenchRow = {
     return {
       lines: [
         {
-          ...(await compare(context, 'append versus Emmett, 1 caller', 1, baseline, aims)),
+          ...(await measure(context, 'append versus Emmett, 1 caller', 1, baseline, aims)),
           note: 'a lone caller waits for one commit an append on either side, so that the disk decides; the row of one caller versus a plain INSERT shows how much there is to win.',
         },
-        await compare(context, 'append versus Emmett, 64 callers', 64, baseline, aims),
+        await measure(context, 'append versus Emmett, 64 callers', 64, baseline, aims),
       ],
     };
   },
@@ -77,7 +78,7 @@ interface Measured {
 }
 
 /** Runs both sides in one database, in turn. */
-async function compare(
+async function measure(
   context: BenchContext,
   what: string,
   callers: number,
@@ -91,16 +92,18 @@ async function compare(
   const milliseconds = context.quick ? 200 : 1_500;
   const sizes = poolSizes(callers, context.quick);
   const best = await bestPool(context, database, { callers, sizes, milliseconds }, baseline.load(database));
+  const meter = await meterOf(database.pool, process.pid);
   const { ours, theirs } = await interleaved(context.quick ? 2 : 5, {
-    ours: async () => load(callers, milliseconds, append),
-    theirs: async () => load(callers, milliseconds, best.act),
+    ours: metered(meter, async () => load(callers, milliseconds, append)),
+    theirs: metered(meter, async () => load(callers, milliseconds, best.act)),
   });
-  const measured = { rate: rateOf(ours), ratio: ratioOf(ours, theirs), latencies: latenciesOf(ours) };
+  const comparison = compare(ours, theirs);
+  const measured = { rate: rateOf(ours), ratio: comparison.ratio, latencies: latenciesOf(ours) };
   return {
     what,
     ours: figure(measured.rate, 'events/s'),
     baseline: `${baseline.name}${callers === 1 ? '' : `, its best pool (${best.size})`}: ${figure(rateOf(theirs), '/s')}`,
-    ratio: measured.ratio,
+    comparison,
     latencies: measured.latencies,
     aims: aims(measured),
   };

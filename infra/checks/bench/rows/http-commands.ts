@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { atLeast, figure } from '../figures.js';
 import { loadEmmett } from '../emmett.js';
 import { expressEmmett, expressInsert, httpClient } from '../http-side.js';
-import type { Call, SendAll } from '../http-side.js';
-import { interleaved, latenciesOf, rateOf, ratioOf } from '../measure.js';
-import { settled, startProduct } from '../product.js';
+import type { Call, Client, Other } from '../http-side.js';
+import { compare, interleaved, latenciesOf, metered, rateOf } from '../measure.js';
+import { meterOf } from '../processor-time.js';
+import { settled, startProduct, type Product } from '../product.js';
 import type { BenchRow, Line } from '../row.js';
 import { makeWorld } from '../world.js';
 import type { Participant } from '../world.js';
@@ -39,12 +40,9 @@ export const httpCommands: BenchRow = {
     for (const projectId of projectIds.slice(each)) responses.push(await submit(projectId));
     context.log(`${participants.length} participants with ${responses.flat().length} responses`);
 
-    const insert = { says: 'Express route with one INSERT', url: await expressInsert(context, database), path: '/insert' };
-    const emmett =
-      (await loadEmmett()) === undefined
-        ? undefined
-        : { says: 'Emmett 0.42 in an Express route', url: await expressEmmett(context, database), path: '/save' };
-    const send = httpClient(context);
+    const insert = await expressInsert(context, database);
+    const emmett = (await loadEmmett()) === undefined ? undefined : await expressEmmett(context, database);
+    const client = httpClient(context);
     const saves = (round: number) =>
       participants.map((who, index) =>
         command(who, '/v2/projects/survey/save', {
@@ -54,9 +52,9 @@ export const httpCommands: BenchRow = {
           totalTime: 100 + round,
         }),
       );
-    const compare = async (
+    const measure = async (
       what: string,
-      url: string,
+      { url, pid }: Product,
       aimed: boolean,
       callsOf: (round: number) => readonly Call[],
       other = insert,
@@ -64,17 +62,19 @@ export const httpCommands: BenchRow = {
       let mine = 0;
       let theirs = 0;
       const { ours, baseline } = await interleaved(rounds, {
-        ours: async () => send(url, connections, callsOf(mine++)),
-        baseline: async () => sendOther(send, other, callsOf(theirs++)),
+        ours: metered(await meterOf(database.pool, pid, client.pid), async () => client.send(url, connections, callsOf(mine++))),
+        baseline: metered(await meterOf(database.pool, other.pid, client.pid), async () =>
+          sendOther(client, other, callsOf(theirs++)),
+        ),
       });
-      const ratio = ratioOf(ours, baseline);
+      const comparison = compare(ours, baseline);
       return {
         what: `${what} over HTTP, ${connections} connections`,
         ours: figure(rateOf(ours), 'calls/s'),
         baseline: `${other.says}: ${figure(rateOf(baseline), '/s')}`,
-        ratio,
+        comparison,
         latencies: latenciesOf(ours),
-        aims: aimed ? [atLeast(0.5, ratio, '≥ 0.5 of it')] : [],
+        aims: aimed ? [atLeast(0.5, comparison.ratio, '≥ 0.5 of it')] : [],
       };
     };
     const lines: Line[] = [];
@@ -85,20 +85,20 @@ export const httpCommands: BenchRow = {
       // In production the JIT compiler has optimised the code: both sides get enough warm-up calls
       // for that.
       for (let round = -warmingRounds; round < 0; round++) {
-        await send(product.url, connections, saves(round));
-        await sendOther(send, insert, saves(round));
-        if (emmett !== undefined) await sendOther(send, emmett, saves(round));
+        await client.send(product.url, connections, saves(round));
+        await sendOther(client, insert, saves(round));
+        if (emmett !== undefined) await sendOther(client, emmett, saves(round));
       }
       const cancels = (round: number) =>
         participants.map((who, place) =>
           command(who, '/v2/surveys/cancel', { id: own[round]?.[place], message: 'I cannot come.' }),
         );
       lines.push(
-        await compare(`${says}: cancel a response`, product.url, aimed, cancels),
-        await compare(`${says}: save an answer`, product.url, aimed, saves),
+        await measure(`${says}: cancel a response`, product, aimed, cancels),
+        await measure(`${says}: save an answer`, product, aimed, saves),
       );
       if (emmett !== undefined)
-        lines.push(await compare(`${says}: save an answer, versus Emmett,`, product.url, false, saves, emmett));
+        lines.push(await measure(`${says}: save an answer, versus Emmett,`, product, false, saves, emmett));
       await product.stop();
     }
     return { lines };
@@ -106,18 +106,12 @@ export const httpCommands: BenchRow = {
 };
 
 function command({ bearer }: Participant, path: string, body: object): Call {
-  return { path, headers: { Authorization: `Bearer ${bearer}`, 'Idempotency-Key': randomUUID() }, body };
-}
-
-interface Other {
-  readonly says: string;
-  readonly url: string;
-  readonly path: string;
+  return { method: 'POST', path, headers: { Authorization: `Bearer ${bearer}`, 'Idempotency-Key': randomUUID() }, body };
 }
 
 /** The same calls to a baseline's one route. */
-async function sendOther(send: SendAll, { url, path }: Other, calls: readonly Call[]) {
-  return send(
+async function sendOther(client: Client, { url, path }: Other, calls: readonly Call[]) {
+  return client.send(
     url,
     connections,
     calls.map((call) => ({ ...call, path })),

@@ -43,7 +43,7 @@ export const memory: BenchRow = {
     const world = await makeWorld(context, database, { participants: context.quick ? 50 : 600, projects: 2 });
     const before = await diskSpace(database.pool);
     const product = await startProduct(context, database, { built: !context.quick });
-    const send = httpClient(context);
+    const { send } = httpClient(context);
     const idle = { resident: residentMegabytes(product.pid), heap: (await product.heapAfterCollection()) / 2 ** 20 };
 
     const rounds: Round[] = [];
@@ -58,6 +58,7 @@ export const memory: BenchRow = {
         connections,
         world.participants.flatMap(({ bearer }) =>
           Array.from({ length: 5 }, (_, index): Call => ({
+            method: 'POST',
             path: '/v2/projects/survey/save',
             headers: { Authorization: `Bearer ${bearer}`, 'Idempotency-Key': randomUUID() },
             body: { projectId, status: 'DRAFT', responses: answers(5 * round + index), totalTime: 30 },

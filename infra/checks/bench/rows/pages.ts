@@ -2,7 +2,7 @@ import { systemClock } from '@panelist/infra/foundation';
 import { fillProjects, fillResponses } from '../catalogue-at-size.js';
 import { drawFrom } from '../draw.js';
 import { atMost, figure } from '../figures.js';
-import { pageClient, type Opening } from '../http-side.js';
+import { httpClient, type Call } from '../http-side.js';
 import { ascending, percentile } from '../measure.js';
 import { pagesOfParticipant, type PageCalls } from '../pages-of-participant.js';
 import { fillPeople } from '../people-at-size.js';
@@ -31,10 +31,10 @@ export const pages: BenchRow = {
     const people = await fill(context, database, participants);
 
     const all = await pagesOfParticipant();
-    const open = pageClient(context);
+    const { open } = httpClient(context);
     const round = (number: number) =>
       participants.flatMap((who, index) =>
-        all.map((page) => openingOf(page, who, projectIds[(index + number) % projectIds.length] ?? '')),
+        all.map((page) => callsOf(page, who, projectIds[(index + number) % projectIds.length] ?? '')),
       );
     await open(product.url, round(0));
     const opened = await open(product.url, Array.from({ length: rounds }, (_, number) => round(1 + number)).flat());
@@ -75,9 +75,14 @@ async function fill(context: BenchContext, { pool }: BenchDatabase, participants
 }
 
 /** As `first-calls.ts` of the UI fills in what the document knows. */
-function openingOf({ calls }: PageCalls, { userId, profileId, bearer }: Participant, projectId: string): Opening {
+function callsOf({ calls }: PageCalls, { userId, profileId, bearer }: Participant, projectId: string): readonly Call[] {
   const values: Readonly<Record<string, string>> = { id: projectId, userId, profileId, sort: 'v4Score' };
-  return { bearer, calls: calls.map((call) => call.replaceAll(/__([a-zA-Z]+)__/g, (_, name: string) => values[name] ?? '')) };
+  const headers = { Accept: 'application/json', Authorization: `Bearer ${bearer}` };
+  return calls.map((call) => {
+    const filled = call.replaceAll(/__([a-zA-Z]+)__/g, (_, name: string) => values[name] ?? '');
+    const [, method = '', path = '', body] = /^(\S+) (\S+)(?: (.+))?$/.exec(filled) ?? [];
+    return { method, path, headers, ...(body !== undefined && { body: JSON.parse(body) as object }) };
+  });
 }
 
 /** `GET /v2/projects/profiles/:profileId` of a call. */

@@ -5,8 +5,9 @@ import { postgresVault } from '@panelist/infra/personal-data';
 import { projections, rebuildReadModels } from '@panelist/projectors';
 import { ensureTables } from '@panelist/infra/processors';
 import { atLeast, figure, reported } from '../figures.js';
-import { interleaved, rateOf } from '../measure.js';
+import { compare, interleaved, metered, rateOf } from '../measure.js';
 import type { Slice } from '../measure.js';
+import { meterOf } from '../processor-time.js';
 import { writeHistory } from '../participation-history.js';
 import type { BenchContext, BenchDatabase, BenchRow, Line } from '../row.js';
 
@@ -37,7 +38,8 @@ export const rebuild: BenchRow = {
     context.log(`${figure(total, 'events')} in the log`);
 
     await ensureTables(pool, projections, 'refuse');
-    const lines = [];
+    const meter = await meterOf(pool, process.pid);
+    const lines: Line[] = [];
     for (const { name, what } of measured) {
       const projection = projections.find(({ model }) => model.name === name);
       if (projection === undefined) throw new Error(`There is no read model ${name}`);
@@ -52,9 +54,9 @@ export const rebuild: BenchRow = {
         const milliseconds = performance.now() - begin;
         return { count: events, seconds: milliseconds / 1_000, latencies: [milliseconds] };
       };
-      const { ours, baseline } = await interleaved(context.quick ? 1 : 3, {
-        ours: () => run(() => rebuildReadModels({ pool, store, vault, log }, [name])),
-        baseline: () => run(() => copyRows(database, projection.name)),
+      const { ours, baseline } = await interleaved(context.quick ? 1 : 5, {
+        ours: metered(meter, () => run(() => rebuildReadModels({ pool, store, vault, log }, [name]))),
+        baseline: metered(meter, () => run(() => copyRows(database, projection.name))),
       });
       const rows = await pool.query<{ count: number }>(`select count(*)::int as count from ${projection.model.tableName}`);
       const rate = rateOf(ours);
@@ -62,13 +64,11 @@ export const rebuild: BenchRow = {
         what: `rebuild of ${name} (${what}), ${figure(events, 'events')} into ${figure(rows.rows[0]?.count ?? 0, 'rows')}`,
         ours: figure(rate, 'events/s'),
         baseline: `INSERT … SELECT of the same rows: ${figure(rateOf(baseline), 'events/s')}`,
-        ratio: rate / rateOf(baseline),
+        comparison: compare(ours, baseline),
         aims: [events === 0 ? reported : atLeast(30_000, rate, aim)],
       });
     }
-    return {
-      lines: [...lines, await sharedScan(context, { pool, store, vault, log })],
-    };
+    return { lines: [...lines, await sharedScan(context, { pool, store, vault, log })] };
   },
 };
 
@@ -93,16 +93,17 @@ async function sharedScan(context: BenchContext, dependencies: Parameters<typeof
     const milliseconds = performance.now() - begin;
     return { count: total, seconds: milliseconds / 1_000, latencies: [milliseconds] };
   };
+  const meter = await meterOf(dependencies.pool, process.pid);
   const names = longest.map(({ name }) => name);
-  const { ours, baseline } = await interleaved(context.quick ? 1 : 3, {
-    ours: () => run([names]),
-    baseline: () => run(names.map((name) => [name])),
+  const { ours, baseline } = await interleaved(context.quick ? 1 : 5, {
+    ours: metered(meter, () => run([names])),
+    baseline: metered(meter, () => run(names.map((name) => [name]))),
   });
   return {
     what: `${tablesOfScan} read models made anew in one scan of the log, as after a deploy, ${figure(total, 'events')} handled`,
     ours: figure(rateOf(ours), 'events/s'),
     baseline: `one after the other: ${figure(rateOf(baseline), 'events/s')}`,
-    ratio: rateOf(ours) / rateOf(baseline),
+    comparison: compare(ours, baseline),
     aims: [reported],
     note: `${names.join(', ')}.`,
   };
