@@ -10,13 +10,19 @@ import {
 } from '@panelist/domain/participation';
 import { collectRoutes } from '@panelist/infra/http';
 import { memoryEventStore, type EventStore } from '@panelist/infra/event-sourcing';
-import { testHttp, type LoggedIn, type TestHttp } from '../../../infra/testing/index.js';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { testDatabase, testHttp, type LoggedIn, type TestDatabase, type TestHttp } from '../../../infra/testing/index.js';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { memoryWriteSide, surveyEntry, type MemoryWriteSide } from '../memory-api.test-kit.js';
 import * as participation from './index.js';
 
 let write: MemoryWriteSide;
+/** Counts invitations. */
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(async () => database.close());
 let http: TestHttp;
 let ownerId: string;
 let owner: LoggedIn;
@@ -42,7 +48,7 @@ beforeEach(async () => {
   };
   steps = [];
   appendsLeft = Number.POSITIVE_INFINITY;
-  write = memoryWriteSide(watched);
+  write = { ...memoryWriteSide(watched), pool: database.pool };
   ownerId = randomUUID();
   http = await testHttp(collectRoutes(participation, write), { clock: write.clock });
   owner = await http.logIn(ownerId, ['researcher']);

@@ -133,26 +133,26 @@ export const accountEvents = events(accountStream, {
     data: { userId: id, role: z.enum(roles), ...decided },
     sample: { userId, role: 'researcher', ...decidedByAlice },
     personal: { userId: { reason: '' } },
-    sentence: ({ role, by, reason }) => `Was given the role ${role} by ${by}: ${orErased(reason)}`,
+    sentence: ({ role, by, reason }) => `Was given the role ${role} by ${by} (${orErased(reason)}).`,
   }),
   RoleRevoked: event({
     data: { userId: id, role: z.enum(roles), ...decided },
     sample: { userId, role: 'researcher', ...decidedByAlice },
     personal: { userId: { reason: '' } },
-    sentence: ({ role, by, reason }) => `Lost the role ${role} by ${by}: ${orErased(reason)}`,
+    sentence: ({ role, by, reason }) => `Lost the role ${role} by ${by} (${orErased(reason)}).`,
   }),
   /** The owner logs in to one page that says why; nothing else opens, and payouts wait. */
   AccountSuspended: event({
     data: { userId: id, ...decided },
     sample: { userId, ...decidedByAlice, reason: 'Two people take part with this account.' },
     personal: { userId: { reason: '' } },
-    sentence: ({ by, reason }) => `The account was suspended by ${by}: ${orErased(reason)}`,
+    sentence: ({ by, reason }) => `The account was suspended by ${by} (${orErased(reason)}).`,
   }),
   AccountReinstated: event({
     data: { userId: id, ...decided },
     sample: { userId, ...decidedByAlice, reason: 'It was a mistake.' },
     personal: { userId: { reason: '' } },
-    sentence: ({ by, reason }) => `The suspension was lifted by ${by}: ${orErased(reason)}`,
+    sentence: ({ by, reason }) => `The suspension was lifted by ${by} (${orErased(reason)}).`,
   }),
   /** The rights of an administrator change once a second administrator asks for the same until then. */
   RightsChangeProposed: event({
@@ -160,7 +160,7 @@ export const accountEvents = events(accountStream, {
     sample: { userId, change: 'grant', role: 'admin', until: '2026-11-22T09:00:00.000Z', ...decidedByAlice },
     personal: { userId: { reason: '' } },
     sentence: ({ change, role, by, until, reason }) =>
-      `${by} proposed to ${change} ${role ?? 'the account'}, for a second administrator to confirm until ${utcMinute(until)}: ${orErased(reason)}`,
+      `Proposed by ${by}, for a second administrator to confirm until ${utcMinute(until)}: ${change} ${role ?? 'the account'} (${orErased(reason)}).`,
   }),
   /** A membership never ends: leaving opens no project of the organization to the person. */
   OrganizationJoined: event({
@@ -279,12 +279,12 @@ export const organizationEvents = events(organizationStream, {
   OrganizationSuspended: event({
     data: { organizationId: id, ...decided },
     sample: { organizationId: '0199a000-0000-7000-8000-000000000016', ...decidedByAlice },
-    sentence: ({ by, reason }) => `The organization was suspended by ${by}: ${reason}`,
+    sentence: ({ by, reason }) => `The organization was suspended by ${by} (${reason}).`,
   }),
   OrganizationReinstated: event({
     data: { organizationId: id, ...decided },
     sample: { organizationId: '0199a000-0000-7000-8000-000000000016', ...decidedByAlice },
-    sentence: ({ by, reason }) => `The suspension of the organization was lifted by ${by}: ${reason}`,
+    sentence: ({ by, reason }) => `The suspension of the organization was lifted by ${by} (${reason}).`,
   }),
 });
 export type OrganizationEvent = EventOf<typeof organizationEvents>;

@@ -8,8 +8,9 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { useSearchText } from '../../../shared/forms/use-search-text.js';
-import { Pager } from '../../../shared/display/pager.js';
+import { LaterPager } from '../../../shared/display/later-pager.js';
 import { Page } from '../../../shared/page/page.js';
+import { pageOf } from '../../../shared/page/page-of.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
@@ -23,7 +24,7 @@ export function AdministrationPage() {
   const [address, setAddress] = useQueryParams();
   const asked = address.get('query')?.trim() ?? '';
   const role = grantableRoles.find((each) => each === address.get('role'));
-  const page = Math.max(1, Number(address.get('page')) || 1);
+  const page = pageOf(address);
   const change = (query: string, wanted: string) =>
     setAddress({ ...(query ? { query } : {}), ...(wanted ? { role: wanted } : {}) }, { replace: true });
   const [typed, setTyped] = useSearchText(asked, (query) => change(query, role ?? ''));
@@ -86,7 +87,7 @@ export function AdministrationPage() {
                 <AccountCard key={account.userId} account={account} />
               ))}
             </Box>
-            <Pager page={page} pages={Math.ceil(totalCount / pageSize)} label="Pages of accounts" />
+            <LaterPager page={page} pages={Math.ceil(totalCount / pageSize)} label="Pages of accounts" />
           </section>
         )}
       </QueryState>
