@@ -12,10 +12,7 @@ import { unavailable } from './caddyfile.js';
 import { callTable, sideChooser } from './call-table.js';
 
 /** In milliseconds. */
-const CHECK_EVERY = 100;
-const CHECK_WITHIN = 1_000;
-const UPGRADE_WITHIN = 10_000;
-const WAIT_FOR_INSTANCE = 3_000;
+const [CHECK_EVERY, CHECK_WITHIN, UPGRADE_WITHIN, WAIT_FOR_INSTANCE] = [100, 1_000, 10_000, 3_000];
 /** A process that misses so many checks in a row counts as frozen. */
 const MOST_SILENCES = 3;
 
@@ -51,12 +48,12 @@ export async function startProxy({ command, query }: Upstreams, port = 0): Promi
   const web = createProxyServer();
   let turn = 0;
 
+  const isOver = (end: number): boolean => stopped.signal.aborted || performance.now() > end;
+  const hasReady = (side: readonly Instance[]): boolean => side.some(({ isReady }) => isReady);
+
   /** The next ready instance, one that was not tried if there is any; waits for one. The live channel always has the first. */
-  async function pick(
-    { method = 'GET', url = '/' }: IncomingMessage,
-    tried: ReadonlySet<Instance>,
-  ): Promise<Instance | undefined> {
-    for (const end = performance.now() + WAIT_FOR_INSTANCE; performance.now() < end; await sleep(CHECK_EVERY, stopped.signal)) {
+  async function pick({ method = 'GET', url = '/' }: IncomingMessage, tried: ReadonlySet<Instance>) {
+    for (const end = performance.now() + WAIT_FOR_INSTANCE; !isOver(end); await sleep(CHECK_EVERY, stopped.signal)) {
       const ready = sides[sideOf(method, url.replace(/\?.*/, ''))].filter(({ isReady }) => isReady);
       const fresh = ready.filter((instance) => !tried.has(instance));
       const among = fresh.length > 0 ? fresh : ready;
@@ -113,7 +110,7 @@ export async function startProxy({ command, query }: Upstreams, port = 0): Promi
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ready: async () => {
-      while (!Object.values(sides).every((side) => side.some(({ isReady }) => isReady))) await sleep(CHECK_EVERY, stopped.signal);
+      while (!Object.values(sides).every(hasReady) && !isOver(Infinity)) await sleep(CHECK_EVERY, stopped.signal);
     },
     close: async () => {
       stopped.abort();
