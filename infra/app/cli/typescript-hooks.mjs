@@ -4,7 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from '@swc/core';
 
-const jestGlobals = new URL('./jest-globals.mjs', import.meta.url).href;
+/** What tests get instead of a package. @type {Readonly<Record<string, string>>} */
+const ours = {
+  '@jest/globals': new URL('./jest-globals.mjs', import.meta.url).href,
+  'fast-check': new URL('./jest-fast-check.mjs', import.meta.url).href,
+};
 
 /** A test file's URL has a query, so that each run evaluates it anew. @param {string | undefined} url */
 const isTypeScript = (url) => /\.tsx?(\?.*)?$/.test(url ?? '');
@@ -20,7 +24,8 @@ export async function resolve(specifier, context, next) {
       if (existsSync(source)) return { url: source.href, format: 'module', shortCircuit: true };
     }
   }
-  if (specifier === '@jest/globals') return { url: jestGlobals, format: 'module', shortCircuit: true };
+  const own = isTypeScript(context.parentURL) ? ours[specifier] : undefined;
+  if (own !== undefined) return { url: own, format: 'module', shortCircuit: true };
   if (specifier.startsWith('@panelist/')) return next(specifier, { ...context, conditions: ['source', ...context.conditions] });
   return next(specifier, context);
 }
