@@ -119,12 +119,6 @@ describe('an event store of its own', () => {
     expect((await problemAt(address(user.password, join(folder, 'none.pem')))).message).toContain('can’t be read');
   });
 
-  it('says that no server answers, which may pass', async () => {
-    const problem = await problemAt(`esdb://127.0.0.1:${await freePort()}?tls=false`);
-    expect(problem).toMatchObject({ mayPass: true, cause: { failure: 'unreachable' } });
-    expect(problem.message).toContain('does not answer: check the variable and that the server runs');
-  });
-
   it('is logged in one sentence without its own stack', async () => {
     const lines: string[] = [];
     const { logger } = createLogger({ level: 'info', write: (line) => lines.push(line) });
