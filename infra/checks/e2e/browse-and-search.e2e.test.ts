@@ -1,6 +1,6 @@
 import { expect, test } from './journey.js';
 import { logInByForm } from './pages/login-page.js';
-import { cardNames, filterBy, filters, showHidden, sumsOnCards } from './pages/project-list.js';
+import { cardNames, filterBy, showHidden, sumsOnCards } from './pages/project-list.js';
 import { app, enter } from './pages/session.js';
 import { publishedProject } from './product/projects.js';
 
@@ -76,25 +76,6 @@ test('order, pages and filters are in the address', async ({ page, participant }
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
-});
-
-test('filters are staged: Cancel drops them, Apply is enabled by a change', async ({ page, participant }) => {
-  await enter(page, participant);
-  await page.goto(`${app}/dashboard`);
-  await page.getByRole('button', { name: 'Filters' }).click();
-  const dialog = filters(page);
-  await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
-  await expect(dialog.getByRole('radio', { name: 'Industry professional' })).toBeDisabled();
-  await dialog.getByRole('radio', { name: 'Matched only' }).check();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Filters', exact: true }).click();
-  await expect(dialog.getByRole('radio', { name: 'All eligible' })).toBeChecked();
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.reload();
-  const wholeScreen = { x: 0, y: 0, width: 390, height: 844 };
-  await expect.poll(async () => page.getByRole('dialog', { name: 'Filters' }).boundingBox()).toEqual(wholeScreen);
 });
 
 test('a hash leads to its project, however far down the list has it', async ({ page, participant, researcher }) => {

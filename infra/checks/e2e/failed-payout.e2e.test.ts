@@ -95,11 +95,3 @@ test('its owner mends it from the row of My Projects', async ({ page, participan
   await expect(row.getByRole('link', { name: /^Change where it goes/ })).toBeHidden();
   expect(await executedOrders(payoutId)).toBe(1);
 });
-
-for (const name of ['timeout-then-paid', 'fails-twice'])
-  test(`${name}@sandbox.example is paid, once`, async ({ participant, researcher }) => {
-    const destination = { type: 'TREMENDOUS', email: `${name}@sandbox.example` } as const;
-    const { payoutId } = await earned(participant, researcher, { destination });
-    await payoutIn('paid', participant, payoutId);
-    expect(await executedOrders(payoutId)).toBe(1);
-  });

@@ -4,22 +4,23 @@ import { logInByForm } from './pages/login-page.js';
 import { app, enter } from './pages/session.js';
 import { publishedProject } from './product/projects.js';
 
-for (const path of [
-  'dashboard',
-  'surveys',
-  'payouts',
-  'messages',
-  'referrals',
-  'settings/payouts',
-  'settings/cookie-settings',
-  'staff/support',
-  'staff/operations',
-])
-  test(`a visitor of /${path} is redirected to the log-in page`, async ({ page }) => {
+test('a visitor of a page behind the log-in is redirected there', async ({ page }) => {
+  for (const path of [
+    'dashboard',
+    'surveys',
+    'payouts',
+    'messages',
+    'referrals',
+    'settings/payouts',
+    'settings/cookie-settings',
+    'staff/support',
+    'staff/operations',
+  ]) {
     await page.goto(`${app}/${path}`);
-    await expect(page).toHaveURL(`${app}/login`);
+    await expect(page, path).toHaveURL(`${app}/login`);
     await expect(page.getByRole('heading', { name: 'Welcome back, Participant!' })).toBeVisible();
-  });
+  }
+});
 
 test('a logged-in person is redirected from the log-in page to the dashboard, also from the bare address', async ({
   page,

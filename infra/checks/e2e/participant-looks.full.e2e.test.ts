@@ -1,5 +1,6 @@
 import { answerConversation } from '@panelist/domain/messaging/browser';
 import { inviteParticipant } from '@panelist/domain/participation/browser';
+import { patchProfile } from '@panelist/domain/profile/browser';
 import { bookSession, offerSlots } from '@panelist/domain/scheduling/browser';
 import { chose, everyQuestion } from '../../testing/builders.js';
 import { signUpParticipant } from '../../testing/participants.js';
@@ -37,6 +38,8 @@ for (const { device, viewport } of devices)
       });
       await page.goto(`${app}/dashboard?filters=open`);
       await expect(filters(page)).toBeVisible();
+      // A phone gives them its whole screen.
+      if (viewport.width < 600) await expect.poll(async () => filters(page).boundingBox()).toEqual({ x: 0, y: 0, ...viewport });
       await looksRight(page, 'Filters');
     });
 
@@ -173,6 +176,8 @@ for (const { device, viewport } of devices)
     });
 
     test('the profile and its dialogs', async ({ page, participant }) => {
+      const { client, profileId } = participant;
+      await client.call(patchProfile, { params: { id: profileId }, body: { skills: ['x'.repeat(70)] } });
       await enter(page, participant);
       const sections = ['about', 'topics', 'skills', 'demographics', 'social', 'employment', 'personal', 'technical'];
       await pagesLookRight(page, {

@@ -1,6 +1,4 @@
-import { patchProfile } from '@panelist/domain/profile/browser';
 import { expect, test } from './journey.js';
-import { looksRight } from './pages/looks.js';
 import { dialog, edit, lockSentence, openProfile, saveAndLock, section } from './pages/profile-page.js';
 import { app, enter } from './pages/session.js';
 import { addPicture, choosePlace, field } from './pages/sign-up-pages.js';
@@ -108,17 +106,6 @@ test('a reload keeps the dialog open; a change is not lost without a question', 
   await expect(section(page, 'Personal').getByText('Dog')).toHaveCount(0);
 });
 
-test('contact opens About at the e-mail; a wrong one cannot be saved', async ({ page, participant }) => {
-  await enter(page, participant);
-  await openProfile(page, '0');
-  await expect(field(page, 'E-mail')).toBeFocused();
-  await field(page, 'E-mail').fill('ada@nowhere');
-  await field(page, 'Postal code').fill('98101');
-  await expect(field(page, 'E-mail')).toHaveAccessibleDescription('E-mail must be valid');
-  await expect(page.getByText('Before you can save: E-mail.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
-});
-
 test('an e-mail gets a link, whether another account uses it or not', async ({ page, participant }) => {
   await enter(page, participant);
   await openProfile(page, 'about');
@@ -154,17 +141,4 @@ test('a work e-mail: asked about, awaited, verified by its link', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Your work e-mail is verified' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to your employment' }).click();
   await expect(dialog(page, 'Employment').getByText('Verified', { exact: true })).toBeVisible();
-});
-
-test('the page and its dialogs look right', async ({ page, participant }) => {
-  const { client, profileId } = participant;
-  await client.call(patchProfile, { params: { id: profileId }, body: { skills: ['x'.repeat(70)] } });
-  await enter(page, participant);
-  await openProfile(page);
-  await looksRight(page, 'Profile');
-  for (const name of ['about', 'topics', 'skills', 'demographics', 'social', 'employment', 'personal', 'technical']) {
-    await openProfile(page, name);
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await looksRight(page, `Profile, ${name}`);
-  }
 });

@@ -249,27 +249,3 @@ test('an address of a result that is shared leads to the project', async ({ page
   await page.getByRole('link', { name: 'See the project' }).click();
   await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
 });
-
-test('a second tab learns that the screener is submitted, and leads on', async ({
-  page,
-  context,
-  participant,
-  researcher,
-  browserErrors,
-}) => {
-  browserErrors.expect(/status of 409/);
-  const project = await publishedProject(researcher);
-  await enter(page, participant);
-  const second = await context.newPage();
-  await openScreener(second, project.id);
-  await answerShortScreener(page, project.id);
-  await submitted(page);
-  await expect(second.getByText('You have already submitted this screener.')).toBeVisible();
-  await expect(second.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
-  await expect(second.getByText('You have applied to this project.')).toBeVisible();
-
-  await second.goto(`${app}/projects/survey/${project.id}`);
-  await expect(second.getByText('You have already submitted this screener.')).toBeVisible();
-  await second.getByRole('button', { name: 'My projects' }).click();
-  await expect(second).toHaveURL(/\/surveys$/);
-});

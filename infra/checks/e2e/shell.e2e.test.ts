@@ -22,11 +22,10 @@ const phone = { width: 390, height: 844 };
 test.describe('pages that anybody may read', () => {
   test.describe.configure({ timeout: 180_000 });
 
-  test('have text, look right, and are reached from the footer', async ({ page }) => {
+  test('have text, and are reached from the footer', async ({ page }) => {
     for (const [path, title] of Object.entries(publicPages)) {
       await page.goto(`${app}/${path}`);
       await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-      await looksRight(page, title);
     }
     for (const name of ['Support', 'Careers', 'Terms', 'Privacy', 'GDPR Privacy']) {
       await page.goto(`${app}/no/such/page`);

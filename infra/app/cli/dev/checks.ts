@@ -145,7 +145,12 @@ type JestOptions = Size & { readonly only?: readonly string[] };
 
 async function runJestOnce({ long = true, only }: JestOptions): Promise<CheckResult & { readonly failures: readonly Failure[] }> {
   return withReport(async (report) => {
-    const env = { ...process.env, NODE_ENV: 'test', NODE_OPTIONS: [process.env['NODE_OPTIONS'], ESM].filter(Boolean).join(' ') };
+    const env = {
+      ...process.env,
+      NODE_ENV: 'test',
+      NODE_OPTIONS: [process.env['NODE_OPTIONS'], ESM].filter(Boolean).join(' '),
+      PANELIST_CASES: long ? 'all' : 'quarter',
+    };
     const [command, ...args] = bin('jest/bin/jest.js');
     const choice = [
       ...(long ? [] : ['--testPathIgnorePatterns', '/node_modules/', TESTS_MARKED_LONG.source]),
@@ -196,7 +201,7 @@ function rememberTimes(files: readonly Timed[]): void {
  */
 export async function runPlaywright(folder: string, { long = true }: Size = {}): Promise<CheckResult> {
   return withReport(async (report) => {
-    const env = { ...process.env, E2E_REPORT: report };
+    const env = { ...process.env, E2E_REPORT: report, E2E_LOOKS: long ? 'all' : 'none' };
     const [command, ...args] = bin('@playwright/test/cli.js');
     const choice = long ? [] : ['--grep-invert', TESTS_MARKED_LONG.source];
     const { code, output } = await run(command, [...args, 'test', '--config', `${folder}/playwright.config.ts`, ...choice], {

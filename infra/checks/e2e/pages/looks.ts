@@ -19,9 +19,10 @@ export async function settled(page: Page): Promise<void> {
 
 /**
  * Axe finds no violation, in light and dark colours; at 320 px nothing scrolls sideways. Restores
- * the page's state.
+ * the page's state. `npm test` leaves that to `npm run test:full`, and goes on with the story.
  */
 export async function looksRight(page: Page, name: string): Promise<void> {
+  if (process.env['E2E_LOOKS'] === 'none') return settled(page);
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await settled(page);
