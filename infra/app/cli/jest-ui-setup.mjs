@@ -10,16 +10,17 @@ const cache = join(root, 'node_modules/.cache');
 const minShareCount = 30;
 
 /**
- * Bundles all component tests. Jest evaluates the whole module graph again for each test file: as
- * sources these are a thousand modules, bundled they are some twenty.
+ * Bundles the component tests that were asked for. Jest evaluates the whole module graph again for each
+ * test file: as sources these are a thousand modules, bundled they are some twenty.
+ * @param {{ testPathPatterns?: { patterns: readonly string[] } }} globalConfig
  */
-export default async function bundleComponentTests() {
+export default async function bundleComponentTests({ testPathPatterns }) {
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'component-tests-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const bundle = await rolldown({
     cwd: root,
-    input: Object.fromEntries(componentTests().map((file) => [file, `./${file}`])),
+    input: Object.fromEntries(componentTests(testPathPatterns?.patterns ?? []).map((file) => [file, `./${file}`])),
     // Jest provides the first, and a test replaces the second.
     external: ['@jest/globals', 'socket.io-client'],
     platform: 'node',
@@ -29,7 +30,7 @@ export default async function bundleComponentTests() {
     },
     transform: { target: 'es2022', jsx: { development: false }, define: { 'process.env.NODE_ENV': '"test"' } },
     checks: { moduleLevelDirective: false },
-    plugins: [timersOfAct],
+    plugins: [reactOfTests],
   });
   await bundle.write({
     dir: folder,
@@ -44,23 +45,31 @@ export default async function bundleComponentTests() {
 }
 
 /**
- * React's `act` takes Node's timers by the `require` of its module, which a bundled module has not.
+ * React's `act` takes Node's timers by the `require` of its module, which a bundled module has not. And React
+ * notes for each element the stack of who made it, a tenth of a test's time.
  * @type {import('rolldown').Plugin}
  */
-const timersOfAct = {
-  name: 'timers-of-act',
+const reactOfTests = {
+  name: 'react-of-tests',
   transform: {
-    filter: { id: /react\/cjs\/react\.development\.js$/ },
-    handler: (code) => {
-      const changed = code.replace('(module && module[requireString])', 'process.getBuiltinModule');
-      if (changed === code) throw new Error('The act of React takes its timers in another way');
-      return changed;
+    filter: { id: /react\/cjs\/react(-jsx-runtime)?\.development\.js$/ },
+    handler: (code, id) => {
+      const changed = code
+        .replace('(module && module[requireString])', 'process.getBuiltinModule')
+        .replaceAll(/1e4\s*>\s*ReactSharedInternals\.recentlyCreatedOwnerStacks\+\+/g, 'false');
+      const isWhole = changed.includes('process.getBuiltinModule') || id.includes('jsx-runtime');
+      if (!isWhole || changed.includes('recentlyCreatedOwnerStacks++')) throw new Error('React has changed inside');
+      return { code: changed, map: null };
     },
   },
 };
 
-/** Relative to the root. */
-const componentTests = () =>
-  readdirSync(join(root, 'ui/src'), { recursive: true, encoding: 'utf8' })
+/** Relative to the root. @param {readonly string[]} patterns none: all of them */
+function componentTests(patterns) {
+  const wanted = patterns.map((pattern) => new RegExp(pattern, 'i'));
+  const all = readdirSync(join(root, 'ui/src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.unit.test.tsx'))
     .map((file) => join('ui/src', file));
+  const found = all.filter((file) => wanted.some((pattern) => pattern.test(join(root, file))));
+  return found.length > 0 ? found : all;
+}

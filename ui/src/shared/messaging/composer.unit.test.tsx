@@ -2,7 +2,7 @@ import { uploadCredentials } from '@panelist/domain/messaging/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ApiError } from '../api/api-error.js';
-import { participant, renderOnPage, usingServer, when } from '../testing/component.test-kit.js';
+import { adjustableTimers, participant, renderOnPage, usingServer, when } from '../testing/component.test-kit.js';
 import { Composer } from './composer.js';
 import { OutgoingMessages } from './outgoing-messages.js';
 import { useSending, type Send } from './use-sending.js';
@@ -139,11 +139,13 @@ describe('a message that fails', () => {
     const send = jest.fn<Send>(async () => {
       if (fails) throw new ApiError({ code: 'server.fault', message: 'No', status: 500 });
     });
+    const pass = adjustableTimers();
     const { user } = open({ send });
     await user.type(field(), 'Hello{Enter}');
     expect(await screen.findByText('Not sent')).toBeInTheDocument();
     expect(screen.getByRole('alert')).toHaveTextContent('Your message failed to send.');
-    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument(), { timeout: 7_000 });
+    await pass(5_000);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(within(pending()[0] ?? document.body).getByText('Hello')).toBeInTheDocument();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Send again' }));
@@ -265,6 +267,7 @@ describe('a file', () => {
 
   test('is uploaded with the share in per cent, sent with the message, and says for five seconds that it is attached', async () => {
     useUploads();
+    const pass = adjustableTimers();
     const send = jest.fn<Send>().mockResolvedValue();
     const { user } = open({ send });
     await choose(user, pdf());
@@ -277,7 +280,8 @@ describe('a file', () => {
     expect(send).not.toHaveBeenCalled();
     await act(async () => Upload.latest?.end(204));
     expect(await screen.findByText('my plan.pdf is attached.')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByText('my plan.pdf is attached.')).not.toBeInTheDocument(), { timeout: 7_000 });
+    await pass(5_000);
+    expect(screen.queryByText('my plan.pdf is attached.')).not.toBeInTheDocument();
     await user.type(field(), '{Enter}');
     expect(send.mock.calls).toMatchObject([
       [{ body: 'Here', attachments: [{ metadata: { name: 'my_plan.pdf', key: expect.stringContaining('my_plan.pdf') } }] }],
@@ -300,6 +304,7 @@ describe('a file', () => {
 
   test('whose upload fails colours the button for five seconds', async () => {
     useUploads();
+    const pass = adjustableTimers();
     const { user } = open();
     await choose(user, pdf());
     await waitFor(() => expect(Upload.latest?.form).toBeInstanceOf(FormData));
@@ -307,7 +312,8 @@ describe('a file', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('my plan.pdf was not accepted.');
     const button = screen.getByRole('button', { name: 'Attach files' });
     expect(button.className).toContain('colorError');
-    await waitFor(() => expect(button.className).not.toContain('colorError'), { timeout: 7_000 });
+    await pass(5_000);
+    expect(button.className).not.toContain('colorError');
   });
 
   test('of another type, or one too many, is refused before the upload', async () => {

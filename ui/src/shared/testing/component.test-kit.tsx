@@ -3,8 +3,8 @@ import { contractOf } from '@panelist/domain/registry';
 import { jest } from '@jest/globals';
 import { ThemeProvider } from '@mui/material/styles';
 import '@testing-library/jest-dom/jest-globals';
-import { cleanup, configure, render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, cleanup, configure, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse, type DefaultBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import type { ReactNode } from 'react';
@@ -116,6 +116,12 @@ export function usingServer(hooks: {
   hooks.afterAll(() => server.close());
 }
 
+/** From here on the test can move the page's clock, which runs on meanwhile. @returns what moves it */
+export function adjustableTimers(): (milliseconds: number) => Promise<void> {
+  jest.useFakeTimers({ advanceTimers: true });
+  return async (milliseconds) => act(async () => jest.advanceTimersByTimeAsync(milliseconds));
+}
+
 export const participant = {
   status: 'in',
   userId: 'user-1',
@@ -125,6 +131,20 @@ export const participant = {
   loggedInAsUser: false,
 } as const satisfies Session;
 
+/**
+ * A user who pastes what they type, up to the first key in braces: each character typed alone would draw
+ * the page again.
+ */
+function pasting(user: UserEvent): UserEvent {
+  const type: UserEvent['type'] = async (field, text) => {
+    const [plain = ''] = /^[^{[]*/.exec(text) ?? [];
+    await user.click(field);
+    if (plain !== '') await user.paste(plain);
+    if (plain.length < text.length) await user.keyboard(text.slice(plain.length));
+  };
+  return { ...user, type };
+}
+
 function Address() {
   const { pathname, search } = useLocation();
   return <output aria-label="Address">{`${pathname}${search}`}</output>;
@@ -133,7 +153,7 @@ function Address() {
 /** Renders as on a page, with the address in `getByLabelText('Address')`. */
 export function renderOnPage(content: ReactNode, { session = participant, at = '/' }: { session?: Session; at?: string } = {}) {
   setSession(session);
-  const user = userEvent.setup();
+  const user = pasting(userEvent.setup());
   // A data router, because pages may ask before they are left.
   const element = (
     <>

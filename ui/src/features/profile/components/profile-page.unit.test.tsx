@@ -263,6 +263,7 @@ describe('about', () => {
     }));
     await dialog('About');
     await user.type(screen.getByLabelText('Postal code'), '97201');
+    await waitFor(() => expect(save()).toBeEnabled());
     await user.click(save());
     const refusal = await dialog('Profile Validation Error');
     expect(within(refusal).getByText(message)).toBeInTheDocument();
@@ -277,6 +278,7 @@ describe('about', () => {
     await dialog('About');
     expect(save()).toBeDisabled();
     await user.type(screen.getByLabelText('Postal code'), '97201');
+    await waitFor(() => expect(save()).toBeEnabled());
     await user.click(save());
     expect(await screen.findByText('Your contact details were saved.')).toBeInTheDocument();
     expect(callsMade(saveProfile).map((call) => call.address)).toEqual([

@@ -59,7 +59,8 @@ test('the project’s details open beside the questions, and close again', async
   when(nextQuestion).answers(() => ({ questionId: 'a' }));
   when(screenerForm).answers(() => ({ response: aForm(aCard('garden'), { status: null, questions: [aQuestion('a')] }) }));
   const { user } = open('/projects/survey/garden');
-  await user.type(await screen.findByRole('textbox', { name: 'a' }), 'A bike');
+  await user.click(await screen.findByRole('textbox', { name: 'a' }));
+  await user.keyboard('A bike');
   await user.click(screen.getByRole('link', { name: 'Project details' }));
   const dialog = await screen.findByRole('dialog', { name: 'Project garden' });
   expect(address()).toHaveTextContent('details=open');
@@ -120,7 +121,8 @@ test('a submission stops the refetch of the form that runs, and none starts', as
   });
   when(saveSurvey).answers(() => savedAs('DRAFT'));
   const { user } = open('/projects/survey/garden');
-  await user.type(await screen.findByRole('textbox', { name: 'a' }), 'A bike');
+  await user.click(await screen.findByRole('textbox', { name: 'a' }));
+  await user.keyboard('A bike');
   await waitFor(() => expect(callsMade(saveSurvey)).toHaveLength(1));
   const loaded = callsMade(screenerForm).length;
   when(screenerForm).answers(async () => new Promise<never>(() => undefined));
@@ -149,7 +151,8 @@ test('a screener that was submitted and is opened again is asked of the server, 
   when(screenerForm).answers(() => ({ response: form }));
   when(saveSurvey).answers(() => savedAs('PENDING'));
   const { user } = open('/projects/survey/garden');
-  await user.type(await screen.findByRole('textbox', { name: 'a' }), 'A bike');
+  await user.click(await screen.findByRole('textbox', { name: 'a' }));
+  await user.keyboard('A bike');
   await user.click(screen.getByRole('button', { name: 'Submit screener' }));
   await waitFor(() => expect(address()).toHaveTextContent('/projects/survey/success?project=garden'));
   when(screenerForm).refuses(409, 'participation.wrong-state', 'It is submitted.');
@@ -195,14 +198,16 @@ describe('a screener that is submitted in another tab', () => {
   test('says so to who answers here', async () => {
     const user = await openHere();
     isSubmitted();
-    await user.type(screen.getByRole('textbox', { name: 'a' }), 'A bike');
+    await user.click(screen.getByRole('textbox', { name: 'a' }));
+    await user.keyboard('A bike');
     await leadsOn();
   });
 
   test('says so to who submits here', async () => {
     const user = await openHere();
     isSubmitted();
-    await user.type(screen.getByRole('textbox', { name: 'a' }), 'A bike');
+    await user.click(screen.getByRole('textbox', { name: 'a' }));
+    await user.keyboard('A bike');
     await user.click(screen.getByRole('button', { name: 'Submit screener' }));
     await leadsOn();
   });

@@ -3,13 +3,20 @@ import { projectSearch } from '@panelist/domain/catalogue/browser';
 import { me } from '@panelist/domain/identity/browser';
 import type { PagePreferences } from '@panelist/domain/kernel/browser';
 import { savePagePreferences } from '@panelist/domain/profile/browser';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
 import type { ReactNode } from 'react';
 import { useMe } from '../../../shared/session/me.js';
 import type { Session } from '../../../shared/session/session-store.js';
-import { callsMade, participant, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
+import {
+  adjustableTimers,
+  callsMade,
+  participant,
+  renderOnPage,
+  usingServer,
+  when,
+} from '../../../shared/testing/component.test-kit.js';
 import { sampleUser } from '../../../shared/testing/sample-user.test-kit.js';
 import { mayTour } from '../model/may-tour.js';
 import { reloadProgress } from '../api/tour-store.js';
@@ -168,20 +175,20 @@ describe('the guided tour on the dashboard', () => {
 });
 
 describe('the tour does not start', () => {
-  const later = async () => act(async () => jest.advanceTimersByTimeAsync(6_000));
+  let pass: ReturnType<typeof adjustableTimers>;
   beforeEach(() => {
-    jest.useFakeTimers({ advanceTimers: true });
+    pass = adjustableTimers();
   });
 
   test.each(['incomplete', 'dismissed', 'completed'] as const)('again when it is %s', async (status) => {
     show(status);
-    await later();
+    await pass(6_000);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   test('on another page', async () => {
     show('neverStarted', { at: '/surveys' });
-    await later();
+    await pass(6_000);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
@@ -192,7 +199,7 @@ describe('the tour does not start', () => {
       </AppDialog>
     );
     show('neverStarted', { over });
-    await later();
+    await pass(6_000);
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     expect(saved()).toEqual([]);
   });
@@ -206,7 +213,7 @@ describe('the tour does not start', () => {
   ] as const satisfies readonly (readonly [string, Session])[])('for %s', async (_who, session) => {
     expect(mayTour(session)).toBe(false);
     show('neverStarted', { session });
-    await later();
+    await pass(6_000);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });

@@ -36,6 +36,7 @@ describe('the phone dialog', () => {
     expect(country()).toHaveValue('Germany +49');
     await user.clear(phone());
     await user.type(phone(), '030 901820');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send code' })).toBeEnabled());
     await user.click(screen.getByRole('button', { name: 'Send code' }));
     await waitFor(() => expect(callsMade(sendPhoneCode)).toMatchObject([{ body: { phone: '+4930901820', countryCode: 'DE' } }]));
   });
@@ -47,6 +48,7 @@ describe('the phone dialog', () => {
     await user.type(phone(), '+49 30 901820');
     expect(screen.getByText(/another country than the one in your profile/)).toBeInTheDocument();
     when(sendPhoneCode).refuses(500, 'server.failed', 'It failed.');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send code' })).toBeEnabled());
     await user.click(screen.getByRole('button', { name: 'Send code' }));
     expect(await screen.findByText('Something went wrong, please try again later')).toBeInTheDocument();
   });
