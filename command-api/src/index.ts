@@ -10,7 +10,7 @@ export { grantRole, revokeRole } from './identity/index.js';
 export type { ImportReport, RefusedEntry } from './catalogue/index.js';
 export { importProjects as importProjectsFor } from './catalogue/import-projects.js';
 export { loadAccount } from './accounts.js';
-export { claimAddress, socialAddress } from './identity/claims.js';
+export { claimOf, socialAddress, type AccountAddress } from './identity/claims.js';
 export { commandStep } from './identity/command-step.js';
 export { handleOnResponse } from './participation/handle-on-response.js';
 

@@ -7,6 +7,7 @@ import {
   identityAt,
   socialClaimStream,
   socialClaimText,
+  type AddressClaim,
   type ClaimCommand,
   type ClaimState,
   type SocialIdentity,
@@ -23,10 +24,23 @@ type Stores = Pick<IdentityDependencies, 'commands' | 'vault' | 'log' | 'clock'>
  * What an account can claim: an e-mail (normalised), a phone number (E.164), or an identity of another
  * site (`socialAddress`).
  */
-export type Address =
+export type AccountAddress =
   { readonly kind: 'email' | 'phone'; readonly text: string } | { readonly kind: 'social'; readonly identity: SocialIdentity };
 
-export const socialAddress = (identity: SocialIdentity): Address => ({ kind: 'social', identity });
+export type Address = AccountAddress;
+
+export const socialAddress = (identity: SocialIdentity): AccountAddress => ({ kind: 'social', identity });
+
+/** What a command that makes the address the account's needs (`AccountFacts`). */
+export async function claimOf(stores: Stores, address: AccountAddress): Promise<AddressClaim> {
+  const holder = await holderOf(stores, address);
+  const isFailed = holder !== null && (await isAbandoned(stores, address, holder));
+  return {
+    of: address.kind === 'social' ? address.identity.provider : address.kind,
+    stream: streamOf(stores, address),
+    abandonedBy: isFailed ? holder : null,
+  };
+}
 
 /**
  * Claims the address for this account; an account that already holds it keeps it. Takes over the

@@ -12,13 +12,11 @@ import {
   type OpenAccount,
 } from '@panelist/domain/identity';
 import { Refusal } from '@panelist/domain/kernel';
-import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { route } from '@panelist/infra/http';
 import { loadAccount } from '../accounts.js';
-import { claimAddress } from './claims.js';
+import { claimOf } from './claims.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { asPanelist } from './command-step.js';
-import { emailTaken } from './sign-up-steps.js';
 import { newLinkSecret, parseLinkToken } from './secrets.js';
 
 /**
@@ -36,12 +34,11 @@ export const verifyEmailRoute = (dependencies: IdentityDependencies) =>
     const intent = { type: 'ConfirmEmail', secret, undoSecret: newLinkSecret(), now: clock.now() } as const;
     const account = await loadAccount(dependencies, userId);
     const confirmed = confirmedBy(account, intent);
-    if (account.status === 'open' && confirmed.includes('EmailChanged'))
-      await claimPending(dependencies, account, secret, command);
+    const claims = account.status === 'open' ? await claimsOfPending(dependencies, account, secret) : [];
     // Who opened the other sessions has not shown that the address is theirs. Twice: one may be opened meanwhile.
     const endOthers = async () => (confirmed.length > 0 ? sessions.endAll(userId, caller.sessionId) : undefined);
     await endOthers();
-    const { position } = await commands.handle(accountDecider, accountStream.of(userId), intent, command);
+    const { position } = await commands.handle(accountDecider, accountStream.of(userId), intent, command, { claims });
     await endOthers();
     return { body: { message: 'Your e-mail has been verified.' }, position };
   });
@@ -55,14 +52,9 @@ function confirmedBy(account: AccountState, intent: Confirmation): readonly Acco
 }
 
 /** The claim moves at confirmation: a worker gives the former address free once it has changed. */
-async function claimPending(
-  dependencies: IdentityDependencies,
-  account: OpenAccount,
-  secret: string,
-  command: CommandContext,
-): Promise<void> {
+async function claimsOfPending(dependencies: IdentityDependencies, account: OpenAccount, secret: string) {
   const text = pendingEmailOf(account, secret);
-  if (text !== null && !(await claimAddress(dependencies, { kind: 'email', text }, account.userId, command))) throw emailTaken();
+  return text === null ? [] : [await claimOf(dependencies, { kind: 'email', text })];
 }
 
 /** Gives an account its former e-mail back, by the token of the mail to that address, and ends every session. */

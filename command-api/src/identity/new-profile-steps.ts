@@ -1,4 +1,4 @@
-import { accountDecider, accountStream, identityRefusal } from '@panelist/domain/identity';
+import { accountDecider, accountStream, identityRefusal, phoneTaken } from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
@@ -6,7 +6,7 @@ import { loadAccount, loadProfile } from '../accounts.js';
 import { isTaken } from './claims.js';
 import { commandStep } from './command-step.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
-import { phoneTaken, type Newcomer, type SignedUp } from './sign-up-steps.js';
+import type { Newcomer, SignedUp } from './sign-up-steps.js';
 
 /**
  * Creates the profile of a person who has an account, under the account's own `profileId` and

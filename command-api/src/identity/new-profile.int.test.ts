@@ -16,7 +16,7 @@ import {
   verifyPhoneOf,
   type AccountApi,
 } from '../account-api.test-kit.js';
-import { claimAddress } from './claims.js';
+import { claimOf, type AccountAddress } from './claims.js';
 import { grantRole } from './grant-role.js';
 import { demoUserId, fillDemoAccounts } from '@panelist/app/demo/people';
 
@@ -160,7 +160,7 @@ describe('a logged-in person without a profile', () => {
       const key = randomUUID();
       const sent = { params: {}, query: {}, body, key };
       const commandId = commandIdOfPerson(noah.userId, contractOf(signUp), sent, memoryIdempotency().fingerprint);
-      await claimAddress(api, { kind: 'phone', text: body.phone }, noah.userId, command(commandId));
+      await claim({ kind: 'phone', text: body.phone }, noah.userId);
       if (point === 'the profile is there') await createProfile(noah, body, derivedId('step', commandId, 'profile'));
       const [, profiles] = await counts();
       const answer = await noah.finish(body, { 'Idempotency-Key': key });
@@ -173,9 +173,9 @@ describe('a logged-in person without a profile', () => {
   test('a claim that an older version made for an unverified number stays valid if the profile has the number', async () => {
     const noah = await newcomerAs(api);
     const dead = newProfile();
-    await claimAddress(api, { kind: 'phone', text: dead.phone }, noah.userId, command(randomUUID()));
+    await claim({ kind: 'phone', text: dead.phone }, noah.userId);
     const finished = newProfile();
-    await claimAddress(api, { kind: 'phone', text: finished.phone }, noah.userId, command(randomUUID()));
+    await claim({ kind: 'phone', text: finished.phone }, noah.userId);
     expect((await noah.finish(finished)).status).toBe(200);
     expect((await postSignUp(api.http, newSignUp({ phone: dead.phone }))).body).toMatchObject({ code: 'identity.phone-taken' });
     api.clock.advance(10 * 60_000);
@@ -243,4 +243,10 @@ async function createProfile(
     },
     command(commandId),
   );
+}
+
+/** A claim whose process has died since. */
+async function claim(address: AccountAddress, userId: string) {
+  const { stream } = await claimOf(api, address);
+  await api.commands.handle(claimDecider, stream, { type: 'Claim', userId }, command(randomUUID()));
 }

@@ -5,6 +5,7 @@ import {
   phoneIsUnused,
   sendPhoneCode,
   type AccountCommand,
+  phoneTaken,
 } from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { countryMustMatchPhone } from '@panelist/domain/profile';
@@ -14,7 +15,6 @@ import type { IdentityDependencies } from './identity-dependencies.js';
 import { phoneLookUp } from './phone-look-up.js';
 import { readPhone } from './read-phone.js';
 import { newPhoneCode } from './secrets.js';
-import { phoneTaken } from './sign-up-steps.js';
 
 /** `true` when no account but the caller's uses the number. */
 export function phoneIsUnusedRoute(dependencies: IdentityDependencies) {

@@ -1,9 +1,9 @@
 import {
   accountDecider,
   accountStream,
+  emailTaken,
   identityAt,
-  identityRefusal,
-  providerNames,
+  phoneTaken,
   type AccountState,
   type NewProfile,
 } from '@panelist/domain/identity';
@@ -11,7 +11,7 @@ import { derivedId } from '@panelist/domain/kernel';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { hashPassword, verifyPassword } from '@panelist/infra/sessions';
-import { claimAddress, isTaken, socialAddress } from './claims.js';
+import { claimOf, isTaken, socialAddress } from './claims.js';
 import { asPanelist, commandStep } from './command-step.js';
 import { loadAccount } from '../accounts.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
@@ -72,8 +72,10 @@ export async function signUpSteps(
   if (await isTaken(dependencies, { kind: 'phone', text: phone }, userId)) throw phoneTaken();
   if (await isTaken(dependencies, { kind: 'email', text: email }, userId)) throw emailTaken();
   if (credential.kind === 'social') await credential.use();
-  if (!(await claimAddress(dependencies, { kind: 'email', text: email }, userId, command))) throw emailTaken();
-  if (credential.kind === 'social') await claimIdentity(dependencies, credential, userId, command);
+  const claims = [
+    await claimOf(dependencies, { kind: 'email', text: email }),
+    ...(credential.kind === 'social' ? [await claimOf(dependencies, socialAddress(credential))] : []),
+  ];
   const isKnown = credential.kind === 'social' && credential.isEmailVerified;
   const { state: registered } = await commands.handle(
     accountDecider,
@@ -92,6 +94,7 @@ export async function signUpSteps(
       verification: isKnown ? { kind: 'known' } : { kind: 'ask', secret: newLinkSecret(), now: clock.now() },
     },
     commandStep(command, 'account'),
+    { claims },
   );
   const { position } = await commands.handle(
     profileDecider,
@@ -123,16 +126,6 @@ export function newUserId({ commandId }: Pick<CommandContext, 'commandId'>): str
   return derivedId('user', commandId);
 }
 
-async function claimIdentity(
-  dependencies: IdentityDependencies,
-  { provider, subject }: SocialCredential,
-  userId: string,
-  command: CommandContext,
-): Promise<void> {
-  if (await claimAddress(dependencies, socialAddress({ provider, subject }), userId, command)) return;
-  throw identityRefusal('identity.social-taken', { provider: providerNames[provider] });
-}
-
 async function requireSameOwner(account: AccountState, email: string, credential: Credential): Promise<void> {
   if (account.status === 'none') return;
   const isSame =
@@ -140,15 +133,4 @@ async function requireSameOwner(account: AccountState, email: string, credential
       ? await verifyPassword(account.passwordHash, credential.password)
       : identityAt(account, credential.provider)?.subject === credential.subject;
   if (account.email !== email || !isSame) throw emailTaken();
-}
-
-export function emailTaken() {
-  const { message } = identityRefusal('identity.email-taken');
-  return identityRefusal('identity.email-taken', { errors: [{ field: 'email', message }] });
-}
-
-/** The refusal of a number that another account uses, at the field `phone`. */
-export function phoneTaken() {
-  const { message } = identityRefusal('identity.phone-taken');
-  return identityRefusal('identity.phone-taken', { errors: [{ field: 'phone', message }] });
 }

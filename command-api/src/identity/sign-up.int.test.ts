@@ -5,7 +5,7 @@ import { knownCodes, stateIn } from '@panelist/domain/profile';
 import { organizationCodes } from '@panelist/infra/sessions';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { claimAddress } from './claims.js';
+import { claimOf, type AccountAddress } from './claims.js';
 import { signUpSteps } from './sign-up-steps.js';
 import {
   cookiesOf,
@@ -214,7 +214,7 @@ describe('signing up', () => {
   test('continues where a failed process stopped', async () => {
     const { commandId, person, credential } = aCommand();
     const userId = derivedId('user', commandId);
-    expect(await claimAddress(api, { kind: 'email', text: person.email }, userId, command(commandId))).toBe(true);
+    await claim({ kind: 'email', text: person.email }, userId);
     expect(await signUpSteps(api, person, credential, command(commandId))).toMatchObject({ userId });
   });
 
@@ -232,7 +232,7 @@ describe('signing up', () => {
   test('takes over the claims of a failed sign-up after ten minutes', async () => {
     const body = newSignUp();
     for (const address of [{ kind: 'email', text: body.email } as const, { kind: 'phone', text: body.phone } as const]) {
-      await claimAddress(api, address, randomUUID(), command());
+      await claim(address, randomUUID());
     }
     expect((await postSignUp(api.http, body)).body).toMatchObject({ code: 'identity.phone-taken' });
     expect((await postSignUp(api.http, { ...body, phone: newSignUp().phone })).body).toMatchObject({
@@ -259,17 +259,26 @@ describe('signing up', () => {
     const emailClaim = emailClaimStream.of(api.vault.blindIndex('email', person.email));
     const phoneClaim = phoneClaimStream.of(api.vault.blindIndex('phone', person.phone));
     for (const stream of [emailClaim, phoneClaim]) {
-      expect((await api.commands.load(claimDecider, stream)).state).toEqual({ status: 'held', userId: person.userId });
+      expect((await api.commands.load(claimDecider, stream)).state).toMatchObject({ status: 'held', userId: person.userId });
     }
   });
 
   test('the claim of an existing account is never taken over', async () => {
     const person = await signUpAs(api);
     api.clock.advance(3_600_000);
-    const taken = await claimAddress(api, { kind: 'email', text: person.email }, randomUUID(), command());
-    expect(taken).toBe(false);
+    const { abandonedBy } = await claimOf(api, { kind: 'email', text: person.email });
+    expect(abandonedBy).toBeNull();
+    await expect(claim({ kind: 'email', text: person.email }, randomUUID())).rejects.toMatchObject({
+      code: 'identity.address-taken',
+    });
   });
 });
+
+/** A claim whose process has died since. */
+async function claim(address: AccountAddress, userId: string) {
+  const { stream } = await claimOf(api, address);
+  await api.commands.handle(claimDecider, stream, { type: 'Claim', userId }, command());
+}
 
 /** The checked payload of a sign-up, and the id of its command. */
 function aCommand() {

@@ -1,20 +1,12 @@
-import {
-  accountDecider,
-  accountStream,
-  identityRefusal,
-  verifyPhone,
-  type AccountCommand,
-  type AccountState,
-} from '@panelist/domain/identity';
-import { Refusal, kernelRefusal, pastedText } from '@panelist/domain/kernel';
+import { accountDecider, accountStream, identityRefusal, verifyPhone, type AccountCommand } from '@panelist/domain/identity';
+import { kernelRefusal, pastedText } from '@panelist/domain/kernel';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { route } from '@panelist/infra/http';
 import { loadAccount, loadProfile } from '../accounts.js';
-import { claimAddress, releaseAddress } from './claims.js';
+import { claimOf, releaseAddress } from './claims.js';
 import { commandStep } from './command-step.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { readPhone } from './read-phone.js';
-import { phoneTaken } from './sign-up-steps.js';
 
 /**
  * Checks a code: claims the number once the code is known to be right, verifies it, then releases
@@ -31,10 +23,10 @@ export const verifyPhoneRoute = (dependencies: IdentityDependencies) =>
         ? { type: 'AcceptPhone', phone: phone.e164, countryCode: phone.country }
         : { type: 'CheckPhoneCode', phone: phone.e164, code: readCode(params.code), now: dependencies.clock.now() };
 
-    if (isRight(account, intent) && !(await claimAddress(dependencies, { kind: 'phone', text: phone.e164 }, userId, command))) {
-      throw phoneTaken();
-    }
-    const { events, position } = await dependencies.commands.handle(accountDecider, accountStream.of(userId), intent, command);
+    // Claimed once the code is known to be right: a wrong one claims nothing.
+    const claims = [await claimOf(dependencies, { kind: 'phone', text: phone.e164 })];
+    const stream = accountStream.of(userId);
+    const { events, position } = await dependencies.commands.handle(accountDecider, stream, intent, command, { claims });
     if (events.some(({ type }) => type === 'PhoneCodeRefused')) throw identityRefusal('identity.phone-code-invalid');
     const isOther = await releaseOldNumbers(dependencies, userId, phone.e164, command);
     const message = isOther ? 'Your phone number has been updated' : 'Your phone number is verified.';
@@ -46,15 +38,6 @@ function readCode(text: string): string {
   const code = pastedText(text).toUpperCase();
   if (code.length !== 6) throw kernelRefusal('request.invalid', { errors: [{ field: 'code', message: '6 characters' }] });
   return code;
-}
-
-/**
- * Whether the command would verify the number. Checked first, because a wrong code must not claim a
- * number.
- */
-function isRight(account: AccountState, intent: AccountCommand): boolean {
-  const decision = accountDecider.decide(intent, account, undefined);
-  return !(decision instanceof Refusal) && !decision.some(({ type }) => type === 'PhoneCodeRefused');
 }
 
 /**

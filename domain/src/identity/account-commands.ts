@@ -57,7 +57,7 @@ export type AccountCommand =
   | ({ readonly type: 'LinkProvider' } & SocialIdentity)
   | { readonly type: 'UnlinkProvider'; readonly provider: SocialProvider }
   | { readonly type: 'BeginIdentityCheck'; readonly now: string }
-  /** Sent after the provider was asked; the caller has claimed a verified identity for this account. */
+  /** Sent after the provider was asked. */
   | ({ readonly type: 'RecordIdentityResult' } & IdentityResult)
   /** To an account with a verified address: else it could be a stranger's who signed up with it. */
   | ({ readonly type: 'GrantRole'; readonly role: Role } & RightsDecision)

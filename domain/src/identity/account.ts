@@ -7,6 +7,7 @@ import { deactivateAccount } from './deactivation.js';
 import { requestEmailChange, undoEmailChange, withdrawEmailChange } from './email-change.js';
 import { confirmEmail, emailVerificationRequested, requestEmailVerification } from './email-verification.js';
 import { requestErasure } from './erasure.js';
+import { claimsFor, type AccountFacts } from './reservations.js';
 import { grantRole, reinstateAccount, revokeRole, suspendAccount } from './rights.js';
 import { Refusal } from '../kernel/refusal.js';
 import { identityRefusal } from './refusals.js';
@@ -17,18 +18,25 @@ import { linkProvider, unlinkProvider } from './social-links.js';
 import { acceptPhone, checkPhoneCode, requestPhoneCode } from './phone-verification.js';
 
 /** `account-{userId}`: how a person logs in and is contacted. */
-export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState> = {
+export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState, AccountFacts | undefined> = {
   events: accountEvents,
   initialState: initialAccount,
   evolve: evolveAccount,
-  decide: (command, state) => {
-    if (command.type === 'RegisterAccount') return register(command, state);
-    if (state.status === 'none') return identityRefusal('identity.account-missing');
-    return state.status === 'open'
-      ? decideOpen(command, state)
-      : decideClosed(command, state, () => decideOpen(command, { ...state, status: 'open' }));
+  reservations: (command, state, facts) => {
+    if (facts?.claims === undefined) return [];
+    const userId = command.type === 'RegisterAccount' ? command.userId : 'userId' in state ? state.userId : '';
+    return claimsFor(decide(command, state, facts), userId, facts.claims);
   },
+  decide,
 };
+
+function decide(command: AccountCommand, state: AccountState, facts: AccountFacts | undefined): Decision<AccountEvent> {
+  if (command.type === 'RegisterAccount') return register(command, state);
+  if (state.status === 'none') return identityRefusal('identity.account-missing');
+  return state.status === 'open'
+    ? decideOpen(command, state, facts)
+    : decideClosed(command, state, () => decideOpen(command, { ...state, status: 'open' }, facts));
+}
 
 type Registration = Extract<AccountCommand, { type: 'RegisterAccount' }>;
 
@@ -46,7 +54,11 @@ function register(
   return [{ type: 'AccountRegistered', data: { ...data, ...origin } }, ...linked, next];
 }
 
-function decideOpen(command: Exclude<AccountCommand, Registration>, state: OpenAccount): Decision<AccountEvent> {
+function decideOpen(
+  command: Exclude<AccountCommand, Registration>,
+  state: OpenAccount,
+  facts: AccountFacts | undefined,
+): Decision<AccountEvent> {
   const { userId } = state;
   switch (command.type) {
     case 'RequestEmailVerification':
@@ -72,7 +84,7 @@ function decideOpen(command: Exclude<AccountCommand, Registration>, state: OpenA
     case 'BeginIdentityCheck':
       return beginIdentityCheck(state, command.now);
     case 'RecordIdentityResult':
-      return recordIdentityResult(state, command);
+      return recordIdentityResult(state, command, facts);
     case 'GrantRole':
       return grantRole(state, command);
     case 'RevokeRole':

@@ -5,11 +5,21 @@ import { claimEvents, type ClaimEvent } from './events.js';
 /**
  * `free`: no account holds the address. `held`: this account holds it, or an unfinished sign-up.
  */
-export type ClaimState = { readonly status: 'free' } | { readonly status: 'held'; readonly userId: string };
+export type ClaimState =
+  | { readonly status: 'free' }
+  /** `times`: how often it was claimed or renewed since it was free. */
+  | { readonly status: 'held'; readonly userId: string; readonly times: number };
 
 export type ClaimCommand =
-  | { readonly type: 'Claim'; readonly userId: string }
-  | { readonly type: 'Release'; readonly userId: string; readonly reason: 'sign-up-unfinished' | 'changed' | 'erased' };
+  /** `renews`: a release that was decided on an older claim must not take this one away. */
+  | { readonly type: 'Claim'; readonly userId: string; readonly renews?: true }
+  | {
+      readonly type: 'Release';
+      readonly userId: string;
+      readonly reason: 'sign-up-unfinished' | 'changed' | 'erased';
+      /** The `times` of the claim that it was decided on; without it every claim is released. */
+      readonly asOf?: number;
+    };
 
 /**
  * `emailClaim-…`, `phoneClaim-…`: the account that holds an address. Claiming an address that the
@@ -21,7 +31,7 @@ export const claimDecider: Decider<ClaimCommand, ClaimEvent, ClaimState> = {
   evolve: (state, event) => {
     switch (event.type) {
       case 'Claimed':
-        return { status: 'held', userId: event.data.userId };
+        return { status: 'held', userId: event.data.userId, times: state.status === 'held' ? state.times + 1 : 1 };
       case 'Released':
         return { status: 'free' };
       default:
@@ -31,9 +41,10 @@ export const claimDecider: Decider<ClaimCommand, ClaimEvent, ClaimState> = {
   decide: (command, state) => {
     const isHolder = state.status === 'held' && state.userId === command.userId;
     if (command.type === 'Release') {
-      return isHolder ? [{ type: 'Released', data: { userId: command.userId, reason: command.reason } }] : [];
+      const isCurrent = isHolder && (command.asOf === undefined || command.asOf === state.times);
+      return isCurrent ? [{ type: 'Released', data: { userId: command.userId, reason: command.reason } }] : [];
     }
-    if (state.status === 'free') return [{ type: 'Claimed', data: { userId: command.userId } }];
+    if (state.status === 'free' || (isHolder && command.renews)) return [{ type: 'Claimed', data: { userId: command.userId } }];
     return isHolder ? [] : identityRefusal('identity.address-taken');
   },
 };

@@ -17,6 +17,17 @@ describe('a claim', () => {
     given(claimDecider, [claimed]).when({ type: 'Claim', userId: 'u1' }).then([]);
   });
 
+  test('that is renewed is not taken away by a release that was decided before', () => {
+    given(claimDecider, [claimed]).when({ type: 'Claim', userId: 'u1', renews: true }).then([claimed]);
+    const release = { type: 'Release', userId: 'u1', reason: 'sign-up-unfinished' } as const;
+    given(claimDecider, [claimed])
+      .when({ ...release, asOf: 1 })
+      .then([{ type: 'Released', data: { userId: 'u1', reason: release.reason } }]);
+    given(claimDecider, [claimed, claimed])
+      .when({ ...release, asOf: 1 })
+      .then([]);
+  });
+
   test('is released, and then goes to the next account that claims it', () => {
     given(claimDecider, [claimed]).when({ type: 'Release', userId: 'u1', reason: 'changed' }).then([released]);
     given(claimDecider, [claimed, released])

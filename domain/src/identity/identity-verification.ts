@@ -1,8 +1,15 @@
 import type { Decision } from '../kernel/decider.js';
-import type { KnownAccount } from './account-state.js';
+import type { AccountState, KnownAccount } from './account-state.js';
 import type { AccountEvent } from './events.js';
-import { checkAllowance, identityLinkLifetimeMs, mostFailedChecks, type EndedCheck } from './identity-check.js';
+import {
+  checkAllowance,
+  identityLinkLifetimeMs,
+  mostFailedChecks,
+  type CheckOutcome,
+  type EndedCheck,
+} from './identity-check.js';
 import { identityRefusal } from './refusals.js';
+import type { AccountFacts } from './reservations.js';
 
 /** Opening the dialog again while its token works is the same attempt. */
 export function beginIdentityCheck({ userId, identity }: KnownAccount, now: string): Decision<AccountEvent> {
@@ -28,12 +35,23 @@ export interface IdentityResult {
  * after the identity is verified change nothing; a reviewer at the provider may still accept a failed
  * attempt.
  */
-export function recordIdentityResult({ userId, identity }: KnownAccount, result: IdentityResult): Decision<AccountEvent> {
-  const { verificationId, outcome, identityKey, now } = result;
+export function recordIdentityResult(
+  { userId, identity }: KnownAccount,
+  { verificationId, outcome: result, identityKey, now }: IdentityResult,
+  { isIdentityTaken = false }: AccountFacts = {},
+): Decision<AccountEvent> {
   if (identity.verifiedAt !== null) return [];
+  const outcome = result === 'verified' && isIdentityTaken ? 'taken' : result;
   if (outcome === 'verified' && identityKey !== null)
     return [{ type: 'IdentityVerified', data: { userId, verificationId, identityKey, verifiedAt: now } }];
   if (outcome === 'verified' || identity.ended.some((one) => one.verificationId === verificationId && one.outcome === outcome))
     return [];
   return [{ type: 'IdentityVerificationEnded', data: { userId, verificationId, outcome, identityKey, endedAt: now } }];
+}
+
+/** What an attempt has come to; `verified` for an account whose identity is verified already. */
+export function outcomeOf(account: AccountState, verificationId: string): CheckOutcome {
+  if (account.status === 'none') return 'pending';
+  if (account.identity.verifiedAt !== null) return 'verified';
+  return account.identity.ended.findLast((one) => one.verificationId === verificationId)?.outcome ?? 'pending';
 }

@@ -14,7 +14,7 @@ export function given<Command, Event extends DomainEvent, State, Facts>(
   events: readonly Event[] = [],
 ) {
   return {
-    when(command: Command, ...facts: undefined extends Facts ? [] : [facts: Facts]) {
+    when(command: Command, ...facts: undefined extends Facts ? [facts?: Facts] : [facts: Facts]) {
       const state = fold(decider, events);
       const decision = decider.decide(command, state, facts[0] as Facts);
       return {

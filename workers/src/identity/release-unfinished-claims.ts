@@ -33,9 +33,12 @@ export function releaseUnfinishedClaims(dependencies: ClaimDependencies): Part {
     name: releasesClaims,
     payload: z.object({ stream: z.string(), userId: z.string(), claimedAt: z.string() }),
     handle: async ({ stream, userId, claimedAt }, id) => {
+      // Before the account: a claim that is renewed meanwhile stays.
+      const { state: claim } = await commands.load(claimDecider, stream);
+      if (claim.status === 'free') return;
       const isUsed = await usesAddress(dependencies, userId, stream);
       if (!isUnfinishedClaim({ claimedAt, isUsed, now: clock.now() })) return;
-      const release = { type: 'Release', userId, reason: 'sign-up-unfinished' } as const;
+      const release = { type: 'Release', userId, reason: 'sign-up-unfinished', asOf: claim.times } as const;
       const commandId = derivedId('deadline', id);
       const context = { actor: { kind: 'system', id: releasesClaims } as const, commandId, correlationId: id, causationId: id };
       await commands.handle(claimDecider, stream, release, context);

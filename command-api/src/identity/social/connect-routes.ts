@@ -11,7 +11,7 @@ import {
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { route } from '@panelist/infra/http';
 import { loadAccount, requireVerifiedEmail } from '../../accounts.js';
-import { claimAddress, releaseAddress, socialAddress } from '../claims.js';
+import { claimOf, releaseAddress, socialAddress } from '../claims.js';
 import { commandStep } from '../command-step.js';
 import type { SocialDependencies } from './social-dependencies.js';
 import { useTicket } from './tickets.js';
@@ -32,13 +32,13 @@ export const connectProviderRoute = (dependencies: SocialDependencies) =>
     const identity = { provider, subject };
     const former = await identityOf(dependencies, userId, provider);
 
-    if (!(await claimAddress(dependencies, socialAddress(identity), userId, command)))
-      throw identityRefusal('identity.social-taken', name);
+    const claims = [await claimOf(dependencies, socialAddress(identity))];
     const { position } = await dependencies.commands.handle(
       accountDecider,
       accountStream.of(userId),
       { type: 'LinkProvider', ...identity },
       commandStep(command, 'link'),
+      { claims },
     );
     if (former !== undefined && former.subject !== subject) await release(dependencies, userId, former, command);
     return { body: { message: `Your ${name.provider} account is connected.` }, position };

@@ -11,7 +11,7 @@ import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { PICTURE_TYPE, pictureFromSvg } from '@panelist/infra/files';
 import { hashPassword } from '@panelist/infra/sessions';
 import type { Dependencies } from '@panelist/infra/room';
-import { loadAccount, claimAddress, commandStep, socialAddress } from '@panelist/command-api';
+import { loadAccount, claimOf, commandStep, socialAddress, type AccountAddress } from '@panelist/command-api';
 import { demoIdentity } from '../sandbox/index.js';
 import { demoPassword, demoPeople, demoPortrait, demoProfile, demoSections, type DemoPerson } from './demo-people.js';
 
@@ -35,25 +35,17 @@ async function fillPerson(dependencies: DemoDependencies, person: DemoPerson): P
   const userId = demoUserId(email);
   const profileId = person.kind === 'other' ? null : derivedId('demo-profile', email);
   const command = demoCommand(email);
-  const account = async (intent: AccountCommand): Promise<void> => {
-    await dependencies.commands.handle(accountDecider, accountStream.of(userId), intent, commandStep(command, ...stepOf(intent)));
+  const account = async (intent: AccountCommand, ...addresses: readonly AccountAddress[]): Promise<void> => {
+    const claims = await Promise.all(addresses.map(async (address) => claimOf(dependencies, address)));
+    const step = commandStep(command, ...stepOf(intent));
+    await dependencies.commands.handle(accountDecider, accountStream.of(userId), intent, step, { claims });
   };
 
-  await claimAddress(dependencies, { kind: 'email', text: email }, userId, command);
   if ((await loadAccount(dependencies, userId)).status === 'none') {
     const passwordHash = await hashPassword(demoPassword);
     const verification = { kind: 'known' } as const;
-    await account({
-      type: 'RegisterAccount',
-      userId,
-      profileId,
-      provider: 'email',
-      email,
-      firstName,
-      lastName,
-      passwordHash,
-      verification,
-    });
+    const register = { type: 'RegisterAccount', provider: 'email', email, passwordHash, verification } as const;
+    await account({ ...register, userId, profileId, firstName, lastName }, { kind: 'email', text: email });
   }
   for (const role of person.roles)
     await account({ type: 'GrantRole', role, by: demoOperator, reason: 'A person of the demo.', now: dependencies.clock.now() });
@@ -62,11 +54,10 @@ async function fillPerson(dependencies: DemoDependencies, person: DemoPerson): P
   if (person.kind !== 'participant' || profileId === null) return;
 
   const { phone, phoneCountry } = demoProfile;
-  await claimAddress(dependencies, { kind: 'phone', text: phone }, userId, command);
   const profile = { type: 'CreateProfile', profileId, userId, firstName, lastName, email, ...demoProfile } as const;
   await fillProfile(dependencies, profile, command);
   await fillSections(dependencies, profile, command);
-  await account({ type: 'AcceptPhone', phone, countryCode: phoneCountry });
+  await account({ type: 'AcceptPhone', phone, countryCode: phoneCountry }, { kind: 'phone', text: phone });
   await connectOnce(dependencies, userId, command);
   await beginTour(dependencies, userId, command);
 }
@@ -88,9 +79,9 @@ async function connectOnce(dependencies: DemoDependencies, userId: string, comma
     const wasConnected = events.some(({ type, data }) => type === 'SocialProviderLinked' && data['provider'] === provider);
     if (wasConnected) continue;
     const identity = { provider, subject: demoIdentity.subject };
-    await claimAddress(dependencies, socialAddress(identity), userId, commandStep(command, provider));
+    const claims = [await claimOf(dependencies, socialAddress(identity))];
     const step = commandStep(command, 'link', provider);
-    await dependencies.commands.handle(accountDecider, stream, { type: 'LinkProvider', ...identity }, step);
+    await dependencies.commands.handle(accountDecider, stream, { type: 'LinkProvider', ...identity }, step, { claims });
   }
 }
 

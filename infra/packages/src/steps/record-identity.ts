@@ -1,12 +1,5 @@
-import {
-  accountDecider,
-  accountStream,
-  claimDecider,
-  identityClaimStream,
-  type CheckOutcome,
-  type EndedCheck,
-} from '@panelist/domain/identity';
-import { derivedId, Refusal } from '@panelist/domain/kernel';
+import { accountDecider, accountStream, identityRecording, outcomeOf, type CheckOutcome } from '@panelist/domain/identity';
+import { derivedId } from '@panelist/domain/kernel';
 import type { Clock } from '../foundation/index.js';
 import type { CommandContext, CommandHandler, Position } from '../event-sourcing/index.js';
 import type { Vault } from '../personal-data/index.js';
@@ -24,54 +17,17 @@ export interface RecordedIdentity {
   readonly position: Position | null;
 }
 
-/**
- * Records what an attempt to verify an identity came to. A verified identity is claimed for the account
- * first: another account that holds it makes the outcome `taken`. Every step may run again, and the
- * outcome is the same whether the page, a webhook or a worker comes first. A process that dies in
- * between leaves a claim that a worker releases, and an attempt that a worker asks for again.
- */
+/** Records what an attempt to verify an identity came to, whether the page, a webhook or a worker brings it. */
 export async function recordIdentity(
   { commands, vault, clock }: Needs,
-  { id: verificationId, userId, result, identity }: IdentityAttempt,
+  attempt: IdentityAttempt,
   context: CommandContext,
 ): Promise<RecordedIdentity> {
-  const stream = accountStream.of(userId);
+  const stream = accountStream.of(attempt.userId);
+  const recording = identityRecording(attempt, (text) => vault.blindIndex('word', text), clock.now());
   const { state: account } = await commands.load(accountDecider, stream);
-  if (account.status === 'none' || result === 'pending') return { outcome: 'pending', position: null };
-  if (account.identity.verifiedAt !== null) return { outcome: 'verified', position: null };
-
-  const record = async (outcome: 'verified' | EndedCheck, identityKey: string | null): Promise<Position | null> => {
-    const order = { type: 'RecordIdentityResult', verificationId, outcome, identityKey, now: clock.now() } as const;
-    const step = { ...context, commandId: derivedId('identity-result', context.commandId, verificationId, outcome) };
-    return (await commands.handle(accountDecider, stream, order, step)).position;
-  };
-  if (result !== 'verified') return { outcome: result, position: await record(result, null) };
-
-  // A provider that names no person has nothing to compare with.
-  const identityKey = vault.blindIndex('word', JSON.stringify(['identity', identity ?? verificationId]));
-  const claim = async (): Promise<boolean> => claimIdentity(commands, identityKey, userId, context);
-  if (!(await claim())) return { outcome: 'taken', position: await record('taken', identityKey) };
-  const position = await record('verified', identityKey);
-  // A worker may have released the claim of an earlier run that died before it recorded the result.
-  await claim();
-  return { outcome: 'verified', position };
-}
-
-/** Whether the account holds the identity now. */
-async function claimIdentity(
-  commands: CommandHandler,
-  identityKey: string,
-  userId: string,
-  context: CommandContext,
-): Promise<boolean> {
-  const stream = identityClaimStream.of(identityKey);
-  const { revision } = await commands.load(claimDecider, stream);
-  const step = { ...context, commandId: derivedId('identity-claim', context.commandId, stream, revision ?? 'none') };
-  try {
-    const { state } = await commands.handle(claimDecider, stream, { type: 'Claim', userId }, step);
-    return state.status === 'held' && state.userId === userId;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'identity.address-taken') return false;
-    throw error;
-  }
+  if (recording === null || account.status === 'none') return { outcome: 'pending', position: null };
+  const step = { ...context, commandId: derivedId('identity-result', context.commandId, attempt.id, attempt.result) };
+  const { state, position } = await commands.handle(accountDecider, stream, recording.command, step, recording.facts);
+  return { outcome: outcomeOf(state, attempt.id), position };
 }

@@ -1,4 +1,4 @@
-import { claimAddress, commandStep, loadAccount } from '@panelist/command-api';
+import { claimOf, commandStep, loadAccount, type AccountAddress } from '@panelist/command-api';
 import { accountDecider, accountStream, type AccountCommand, type RecordedOrigin } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import {
@@ -30,26 +30,19 @@ export async function join({ dependencies }: PastWorld, friend: Friend, phone: s
   const [userId, profileId, email] = [friendId(friend), derivedId('demo-profile', emailOf(friend)), emailOf(friend)];
   const id = derivedId('demo-history', 'join', key);
   const command = { actor: { kind: 'panelist', id: userId }, commandId: id, correlationId: id, causationId: id } as const;
-  const account = async (intent: AccountCommand) =>
-    commands.handle(accountDecider, accountStream.of(userId), intent, commandStep(command, intent.type));
+  const account = async (intent: AccountCommand, address: AccountAddress) => {
+    const claims = [await claimOf(dependencies, address)];
+    return commands.handle(accountDecider, accountStream.of(userId), intent, commandStep(command, intent.type), { claims });
+  };
   const profile = async (intent: ProfileCommand) =>
     commands.handle(profileDecider, profileStream.of(profileId), intent, commandStep(command, intent.type));
 
-  await claimAddress(dependencies, { kind: 'email', text: email }, userId, command);
   if ((await loadAccount(dependencies, userId)).status === 'none') {
     passwordHash ??= hashPassword(demoPassword);
-    await account({
-      type: 'RegisterAccount',
-      userId,
-      profileId,
-      provider: 'email',
-      email,
-      firstName,
-      lastName,
-      passwordHash: await passwordHash,
-      origin,
-      verification: { kind: 'known' },
-    });
+    const verification = { kind: 'known' } as const;
+    const register = { type: 'RegisterAccount', provider: 'email', email, origin, verification } as const;
+    const names = { firstName, lastName };
+    await account({ ...register, userId, profileId, ...names, passwordHash: await passwordHash }, { kind: 'email', text: email });
   }
   // No mails of the demo's own for people whom nobody looks after.
   const settings = { dailyDigest: false, targetedResearchInvitation: false };
@@ -74,8 +67,7 @@ export async function join({ dependencies }: PastWorld, friend: Friend, phone: s
     employment: { ...employment, jobTitle, roleDescription: '', email: `${key}@juniperfinch.example` },
     skills: skills.slice(0, 3),
   });
-  await claimAddress(dependencies, { kind: 'phone', text: phone }, userId, command);
-  await account({ type: 'AcceptPhone', phone, countryCode: phoneCountry });
+  await account({ type: 'AcceptPhone', phone, countryCode: phoneCountry }, { kind: 'phone', text: phone });
   const [from, to, hair, skin] = colors;
   const bytes = await pictureFromSvg(portrait({ from, to, hair, skin }));
   const fileId = await files.put({ ownerId: userId, contentType: PICTURE_TYPE, bytes });

@@ -9,6 +9,7 @@ import { commandSpanId, inSpan, keyedMutex, pauseAfter, traceIdOf } from '../../
 import { foldedStreams } from './folded-stream.js';
 import type { CommandRange } from './folding.js';
 import { obtain } from './obtain.js';
+import { inReadSnapshot } from './read-snapshot.js';
 import type { ChangesSince } from './stream-changes.js';
 import type { CommandContext, CommandHandler, CommandResult } from './port.js';
 
@@ -204,8 +205,11 @@ export function commandHandler({
         spanId: commandSpanId(context.commandId, stream),
         attributes: { stream, 'correlation.id': context.correlationId },
       }),
-      // Callers may omit the facts only of a decider without facts.
-      async () => run(decider, stream, command, context, facts as Parameters<typeof decider.decide>[2]),
+      async () => {
+        // Callers may omit the facts only of a decider without facts.
+        const decided = async () => run(decider, stream, command, context, facts as Parameters<typeof decider.decide>[2]);
+        return decider.reservations === undefined ? decided() : inReadSnapshot(decided);
+      },
     );
   const change: Parameters<typeof obtain>[0]['change'] = async (decider, stream, command, context, facts) =>
     (await run(decider, stream, command, context, facts)).state;

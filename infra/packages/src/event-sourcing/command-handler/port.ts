@@ -45,7 +45,7 @@ export interface CommandHandler {
     stream: string,
     command: Command,
     context: CommandContext,
-    ...facts: undefined extends Facts ? [] : [facts: Facts]
+    ...facts: undefined extends Facts ? [facts?: Facts] : [facts: Facts]
   ): Promise<CommandResult<State>>;
   /** The folded state of a stream, up to date. */
   load<Event extends DomainEvent, State>(

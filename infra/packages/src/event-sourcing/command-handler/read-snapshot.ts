@@ -11,6 +11,11 @@ export function withReadSnapshot<T>(work: () => T): T {
   return moments.run(performance.now(), work);
 }
 
+/** The same for work that may be part of one already. */
+export function inReadSnapshot<T>(work: () => T): T {
+  return moments.getStore() === undefined ? withReadSnapshot(work) : work();
+}
+
 /** Readers must see everything written before this time (`performance.now()`). */
 export function snapshotTime(): number {
   return moments.getStore() ?? performance.now();
