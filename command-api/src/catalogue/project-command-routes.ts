@@ -23,10 +23,10 @@ const calls = [
 /** Publish, pause, resume, close: by the owner or an admin. */
 export const projectCommandRoutes = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>): readonly AnyRoute[] =>
   calls.map(([contract, type]) =>
-    route(contract, async ({ params, caller, command }) => {
+    route(contract, async ({ params, caller, command: context }) => {
       await ownedProject(commands, params.id, caller);
-      const order = { type, data: { at: clock.now() } };
-      const { state, position } = await commands.handle(projectDecider, projectStream.of(params.id), order, command);
+      const command = { type, data: { at: clock.now() } };
+      const { state, position } = await commands.handle(projectDecider, projectStream.of(params.id), command, context);
       if (state.status === 'none') throw kernelRefusal('resource.not-found');
       return {
         body: { id: params.id, status: state.status, recruitingStatus: projectLife.recruitingStatus(projectLife.lifeOf(state)) },

@@ -21,19 +21,19 @@ const sentence = `An organization can send ${invitationsPerDay} invitations a da
 export const createInvitationRoute = (dependencies: Needs) => {
   const { commands, vault, config } = dependencies;
   const ofOrganization = limiter(dependencies, 'invitations-organization', invitationsPerDay, 86_400);
-  return route(createInvitation, async ({ params, body, caller, command }) => {
+  return route(createInvitation, async ({ params, body, caller, command: context }) => {
     const { project, facts } = await loadProject(commands, params.id);
     if (!ownsProject(project.ownerId, caller)) throw kernelRefusal('resource.not-found');
     const refusal = projectRefusal(facts);
     if (refusal !== null) throw refusal;
-    const inviteId = derivedId('invitation', command.commandId);
+    const inviteId = derivedId('invitation', context.commandId);
     const email = body.email ?? null;
     const emailIndex = email === null ? null : vault.blindIndex('email', email);
     const data = { invitationId: inviteId, projectId: params.id, email, emailIndex, skipsQuestions: body.skipScreenerQuestions };
-    const order = { type: 'CreateInvitation', data } as const;
+    const command = { type: 'CreateInvitation', data } as const;
     const permit = { limiter: ofOrganization, key: project.organizationId, sentence };
     const { position } = await withPermits([permit], async () =>
-      commands.handle(invitationDecider, invitationStream.of(inviteId), order, command),
+      commands.handle(invitationDecider, invitationStream.of(inviteId), command, context),
     );
     const inviteCode = invitationCodes(config.sessionSecret).make(inviteId);
     return {

@@ -22,22 +22,22 @@ interface Change {
 
 /** A participant withdraws a kind of data from the researcher of one project, or shares it again. */
 export function sharingRoutes({ commands }: Pick<Dependencies, 'commands'>): readonly AnyRoute[] {
-  async function change({ type, id: participationId, kind, caller }: Change, command: CommandContext) {
+  async function change({ type, id: participationId, kind, caller }: Change, context: CommandContext) {
     const response = await ownResponse(commands, participationId, caller);
     const { userId, projectId } = response;
     const { project } = await loadProject(commands, projectId);
-    const order = { type, participationId, userId, projectId, ownerId: project.ownerId, kind };
+    const command = { type, participationId, userId, projectId, ownerId: project.ownerId, kind };
     const life = participationLife.lifeOf(response);
-    const { position } = await commands.handle(sharingDecider, sharingStream.of(participationId), order, command, life);
+    const { position } = await commands.handle(sharingDecider, sharingStream.of(participationId), command, context, life);
     return { body: { participationId, kind, shared: type === 'ShareAgain' }, position };
   }
 
   return [
-    route(revokeSharing, async ({ params: { id }, body: { kind }, caller, command }) =>
-      change({ type: 'RevokeSharing', id, kind, caller }, command),
+    route(revokeSharing, async ({ params: { id }, body: { kind }, caller, command: context }) =>
+      change({ type: 'RevokeSharing', id, kind, caller }, context),
     ),
-    route(shareAgain, async ({ params: { id }, body: { kind }, caller, command }) =>
-      change({ type: 'ShareAgain', id, kind, caller }, command),
+    route(shareAgain, async ({ params: { id }, body: { kind }, caller, command: context }) =>
+      change({ type: 'ShareAgain', id, kind, caller }, context),
     ),
   ];
 }

@@ -45,16 +45,16 @@ export function settleCalendar({ clock, commands, pool }: Pick<Dependencies, 'cl
     const stream = participationStream.of(participationId);
     const { state } = await commands.load(participationDecider, stream);
     if (needsNoSlot(state)) {
-      const order = { type: 'ReleaseSlot', projectId, participationId } as const;
-      await commands.handle(calendarDecider, calendar, order, context, { ofProject: [], timezone: 'UTC' });
+      const command = { type: 'ReleaseSlot', projectId, participationId } as const;
+      await commands.handle(calendarDecider, calendar, command, context, { ofProject: [], timezone: 'UTC' });
       return;
     }
     const isAhead = state.status === 'INVITED' || ('booking' in state && state.booking.claim < held.claim);
     const project = projectFactsOf((await commands.load(projectDecider, projectStream.of(projectId))).state);
     if (!isAhead || project === null) return;
     const { participationId: _, ...booking } = held;
-    const order = { type: 'KeepSession', data: { booking, at: clock.now() } } as const;
-    await commands.handle(participationDecider, stream, order, context, { project, applicant: null });
+    const command = { type: 'KeepSession', data: { booking, at: clock.now() } } as const;
+    await commands.handle(participationDecider, stream, command, context, { project, applicant: null });
   }
 
   const due = deadline({

@@ -16,10 +16,10 @@ export async function releaseSlot(
   { participationId, projectId }: Holder,
   context: CommandContext,
 ): Promise<Position | null> {
-  const order = { type: 'ReleaseSlot', projectId, participationId } as const;
+  const command = { type: 'ReleaseSlot', projectId, participationId } as const;
   const facts = { ofProject: [], timezone: 'UTC' };
   const own = { ...context, commandId: derivedId('release-slot', context.commandId) };
-  const { events, position } = await commands.handle(calendarDecider, calendarStream.of(projectId), order, own, facts);
+  const { events, position } = await commands.handle(calendarDecider, calendarStream.of(projectId), command, own, facts);
   // A calendar that did not change names an older event, before that of the response.
   return events.length === 0 ? null : position;
 }
