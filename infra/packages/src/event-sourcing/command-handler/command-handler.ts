@@ -197,7 +197,13 @@ export function commandHandler({
     throw kernelRefusal('store.conflict');
   };
 
-  const handle: CommandHandler['handle'] = (decider, stream, command, context, ...[facts]) =>
+  const traced = async <Command, Event extends DomainEvent, State, Facts>(
+    decider: Decider<Command, Event, State, Facts>,
+    stream: string,
+    command: Command,
+    context: CommandContext,
+    facts: Facts,
+  ): Promise<CommandResult<State>> =>
     inSpan(
       `decide ${stream.split('-', 1)[0]}`,
       () => ({
@@ -206,13 +212,15 @@ export function commandHandler({
         attributes: { stream, 'correlation.id': context.correlationId },
       }),
       async () => {
-        // Callers may omit the facts only of a decider without facts.
-        const decided = async () => run(decider, stream, command, context, facts as Parameters<typeof decider.decide>[2]);
+        const decided = async () => run(decider, stream, command, context, facts);
         return decider.reservations === undefined ? decided() : inReadSnapshot(decided);
       },
     );
+  const handle: CommandHandler['handle'] = async (decider, stream, command, context, ...[facts]) =>
+    // Callers may omit the facts only of a decider without facts.
+    traced(decider, stream, command, context, facts as Parameters<typeof decider.decide>[2]);
   const change: Parameters<typeof obtain>[0]['change'] = async (decider, stream, command, context, facts) =>
-    (await run(decider, stream, command, context, facts)).state;
+    (await traced(decider, stream, command, context, facts)).state;
 
   return { handle, load, refreshStreams: async () => streams.refreshStreams() };
 }
