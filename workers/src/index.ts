@@ -20,5 +20,6 @@ export { defaultOptions, partsOf } from './start-workers.js';
 export { deadline, deadlineSweep, setDeadline } from './runtime/deadlines.js';
 export type { Part } from './runtime/part.js';
 export { reaction } from './runtime/reaction.js';
-export { projections } from './projections.js';
+export { projections } from './read-models/index.js';
 export { reactionsWithRows } from './reactions-with-rows.js';
+export type { ReactionWithRows } from './reactions-with-rows.js';

@@ -9,6 +9,7 @@ import { messagingParts } from './messaging/index.js';
 import { participationParts } from './participation/index.js';
 import { payoutParts, type PayoutOptions } from './payout/index.js';
 import { profileParts } from './profile/index.js';
+import { projections } from './read-models/index.js';
 import { referralParts } from './referral/index.js';
 import { schedulingParts } from './scheduling/index.js';
 import { supportParts } from './support/index.js';
@@ -57,7 +58,7 @@ export const partsOf = (
 ): readonly Part[] => contexts.flatMap((context) => partsByContext[context](dependencies, options));
 
 /**
- * Runs job handlers in this process, and its share of the reactions and sweeps of `parts`:
+ * Runs job handlers in this process, and its share of the read models and of the reactions and sweeps of `parts`:
  * the processes of the room share them out.
  */
 export async function startWorkers(
@@ -67,7 +68,7 @@ export async function startWorkers(
 ): Promise<RunningRoom> {
   const { config, logger, queue } = dependencies;
   await queue.work(parts.flatMap((part) => part.handlers ?? []));
-  const processors = parts.flatMap((part) => [...(part.projections ?? []), ...(part.reactions ?? [])]);
+  const processors = [...projections, ...parts.flatMap((part) => part.reactions ?? [])];
   const running = await runProcessors(dependencies, processors, {
     room: 'workers',
     onShapeChange: config.env === 'production' ? 'refuse' : 'rebuild',

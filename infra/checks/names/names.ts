@@ -4,7 +4,7 @@ import { nameOf } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import { projections } from '@panelist/projectors';
 import { demoParts } from '@panelist/app/demo/researchers';
-import { defaultOptions, partsOf } from '@panelist/workers';
+import { defaultOptions, partsOf, projections as ofWorkers } from '@panelist/workers';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '@panelist/app/migrations';
@@ -29,7 +29,7 @@ export function names(root: string): Names {
     'error codes': registry.refusals.map(({ code }) => code),
     contracts: registry.contracts.map(({ name, contract }) => `${name} ${contract.route}`),
     'jobs and queues': registry.jobs.map(({ job }) => job.name),
-    'read models': [...projections, ...parts.flatMap((part) => part.projections ?? [])].map(({ model }) => model.name),
+    'read models': [...projections, ...ofWorkers].map(({ model }) => model.name),
     reactions: reactions.map(({ name }) => name),
     'checkpoints of reactions': reactions.map(nameOf),
     deadlines: parts.flatMap((part) => part.deadlines ?? []).map(({ name }) => name),

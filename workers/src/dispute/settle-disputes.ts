@@ -1,11 +1,20 @@
-import { contestedOf, disputeDecider, disputeStream, isPutRight, type DisputeCommand } from '@panelist/domain/dispute';
+import {
+  contestedOf,
+  disputeDecider,
+  disputeGrounds,
+  disputeIdOf,
+  disputeLife,
+  disputeStream,
+  isPutRight,
+  type DisputeCommand,
+} from '@panelist/domain/dispute';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { payoutDecider, payoutStream } from '@panelist/domain/payout';
 import { byStream, onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
+import { responsesOf, responsesProjection } from '../read-models/index.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
-import { openDisputesOf, openDisputesOn, openDisputesProjection } from './open-disputes.js';
 
 /** Events after which what is contested may have been put right. */
 const responseChanges = ['PaymentApproved', 'ParticipantAttended'] as const;
@@ -23,6 +32,13 @@ export function settleDisputes({ clock, commands, log, pool }: Needs): Part {
     await commands.handle(disputeDecider, disputeStream.of(disputeId), command, run.command(disputeId), null);
   };
 
+  /** The open disputes about a response: the id of each follows from its ground. */
+  async function openDisputesOn(participationId: string): Promise<readonly string[]> {
+    const ids = disputeGrounds.map((ground) => disputeIdOf(participationId, ground));
+    const loaded = await Promise.all(ids.map(async (id) => commands.load(disputeDecider, disputeStream.of(id))));
+    return ids.filter((_, index) => disputeLife.isOpen(loaded[index]?.state.status ?? 'none'));
+  }
+
   async function settle(disputeId: string, run: ReactionRun): Promise<void> {
     const { state } = await commands.load(disputeDecider, disputeStream.of(disputeId));
     if (state.status === 'none') return;
@@ -31,17 +47,16 @@ export function settleDisputes({ clock, commands, log, pool }: Needs): Part {
     if (isPutRight({ ground, hasPayout: payoutId !== null }, response)) await order(disputeId, 'SettleDispute', run);
   }
   const settleOn = async (participationId: string, run: ReactionRun): Promise<void> => {
-    for (const disputeId of await openDisputesOn({ pool }, participationId)) await settle(disputeId, run);
+    for (const disputeId of await openDisputesOn(participationId)) await settle(disputeId, run);
   };
 
   return {
-    projections: [openDisputesProjection],
     reactions: [
       reaction({
         name: 'settle-disputes',
         stops: 'stream',
         partitionOf: byStream,
-        after: [openDisputesProjection],
+        after: [responsesProjection],
         on: {
           // It may have been put right, or the account closed, at the moment of the opening.
           DisputeOpened: async ({ data: { disputeId, userId } }, run) => {
@@ -59,7 +74,8 @@ export function settleDisputes({ clock, commands, log, pool }: Needs): Part {
             if (state.status !== 'none' && state.cause.kind === 'incentive') await settleOn(state.cause.participationId, run);
           }),
           ErasureRequested: async ({ data: { userId } }, run) => {
-            for (const disputeId of await openDisputesOf({ pool }, userId)) await order(disputeId, 'LeaveDispute', run);
+            for (const { participationId } of await responsesOf({ pool }, userId))
+              for (const disputeId of await openDisputesOn(participationId)) await order(disputeId, 'LeaveDispute', run);
           },
         },
       }),

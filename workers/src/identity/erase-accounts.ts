@@ -28,9 +28,10 @@ import { z } from 'zod';
 import { deadline, setDeadline } from '../runtime/deadlines.js';
 import { deliver } from '../runtime/deliver.js';
 import { forgetRecipients, keepRecipient } from '../runtime/kept-recipients.js';
+import { payoutsOfPersonsProjection, responsesOf, responsesProjection, type Response } from '../read-models/index.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
-import { erasureFactsOf, payoutsOf, responsesOf, type Response } from './erasure-facts.js';
+import { erasureFactsOf, payoutsOf } from './erasure-facts.js';
 import {
   deletePersonsRows,
   erasedWithKey,
@@ -43,7 +44,6 @@ import {
   waitingForMail,
 } from './erasure-rows.js';
 import { erasureLetter } from './letters.js';
-import { payoutsOfPersonsProjection, responsesOfPersonsProjection } from './traces.js';
 
 export const erasesWhenOver = 'erase-account-when-deactivation-ends';
 const MINUTE_MS = 60_000;
@@ -103,7 +103,6 @@ export function eraseAccounts(dependencies: Needs): Part {
   }
 
   return {
-    projections: [responsesOfPersonsProjection, payoutsOfPersonsProjection],
     reactions: [
       reaction({
         name: erasesWhenOver,
@@ -115,7 +114,7 @@ export function eraseAccounts(dependencies: Needs): Part {
       reaction({
         name: 'erase-account-when-asked',
         stops: 'stream',
-        after: [responsesOfPersonsProjection, payoutsOfPersonsProjection],
+        after: [responsesProjection, payoutsOfPersonsProjection],
         on: { ErasureRequested: carryOut },
       }),
     ],

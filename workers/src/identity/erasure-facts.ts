@@ -3,24 +3,8 @@ import { incentivePayoutIdOf, payoutDecider, payoutLife, payoutStream } from '@p
 import { participationDecider, participationLife, participationStream } from '@panelist/domain/participation';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import { sleep } from '@panelist/infra/foundation';
-import { sql } from '@panelist/infra/postgres';
-import { readValues } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/room';
-import { payoutsOfPersons, responsesOfPersons } from './traces.js';
-
-export interface Response {
-  readonly participationId: string;
-  readonly projectId: string;
-}
-
-/** Every response of a person, in any state. */
-export async function responsesOf({ pool }: Pick<Dependencies, 'pool'>, userId: string): Promise<readonly Response[]> {
-  const { table, refs: r } = responsesOfPersons;
-  return readValues<Response>(
-    pool,
-    sql`select ${r.participationId} as "participationId", ${r.projectId} as "projectId" from ${table} where ${r.userId} = ${userId} order by 1`,
-  );
-}
+import { payoutIdsOf, type Response } from '../read-models/index.js';
 
 /** How long an approved payment may take to become a payout, in milliseconds of real time. */
 const requestMs = 5_000;
@@ -34,12 +18,7 @@ export async function payoutsOf(
   userId: string,
   responses: readonly Response[],
 ): Promise<readonly string[]> {
-  const { table, refs: r } = payoutsOfPersons;
-  const known = await readValues<{ readonly id: string }>(
-    pool,
-    sql`select ${r.payoutId} as id from ${table} where ${r.userId} = ${userId} order by 1`,
-  );
-  const ids = new Set(known.map(({ id }) => id));
+  const ids = new Set(await payoutIdsOf({ pool }, userId));
   for (const { participationId } of responses) {
     const { state } = await commands.load(participationDecider, participationStream.of(participationId));
     if (state.status !== 'PAID') continue;

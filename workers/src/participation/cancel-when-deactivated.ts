@@ -4,20 +4,20 @@ import { accountDecider, accountStream } from '@panelist/domain/identity';
 import type { ReactionRun } from '@panelist/infra/processors';
 import { SubjectErasedError } from '@panelist/infra/personal-data';
 import type { Dependencies } from '@panelist/infra/room';
+import { openResponsesOf, responsesProjection, type Response } from '../read-models/index.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
-import { openResponsesOf, openResponsesProjection, type OpenResponse } from './open-responses.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'pool'>;
 
 /**
  * When a participant deactivates the account, drops their drafts and cancels open applications and
  * bookings (contract, Account). Sessions that have begun and studies that they took part in stay: their
- * payments go on. At that time the table of open responses has all earlier ones. A later one, whose
+ * payments go on. At that time the table of responses has all earlier ones. A later one, whose
  * request read the account before it was closed, is cancelled when it begins or is submitted.
  */
 export function cancelWhenDeactivated({ clock, commands, pool }: Needs): Part {
-  const cancel = async ({ participationId, projectId }: OpenResponse, run: ReactionRun, forGood = false): Promise<void> => {
+  const cancel = async ({ participationId, projectId }: Response, run: ReactionRun, forGood = false): Promise<void> => {
     const project = projectFactsOf((await commands.load(projectDecider, projectStream.of(projectId))).state);
     if (project === null) return;
     const order = { type: 'LeaveResponse', data: { at: clock.now(), forGood } } as const;
@@ -31,17 +31,16 @@ export function cancelWhenDeactivated({ clock, commands, pool }: Needs): Part {
       await cancel({ participationId, projectId }, run, true);
     }
   };
-  const cancelLate = async ({ data }: { readonly data: OpenResponse & { readonly userId: string } }, run: ReactionRun) => {
+  const cancelLate = async ({ data }: { readonly data: Response & { readonly userId: string } }, run: ReactionRun) => {
     const { state } = await commands.load(accountDecider, accountStream.of(data.userId));
     if (state.status === 'none' || state.status === 'open') return;
     await cancel(data, run, state.status !== 'deactivated');
   };
   return {
-    projections: [openResponsesProjection],
     reactions: [
       reaction({
         name: 'cancel-responses-when-account-deactivated',
-        after: [openResponsesProjection],
+        after: [responsesProjection],
         on: {
           AccountDeactivated: async ({ data: { userId } }, run) => {
             for (const response of await openResponsesOf({ pool }, userId)) await cancel(response, run);

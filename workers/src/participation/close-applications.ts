@@ -12,12 +12,12 @@ import { commandAfter, type ReactionRun } from '@panelist/infra/processors';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import type { Dependencies } from '@panelist/infra/room';
 import { z } from 'zod';
+import { responsesProjection, undecidedOn } from '../read-models/index.js';
 import { deadline, setDeadline, setDeadlines } from '../runtime/deadlines.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { recordedEvent } from '../runtime/recorded-event.js';
 import { invitedDeadline } from './tell-invited.js';
-import { applicationsOf, applicationsProjection } from './applications.js';
 
 const name = 'close-applications-when-project-closed';
 
@@ -35,7 +35,7 @@ interface Application {
  * When a project closes, closes every open application on it, and has people told who were invited or
  * have booked a session, which they keep (ADR 71). A deadline enqueues one job for each application of a page and sets the deadline of the next page: the
  * log and other deadlines go on in between, and a process that dies repeats one page. An application
- * leaves the table once it is closed, so further walks enqueue what a queue has lost, until none is
+ * is over once it is closed, so further walks enqueue what a queue has lost, until none is
  * left (ADR 80). At the time of the closing the table has all earlier applications. A later one, whose
  * request read the project before it closed, is closed when it begins or is submitted.
  */
@@ -69,7 +69,7 @@ export function closeApplications(
       foundOpen: z.boolean(),
     }),
     handle: async ({ projectId, eventId, walk, afterId, foundOpen: foundBefore }) => {
-      const rows = await applicationsOf({ pool }, projectId, { afterId, page });
+      const rows = await undecidedOn({ pool }, projectId, { afterId, page });
       const invitedOnes = rows.filter(({ isOpen }) => !isOpen && walk === 0);
       await setDeadlines(
         { pool },
@@ -99,11 +99,10 @@ export function closeApplications(
   });
 
   return {
-    projections: [applicationsProjection],
     reactions: [
       reaction({
         name,
-        after: [applicationsProjection],
+        after: [responsesProjection],
         on: {
           ProjectClosed: async ({ data: { projectId }, eventId }, run) =>
             setDeadline({ pool }, nextPage, run.id, clock.now(), { projectId, eventId, walk: 0, afterId: '', foundOpen: false }),

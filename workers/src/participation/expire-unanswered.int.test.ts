@@ -3,6 +3,7 @@ import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { expireUnansweredApplication, participationIdOf, participationStream } from '@panelist/domain/participation';
 import { randomUUID } from 'node:crypto';
 import { aResponse } from '../../../infra/testing/index.js';
+import { waitingOn } from '../read-models/index.js';
 import { by, given, openWorld, participant, project, takesPart, until, type World } from '../workers.test-kit.js';
 
 const dayMs = 86_400_000;
@@ -89,8 +90,7 @@ describe('an application that nobody answers', () => {
       projectId,
     });
     await given(all, streamOf(invited), ...life);
-    const rows = async () => (await all.database.pool.query('select from read_model.applications_v6 where is_waiting')).rowCount;
-    await until(async () => (await rows()) === 1, 'one person waits', all.logged);
+    await until(async () => (await waitingOn(all.dependencies, projectId)).length === 1, 'one person waits', all.logged);
     afterDays(28.5);
     await until(async () => (await warnings()).length === 1, 'the researcher is told', all.logged);
     expect((await warnings())[0]?.text).toContain('1 person waits for your answer');

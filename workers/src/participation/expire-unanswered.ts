@@ -14,13 +14,13 @@ import {
   zonedMinute,
 } from '@panelist/domain/participation';
 import type { Dependencies } from '@panelist/infra/room';
+import { responsesProjection, waitingOn } from '../read-models/index.js';
 import { setDeadline } from '../runtime/deadlines.js';
 import { deliver } from '../runtime/deliver.js';
 import { greeting } from '../runtime/greeting.js';
 import { jobDeadline } from '../runtime/job-deadline.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
-import { applicationsProjection, waitingOn } from './applications.js';
 
 const name = 'expire-unanswered-applications';
 
@@ -107,7 +107,7 @@ The Panelist team`;
         name,
         stops: 'stream',
         // The warning counts who waits.
-        after: [applicationsProjection],
+        after: [responsesProjection],
         on: {
           ScreenerSubmitted: async ({ data, at: submittedAt }, run) => {
             const { participationId, projectId, qualified, qualifiedPendingIdVerification } = data;

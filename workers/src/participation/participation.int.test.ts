@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { invitationDecider, invitationStream, participationStream } from '@panelist/domain/participation';
 import { randomUUID } from 'node:crypto';
+import { undecidedOn } from '../read-models/index.js';
 import { by, given, participant, project, takesPart, until, openWorld, type World } from '../workers.test-kit.js';
 
 describe('the workers of participation', () => {
@@ -68,8 +69,7 @@ describe('the workers of participation', () => {
     expect(await all.eventsOf(participationStream.of(session.participationId))).not.toContain('ResponseCancelled');
     expect(await mailsTo(paid)).toEqual([]);
     expect(await all.eventsOf(participationStream.of(invited.participationId))).toEqual(before);
-    const rows = await all.database.pool.query<{ id: string }>('select participation_id as id from read_model.applications_v6');
-    expect(rows.rows).toHaveLength(3);
+    expect(await undecidedOn(all.dependencies, projectId, { afterId: '', page: 9 })).toHaveLength(3);
   });
 
   it('mails an invitation, then forgets the address', async () => {

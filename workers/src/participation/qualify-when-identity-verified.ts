@@ -4,16 +4,16 @@ import { Refusal } from '@panelist/domain/kernel';
 import { participationDecider, participationStream, projectFactsOf } from '@panelist/domain/participation';
 import type { ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
+import { openResponsesOf, responsesProjection, type Response } from '../read-models/index.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
-import { openResponsesOf, openResponsesProjection, type OpenResponse } from './open-responses.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'logger' | 'pool'>;
 
 /**
  * When a person's identity is verified, every application of theirs that waited for it qualifies, and is
  * invited where its project invites by itself (contract, Projects), unless it was invited before; until it is
- * paid, this is noted. At that time the table of open responses has all earlier ones. A later one, whose
+ * paid, this is noted. At that time the table of responses has all earlier ones. A later one, whose
  * request read the account before, qualifies when it is submitted. Each step may run again.
  */
 export function qualifyWhenIdentityVerified(dependencies: Needs): Part {
@@ -21,7 +21,7 @@ export function qualifyWhenIdentityVerified(dependencies: Needs): Part {
   const projectOf = async (projectId: string) =>
     projectFactsOf((await commands.load(projectDecider, projectStream.of(projectId))).state);
 
-  const qualify = async ({ participationId, projectId }: OpenResponse, run: ReactionRun): Promise<void> => {
+  const qualify = async ({ participationId, projectId }: Response, run: ReactionRun): Promise<void> => {
     const project = await projectOf(projectId);
     if (project === null) return;
     const command = { type: 'QualifyApplication', data: { at: clock.now() } } as const;
@@ -29,7 +29,7 @@ export function qualifyWhenIdentityVerified(dependencies: Needs): Part {
     await commands.handle(participationDecider, stream, command, run.command(participationId), { project, applicant: null });
   };
 
-  const invite = async ({ participationId, projectId }: OpenResponse, run: ReactionRun): Promise<void> => {
+  const invite = async ({ participationId, projectId }: Response, run: ReactionRun): Promise<void> => {
     const project = await projectOf(projectId);
     if (project?.autoInvite !== true) return;
     const command = { type: 'AutoInviteParticipant', data: { at: clock.now() } } as const;
@@ -48,7 +48,7 @@ export function qualifyWhenIdentityVerified(dependencies: Needs): Part {
       reaction({
         name: 'qualify-applications-when-identity-verified',
         stops: 'stream',
-        after: [openResponsesProjection],
+        after: [responsesProjection],
         on: {
           IdentityVerified: async ({ data: { userId } }, run) => {
             for (const response of await openResponsesOf(dependencies, userId)) await qualify(response, run);

@@ -3,7 +3,7 @@ import { isWorkEmailVerified } from '@panelist/domain/profile';
 import { sql, type Sql } from '@panelist/infra/postgres';
 import { readRows, readValues, select, type Row } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/room';
-import { mailRecipients } from './mail-recipients.js';
+import { mailRecipients } from '../read-models/index.js';
 
 type Needs = Pick<Dependencies, 'pool' | 'vault'>;
 type Recipient = Row<typeof mailRecipients>;

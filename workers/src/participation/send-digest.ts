@@ -9,6 +9,7 @@ import {
 import { sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/room';
+import { responses } from '../read-models/index.js';
 import { deliver } from '../runtime/deliver.js';
 import { governedMail } from '../runtime/governed-mail.js';
 import { greeting } from '../runtime/greeting.js';
@@ -16,10 +17,7 @@ import { jobDeadline } from '../runtime/job-deadline.js';
 import type { Letter } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';
 import { loadReader, type Reader } from './load-person.js';
-import { mailRecipientsProjection } from './mail-recipients.js';
-import { openResponses } from './open-responses.js';
 import { projectLines } from './project-lines.js';
-import { publicationsProjection } from './publications.js';
 import { scheduleDigests } from './schedule-digests.js';
 import { publishedBetween, sweepDigests, type DigestNeeds } from './sweep-digests.js';
 
@@ -35,7 +33,6 @@ interface Window {
 export function dailyDigests(dependencies: Needs): Part {
   const { due, handler } = digestDeadline(dependencies);
   return {
-    projections: [mailRecipientsProjection, publicationsProjection],
     reactions: scheduleDigests(dependencies).reactions ?? [],
     sweeps: [sweepDigests(dependencies, due)],
     deadlines: [due],
@@ -88,7 +85,7 @@ async function projectsFor(dependencies: Needs, reader: Reader, { userId, since,
 /** The new invitations that wait for the person, as lines of text. */
 async function invitationsOf(dependencies: Needs, { userId, since, until }: Window): Promise<readonly string[]> {
   const { commands, config, pool } = dependencies;
-  const { table, refs: r } = openResponses;
+  const { table, refs: r } = responses;
   const waiting = await readValues<{ readonly id: string }>(
     pool,
     sql`

@@ -7,11 +7,15 @@ import { readValues } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/room';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
+import {
+  mailRecipientsProjection,
+  publications,
+  publicationsProjection,
+  responses,
+  responsesProjection,
+} from '../read-models/index.js';
 import { setDeadlines, type Deadline } from '../runtime/deadlines.js';
 import type { Sweep } from '../runtime/sweep.js';
-import { mailRecipientsProjection } from './mail-recipients.js';
-import { openResponses, openResponsesProjection } from './open-responses.js';
-import { publications, publicationsProjection } from './publications.js';
 import { digestRecipients, wantDigests } from './recipients.js';
 
 export type DigestNeeds = Pick<Dependencies, 'clock' | 'commands' | 'pool' | 'queue' | 'store' | 'vault'>;
@@ -32,7 +36,7 @@ const settledMs = 60_000;
 const maxNewProjects = 200;
 
 /** The tables that a digest reads. */
-const reads = [mailRecipientsProjection, publicationsProjection, openResponsesProjection].map(({ name }) => name);
+const reads = [mailRecipientsProjection, publicationsProjection, responsesProjection].map(({ name }) => name);
 
 /**
  * At 8:00 in each person's zone (contract, Account; ADR 42), sets a deadline for the people for whom
@@ -176,7 +180,7 @@ async function invitedAt(
   since: string,
   until: string,
 ): Promise<ReadonlyMap<string, string>> {
-  const { table, refs: r } = openResponses;
+  const { table, refs: r } = responses;
   const userIds = due.map(({ user_id }) => user_id);
   const rows = await readValues<{ readonly userId: string; readonly at: Date }>(
     pool,

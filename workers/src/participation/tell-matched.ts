@@ -11,6 +11,7 @@ import {
 } from '@panelist/domain/participation';
 import type { Dependencies } from '@panelist/infra/room';
 import { z } from 'zod';
+import { mailRecipientsProjection } from '../read-models/index.js';
 import { deadline, setDeadline, setDeadlines } from '../runtime/deadlines.js';
 import { deliver } from '../runtime/deliver.js';
 import { governedMail } from '../runtime/governed-mail.js';
@@ -19,7 +20,6 @@ import { jobDeadline } from '../runtime/job-deadline.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { loadReader } from './load-person.js';
-import { mailRecipientsProjection } from './mail-recipients.js';
 import { projectLines } from './project-lines.js';
 import { invitationRecipients } from './recipients.js';
 

@@ -10,14 +10,12 @@ import {
   type PayoutMethod,
 } from '@panelist/domain/payout';
 import { jobHandler } from '@panelist/infra/jobs';
-import { sql } from '@panelist/infra/postgres';
-import { readValues } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/room';
 import { z } from 'zod';
+import { attemptsSince } from '../read-models/index.js';
 import { deadline, removeDeadline, setDeadline } from '../runtime/deadlines.js';
 import type { Part } from '../runtime/part.js';
 import { keepReconciliation, lastListed, openDifferences } from './keep-reconciliation.js';
-import { payoutAttempts, payoutAttemptsProjection } from './payout-attempts.js';
 
 const DAY_MS = 86_400_000;
 /** PayPal lists 31 days at once. */
@@ -69,7 +67,7 @@ export function reconcilePayouts(
     const period = { since: new Date(Date.parse(now) - PERIOD_MS).toISOString(), until: now };
     const listed = await providers.payouts[method].list(period);
     // Read after the list: an attempt that begins in between is only too new.
-    const started = new Map((await attemptsSince(pool, method, period.since)).map(({ key, startedAt }) => [key, startedAt]));
+    const started = new Map((await attemptsSince({ pool }, method, period.since)).map(({ key, startedAt }) => [key, startedAt]));
     // A difference stays open when its payment leaves the period: the order is as it was listed last.
     const open = await openDifferences(pool, method);
     const known = new Set(listed.map(({ providerId }) => providerId));
@@ -89,7 +87,6 @@ export function reconcilePayouts(
   }
 
   return {
-    projections: [payoutAttemptsProjection],
     deadlines: [due],
     handlers: [
       jobHandler(job, async ({ method, deadlineId }) => {
@@ -109,13 +106,4 @@ export function reconcilePayouts(
       },
     ],
   };
-}
-
-async function attemptsSince(pool: Dependencies['pool'], method: PayoutMethod, since: string) {
-  const { table, refs: r } = payoutAttempts;
-  return readValues<{ readonly key: string; readonly startedAt: string }>(
-    pool,
-    sql`select t.${r.key} as key, to_char(t.${r.startedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startedAt"
-        from ${table} t where t.${r.method} = ${method} and t.${r.startedAt} >= ${since}::timestamptz`,
-  );
 }

@@ -1,4 +1,4 @@
-import type { Projection, Reaction } from '@panelist/infra/processors';
+import type { Reaction } from '@panelist/infra/processors';
 import type { JobHandler } from '@panelist/infra/jobs';
 import type { Deadline } from './deadlines.js';
 import type { Sweep } from './sweep.js';
@@ -6,8 +6,6 @@ import type { Sweep } from './sweep.js';
 /** The background work of one context. */
 export interface Part {
   readonly reactions?: readonly Reaction[];
-  /** Read models that workers own, so that money and mail do not wait for those of pages. */
-  readonly projections?: readonly Projection[];
   readonly handlers?: readonly JobHandler[];
   readonly deadlines?: readonly Deadline[];
   readonly sweeps?: readonly Sweep[];

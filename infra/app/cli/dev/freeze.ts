@@ -13,7 +13,7 @@ import { root } from '../project.mjs';
 // Writes the proxy's configuration by the contracts.
 writeJson('domain/src/events.lock.json', eventsLock());
 writeJson('projectors/src/read-models/projections.lock.json', projectionsLock(projections));
-writeJson('workers/src/projections.lock.json', projectionsLock(ofWorkers));
+writeJson('workers/src/read-models/projections.lock.json', projectionsLock(ofWorkers));
 const namesFile = 'infra/checks/names/names.lock.json';
 writeJson(namesFile, withNewNames(JSON.parse(readFileSync(join(root, namesFile), 'utf8')), names(root)));
 write(caddyfilePath, caddyfile());

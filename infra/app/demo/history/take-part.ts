@@ -127,7 +127,7 @@ export function takingPart({ participant, researcher, support }: People, project
     seeClosing: async (world: PastWorld) => {
       const events = await world.dependencies.log.read(projectStream.of(projectId));
       const closing = events.find(({ type }) => type === 'ProjectClosed');
-      // The workers' own table, from which the reaction reads the applications, is made at the start.
+      // The workers' own table, from which the reaction reads the responses, is made at the start.
       if (closing !== undefined)
         await world.dependencies.queue.add(closeApplicationWhenProjectClosed, `${closing.eventId}-${id}`, {
           projectId,
