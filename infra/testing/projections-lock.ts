@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import { registry } from '@panelist/domain/registry';
-import { foldEvent, keyText, type Projection, type Rows } from '@panelist/infra/processors';
+import { foldEvent, type Projection, type Rows } from '@panelist/infra/processors';
+import { keyText } from '@panelist/infra/read-models';
 
 /**
  * A hash of what each read-model version makes of the events' frozen samples, by `model@version`.

@@ -1,4 +1,4 @@
-import { CALL_ANSWER_MS, createPool } from '@panelist/infra/postgres';
+import { CALL_ANSWER_MS } from '@panelist/infra/postgres';
 import { checkpointOf, firstBehind, positionWaiter } from '@panelist/infra/processors';
 import type { Room } from '@panelist/infra/room';
 import { accessOf } from '@panelist/infra/steps';
@@ -8,6 +8,7 @@ import { liveGateway } from './live/gateway.js';
 import { queueBoard } from './operations/queue-board.js';
 import { fillPlaces } from './profile/index.js';
 import { queryRoutes } from './query-routes.js';
+import { openPastPool } from './support/state/past-tables.js';
 
 export { queryRoutes } from './query-routes.js';
 
@@ -28,12 +29,9 @@ export const room: Room = {
       return access !== null && access !== 'suspended';
     };
     const gateway = liveGateway({ ...dependencies, mayListen, waitForPosition: waiter.wait });
-    const pastPool = createPool(config.databaseUrl, {
-      max: 1,
-      name: 'panelist-past',
-      onError: (err) => logger.warn({ err }, 'the connection for the past broke and is re-established'),
-      answerWithinMs: CALL_ANSWER_MS,
-    });
+    const pastPool = openPastPool(config.databaseUrl, (err) =>
+      logger.warn({ err }, 'the connection for the past broke and is re-established'),
+    );
     return {
       routes: queryRoutes({ ...dependencies, pastPool }),
       headOfPage: headOfPage(dependencies),

@@ -7,7 +7,7 @@ import { personPasts } from './support/state/person-pasts.js';
 
 type Needs = QueryDependencies &
   Pick<Dependencies, 'clock' | 'commands' | 'log' | 'logger' | 'pool'> & {
-    /** For the past of support: few connections of its own. */
+    /** For the past of support: a connection of its own. */
     readonly pastPool: Dependencies['pool'];
   };
 
@@ -15,6 +15,6 @@ type Needs = QueryDependencies &
 export const queryRoutes = (dependencies: Needs): readonly AnyRoute[] =>
   collectRoutes(contexts, {
     ...dependencies,
-    pasts: personPasts({ ...dependencies, pool: dependencies.pastPool }),
+    pasts: personPasts(dependencies),
     screensOver: (past: QueryDependencies) => collectRoutes(screens, past),
   });

@@ -6,7 +6,7 @@ import { bullmqQueue, postgresBackend } from '@panelist/infra/jobs';
 import { commandHandler, eventLog, memoryEventStore, type EventStore } from '@panelist/infra/event-sourcing';
 import { memoryVault, type Vault } from '@panelist/infra/personal-data';
 import { memorySessions } from '@panelist/infra/sessions';
-import { createPool, type Pool } from '@panelist/infra/postgres';
+import type { Pool } from '@panelist/infra/postgres';
 import { ensureTables } from '@panelist/infra/processors';
 import type { ReadModel, Row } from '@panelist/infra/read-models';
 import { insertRows, testDatabase, testHttp, testUploads } from '../../../infra/testing/index.js';
@@ -49,6 +49,7 @@ import {
 } from '@panelist/projectors/read-models';
 import { queueBoard } from '../operations/queue-board.js';
 import { queryRoutes } from '../query-routes.js';
+import { openPastPool } from '../support/state/past-tables.js';
 import { accountRow, listingRow, personEventRow, profileRow, type ProjectRow } from './sample-rows.test-kit.js';
 
 /** The time of all tests here. */
@@ -87,7 +88,7 @@ export async function queryWorld(projected?: Projected) {
   };
   const sessions = memorySessions();
   const { uploads, close: removeUploads } = await testUploads({ pool, vault, clock });
-  const pastPool = createPool(url, { max: 1, name: 'panelist-past' });
+  const pastPool = openPastPool(url);
   const routes = queryRoutes({
     pool,
     pastPool,

@@ -26,6 +26,9 @@ const ANSWER_WITHIN_MS = 30_000;
  */
 export const CALL_ANSWER_MS = 5_000;
 
+/** Statements name read models without their schema: another path, or a temporary table, reads others. */
+const SEARCH_PATH = 'public,read_model';
+
 /** How long a connection may be idle before it is closed, in milliseconds. */
 export const IDLE_MS = 300_000;
 
@@ -39,7 +42,7 @@ const pools = new Map<pg.Pool, string>();
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const { max = 10, name = 'panelist', answerWithinMs = ANSWER_WITHIN_MS, settings = {} } = options;
-  const config = connectionConfig(withSettings(url, settings), name);
+  const config = connectionConfig(withSettings(url, { search_path: SEARCH_PATH, ...settings }), name);
   const pool = new pg.Pool({
     ...config,
     max,

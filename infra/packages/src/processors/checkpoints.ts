@@ -1,9 +1,8 @@
 import type { Position } from '../event-sourcing/index.js';
 import { inBatches } from '../postgres/index.js';
 import type { Pool, Queryable, StatementRunner } from '../postgres/index.js';
-import type { ReadModel } from '../read-models/index.js';
+import { asynchronousCommit, writeRowsWith, type ReadModel, type RowChanges } from '../read-models/index.js';
 import { checkpointOf } from './projection.js';
-import { asynchronousCommit, writeRowsWith, type RowChanges } from './table-sql.js';
 
 /**
  * The checkpoint of a processor, held with an epoch: a process with an older epoch can't write any
@@ -253,7 +252,7 @@ export type ProcessorRequest = 'rebuild' | 'resume';
 
 /**
  * Asks the process that runs a processor. An operator names a read model with its version,
- * `accounts-v3`, or `accounts` for its newest one; a reaction with or without `reaction-`.
+ * `accounts-v1`, or `accounts` for its newest one; a reaction with or without `reaction-`.
  * @returns whether there is one of this name
  */
 export async function askProcessor(client: Queryable, name: string, request: ProcessorRequest): Promise<boolean> {

@@ -1,10 +1,7 @@
 import { partsOfStream, type RecordedEvent } from '@panelist/domain/kernel';
 import type { Position } from '../event-sourcing/index.js';
-import type { AnyRow, ReadModel } from '../read-models/index.js';
+import { keyOfRow, keyText, type AnyRow, type ReadModel, type RowKey } from '../read-models/index.js';
 import type { AnyHandler, Projection } from './projection.js';
-
-/** Values of a model's key, in its order. */
-export type RowKey = readonly string[];
 
 /** For the live channel: the person whose pages changed, and the stream that changed them. */
 export interface Change {
@@ -20,10 +17,6 @@ export interface Change {
 
 /** Rows by key, as text. A key without a row is `undefined`. */
 export type Rows = Map<string, AnyRow | undefined>;
-
-export const keyText = (key: RowKey): string => (key.length === 1 && key[0] !== undefined ? key[0] : JSON.stringify(key));
-
-export const keyOfRow = (model: ReadModel, row: AnyRow): RowKey => model.key.map((name) => String(row[name]));
 
 /**
  * What must be loaded before events are folded: rows by key, and rows by values of indexed columns.

@@ -2,11 +2,20 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import type { Vault } from '../personal-data/index.js';
 import type { Pool } from '../postgres/index.js';
-import { closeRows, openRows, type AnyRow } from '../read-models/index.js';
-import { foldEvent, keyOfRow, keyText, wantedBy, type RowKey, type Rows } from './fold.js';
+import {
+  closeRows,
+  keyOfRow,
+  keyText,
+  openRows,
+  selectRows,
+  selectWhere,
+  writeRows,
+  type AnyRow,
+  type RowKey,
+} from '../read-models/index.js';
+import { foldEvent, wantedBy, type Rows } from './fold.js';
 import { PoisonEventError } from './failures.js';
 import type { Projection } from './projection.js';
-import { selectRows, selectWhere, writeRows } from './table-sql.js';
 
 /**
  * Most rows in memory, some kilobytes each. Beyond it the builder writes the oldest quarter: sealing

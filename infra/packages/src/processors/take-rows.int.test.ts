@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import { memoryVault } from '../personal-data/index.js';
 import type { Queryable } from '../postgres/index.js';
-import { id, integer, openRows, personal, readModel, text } from '../read-models/index.js';
+import { id, integer, openRows, personal, readModel, selectWhere, text } from '../read-models/index.js';
 import { testDatabase } from '../../../testing/index.js';
 import type { TestDatabase } from '../../../testing/index.js';
 import { checkpointMover } from './checkpoints.js';
@@ -10,7 +10,6 @@ import { takeOver, type Checkpoint } from './checkpoints.js';
 import type { Change } from './fold.js';
 import { ensureTables, foldEvents, LostLeaseError, projections } from './index.js';
 import { PoisonEventError } from './failures.js';
-import { selectWhere } from './table-sql.js';
 import { takeRows } from './take-rows.js';
 
 const seats = readModel({

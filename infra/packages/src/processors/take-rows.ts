@@ -1,13 +1,12 @@
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import { commandSpanOf, isTracing, recordSpan } from '../foundation/index.js';
 import { pipelined } from '../postgres/index.js';
-import { closeRows, openRows } from '../read-models/index.js';
+import { closeRows, keyOfRow, keyText, openRows, selectRows, selectWhere, type RowChanges } from '../read-models/index.js';
 import type { ProcessorAccess } from './access.js';
 import { LostLeaseError, writeAndMove, type Checkpoint, type MoveCheckpoint, type Place } from './checkpoints.js';
-import { foldEvents, keyOfRow, keyText, wantedBy, type Change, type Rows } from './fold.js';
+import { foldEvents, wantedBy, type Change, type Rows } from './fold.js';
 import { PoisonEventError } from './failures.js';
 import type { Projection } from './projection.js';
-import { selectRows, selectWhere, type RowChanges } from './table-sql.js';
 import { isTransient } from './failures.js';
 
 /** Events that one processor takes, up to a position. */

@@ -19,12 +19,13 @@ export {
 } from './read-model.js';
 export type { Columns, IndexedName, ReadModel, Refs, Row, RowOf } from './read-model.js';
 export { emptyRowsOf } from './empty-rows.js';
-export { insteadOfTables } from './instead-of-tables.js';
 export { readPage } from './read-page.js';
 export type { Page, PageStatement } from './read-page.js';
 export { readRow, readRows, readRowsAnd, readValues, select } from './select.js';
 export type { Selection, TableAccess } from './select.js';
 export { closeRows, openRows } from './stored-rows.js';
 export type { AnyRow, StoredRow } from './stored-rows.js';
+export { asynchronousCommit, keyOfRow, keyText, selectRows, selectWhere, writeRows, writeRowsWith } from './table-sql.js';
+export type { RowChanges, RowKey } from './table-sql.js';
 export { termQuery, termVector, wordsOf } from './term-texts.js';
 export type { TermCondition } from './term-texts.js';

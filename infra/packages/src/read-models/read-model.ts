@@ -51,9 +51,9 @@ export interface ReadModel<C extends Columns = Columns, Key extends string = str
   /** Columns with the ids of all whose pages receive the hint, the subject's first; none if the model sends no hints. */
   readonly hinted: readonly string[];
   readonly columns: C;
-  /** `read_model.participations_v3`: a view of the physical table that this version reads and writes. */
+  /** `participations_v1`, for queries: what a connection finds by this name, so a temporary table comes first. */
   readonly table: Sql;
-  /** The same as text. */
+  /** `read_model.participations_v1`: a view of the physical table that this version reads and writes. */
   readonly tableName: string;
   readonly refs: Refs<C>;
   /** Columns with the keyed hashes by which staff find rows, of each kind that the model has. */
@@ -91,21 +91,21 @@ type SubjectOf<C extends Columns> = [WithTrait<C, 'personal'>] extends [never]
 export function readModel<const C extends Columns, const Key extends PlainName<C>>(
   input: ReadModelInput<C, Key> & SubjectOf<C>,
 ): ReadModel<C, Key> {
-  const { name, version, key, columns, indexes, subject, readers = [], sendsHints = true } = input;
+  const { key, columns, indexes, subject, readers = [], sendsHints = true } = input;
   const plain = Object.keys(columns).filter((column) => !isPersonal(columns, column));
   const refs = Object.fromEntries(plain.map((column) => [column, raw(snake(column))])) as Refs<C>;
-  const tableName = `read_model.${snake(name)}_v${version}`;
+  const tableName = `read_model.${baseName(input)}`;
   const fallbacks = Object.fromEntries(
     Object.entries(columns).flatMap(([column, { fallback }]) => (fallback === undefined ? [] : [[column, fallback]])),
   );
   return {
-    name,
-    version,
+    name: input.name,
+    version: input.version,
     key: typeof key === 'string' ? [key] : key,
     subject,
     hinted: sendsHints ? [...(subject === undefined ? [] : [subject]), ...readers] : [],
     columns,
-    table: raw(tableName),
+    table: raw(baseName(input)),
     tableName,
     refs,
     finds: { email: raw(findColumn('email')), phone: raw(findColumn('phone')), word: raw(findColumn('word')) },
@@ -122,7 +122,7 @@ export const findColumn = (kind: FindKind): string => `${kind}_hashes`;
 
 export const isPersonal = (columns: Columns, name: string): boolean => columns[name]?.traits.includes('personal') ?? false;
 
-/** `read_model.participations_v3` is `participations_v3` in its schema. */
+/** `read_model.participations_v1` is `participations_v1` in its schema. */
 export const baseName = ({ name, version }: Pick<ReadModel, 'name' | 'version'>): string => `${snake(name)}_v${version}`;
 
 export const snake = (name: string): string =>

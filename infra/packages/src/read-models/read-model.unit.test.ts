@@ -45,7 +45,7 @@ const statements = (...parts: readonly { readonly compile: () => { readonly text
 describe('a read model', () => {
   it('names its table by version, and its columns as SQL does', () => {
     expect(statements(pets.table, pets.refs.seenAt, pets.refs.twice, pets.finds.word)).toEqual([
-      'read_model.house_pets_v4',
+      'house_pets_v4',
       'seen_at',
       'twice',
       'word_hashes',

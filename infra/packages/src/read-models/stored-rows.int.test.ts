@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { memoryVault } from '../personal-data/index.js';
 import type { Vault } from '../personal-data/index.js';
-import { writeRows } from '../processors/index.js';
 import { testDatabase } from '../../../testing/index.js';
 import type { TestDatabase } from '../../../testing/index.js';
 import {
@@ -28,6 +27,7 @@ import {
   text,
   texts,
   time,
+  writeRows,
 } from './index.js';
 import { sql } from '../postgres/index.js';
 

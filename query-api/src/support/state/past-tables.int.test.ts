@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createPool, sql } from '@panelist/infra/postgres';
+import { sql } from '@panelist/infra/postgres';
 import { memoryVault } from '@panelist/infra/personal-data';
 import { ensureTables } from '@panelist/infra/processors';
-import { readRows, select, type AnyRow, type ReadModel } from '@panelist/infra/read-models';
+import { readRows, readValues, select, type AnyRow, type ReadModel } from '@panelist/infra/read-models';
 import { projections } from '@panelist/projectors/projections';
 import { accounts, answerTimes, hiddenProjects } from '@panelist/projectors/read-models';
-import { testDatabase, type TestDatabase } from '../../../../infra/testing/index.js';
+import { insertRows, testDatabase, type TestDatabase } from '../../../../infra/testing/index.js';
 import { accountRow } from '../../test-kit/sample-rows.test-kit.js';
-import { pastTables, type PastTables } from './past-tables.js';
+import { openPastPool, pastTables, type PastTables } from './past-tables.js';
 
 let database: TestDatabase;
 let pastPool: TestDatabase['pool'];
@@ -19,7 +19,7 @@ beforeAll(async () => {
     projections.filter(({ model }) => model.name === answerTimes.name),
     'refuse',
   );
-  pastPool = createPool(database.url, { max: 1, name: 'past-of-test' });
+  pastPool = openPastPool(database.url);
   tables = pastTables({ pastPool, vault: memoryVault() });
 });
 afterAll(async () => {
@@ -73,7 +73,9 @@ test('rows of several statements are all there', async () => {
 test('the tables of a connection that broke are filled again', async () => {
   expect(await namesIn(ada)).toEqual(['Ada']);
   const broken = new Promise((resolve) => pastPool.once('remove', resolve));
-  await database.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'past-of-test'");
+  await database.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'panelist-past' and datname = current_database()",
+  );
   await broken;
   expect(await namesIn(adaLater)).toEqual(['Augusta']);
 });
@@ -82,7 +84,25 @@ test('a query after its look, and one of a model without rows of then, fail', as
   const late = await tables.over(folded(ada), '2026-03-01T12:00:00.000Z', async ({ pool }) => pool);
   await expect(late.query('select 1')).rejects.toThrow('has ended');
   const other = tables.over(folded(ada), '2026-03-01T12:00:00.000Z', async ({ pool }) =>
-    pool.query(`select * from ${hiddenProjects.tableName}`),
+    readValues(pool, sql`select * from ${hiddenProjects.table}`),
   );
-  await expect(other).rejects.toThrow('has no other rows');
+  await expect(other).rejects.toThrow('"hidden_projects_v1" does not exist');
+});
+
+test('the researchers’ times are those until the look’s, and no look depends on their table', async () => {
+  const who = { participationId: 'ada-on-bread', ownerId: 'rita', projectId: 'bread' };
+  const times = { submittedAt: '2026-03-01T08:00:00.000Z', invitedAt: '2026-03-01T12:00:00.000Z', refusedAt: null };
+  const row = { ...who, ...times, attendedAt: '2026-03-03T08:00:00.000Z', approvedAt: null };
+  await insertRows({ pool: database.pool, vault: memoryVault() }, answerTimes, [row]);
+  const { table, refs: r } = answerTimes;
+  const shownAt = async (at: string) =>
+    tables.over(folded(ada), at, async ({ pool }) =>
+      readValues(
+        pool,
+        sql`select ${r.submittedAt} is not null as submitted, ${r.invitedAt} is not null as invited, ${r.attendedAt} is not null as attended from ${table}`,
+      ),
+    );
+  expect(await shownAt('2026-03-01T11:59:59.999Z')).toEqual([{ submitted: true, invited: false, attended: false }]);
+  expect(await shownAt('2026-03-01T14:00:00.000+02:00')).toEqual([{ submitted: true, invited: true, attended: false }]);
+  await database.pool.query(`drop view ${answerTimes.tableName}`);
 });

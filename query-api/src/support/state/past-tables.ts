@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import {
+  CALL_ANSWER_MS,
+  createPool,
   inTransaction,
   joinSql,
   raw,
@@ -10,8 +12,17 @@ import {
   type Sql,
   type StatementRunner,
 } from '@panelist/infra/postgres';
-import { keyOfRow, keyText, writeRows, type RowKey } from '@panelist/infra/processors';
-import { baseName, closeRows, createTable, insteadOfTables, type AnyRow, type ReadModel } from '@panelist/infra/read-models';
+import {
+  baseName,
+  closeRows,
+  createTable,
+  keyOfRow,
+  keyText,
+  writeRows,
+  type AnyRow,
+  type ReadModel,
+  type RowKey,
+} from '@panelist/infra/read-models';
 import { answerTimes } from '@panelist/projectors/read-models';
 import { inPieces } from '../../shared/in-pieces.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
@@ -31,9 +42,23 @@ const heldSetting = 'panelist.past';
 const temporaryTable = (model: ReadModel): string => `pg_temp.${baseName(model)}`;
 
 /**
- * Queries read the folded rows instead of today's, from temporary tables of a connection. It keeps
- * them until the next look, which then writes only the rows that differ. Personal columns are encrypted
- * as in a table, so that a query opens nothing of a person whose key is gone.
+ * The one connection that reads the past. Its search path leaves out the schema of the read models: a
+ * query of one without folded rows fails, so that no row of today is taken for one of the past.
+ */
+export const openPastPool = (url: string, onError?: (error: Error) => void): Pool =>
+  createPool(url, {
+    max: 1,
+    name: 'panelist-past',
+    answerWithinMs: CALL_ANSWER_MS,
+    settings: { search_path: 'public' },
+    ...(onError && { onError }),
+  });
+
+/**
+ * Queries read the folded rows instead of today's: temporary tables of a connection come before all
+ * others of the same names. The connection keeps them until the next look, which then writes only the
+ * rows that differ. Personal columns are encrypted as in a table, so that a query opens nothing of a
+ * person whose key is gone.
  */
 export function pastTables({ pastPool, vault }: Pick<TableDependencies, 'vault'> & { readonly pastPool: Pool }): PastTables {
   /** The rows in the tables of a session, by the name in its setting: decrypted, so none stays longer. */
@@ -61,18 +86,14 @@ export function pastTables({ pastPool, vault }: Pick<TableDependencies, 'vault'>
         await Promise.all([
           ...[...folded].map(async ([model, rows]) => writeDifference(client, vault, model, before.get(model) ?? [], rows)),
           hold(client, name),
+          client.query(answersUntil(at)),
         ]);
         held.set(name, folded);
-        const sources = [...folded.keys()].map(
-          (model) => [model.tableName, sql`select * from ${raw(temporaryTable(model))}`] as const,
-        );
         const { runner, end } = untilEnd(client);
-        const pool = insteadOfTables(runner, new Map([...sources, [answerTimes.tableName, answersUntil(at)]]));
-        try {
-          return await work({ pool, vault });
-        } finally {
-          await end();
-        }
+        const result = await work({ pool: runner, vault }).finally(end);
+        // It depends on the read model's own view, which others may drop.
+        await client.query(`drop view pg_temp.${baseName(answerTimes)}`);
+        return result;
       }),
   };
 }
@@ -132,13 +153,16 @@ function untilEnd(client: StatementRunner): { readonly runner: StatementRunner; 
 
 /**
  * How fast a researcher answers is measured on the responses of other people, whose streams are not
- * read: today's rows without the times that were still to come (ADR 110).
+ * read: today's rows without the times that were still to come (ADR 119).
  */
-function answersUntil(at: string): Sql {
-  const { table, refs: r } = answerTimes;
-  const until = (time: Sql) => sql`case when ${time} <= ${at}::timestamptz then ${time} end as ${time}`;
+function answersUntil(at: string): string {
+  const { refs: r, tableName } = answerTimes;
+  // A view has no parameters.
+  const moment = raw(`'${new Date(at).toISOString()}'::timestamptz`);
+  const until = (time: Sql) => sql`case when ${time} <= ${moment} then ${time} end as ${time}`;
   return sql`
+    create temporary view ${raw(baseName(answerTimes))} as
     select ${r.participationId}, ${r.ownerId}, ${r.projectId}, ${until(r.submittedAt)}, ${until(r.invitedAt)},
       ${until(r.refusedAt)}, ${until(r.attendedAt)}, ${until(r.approvedAt)}
-    from ${table}`;
+    from ${raw(tableName)}`.compile().text;
 }

@@ -2,19 +2,20 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { accountStream } from '@panelist/domain/identity';
 import type { EventLog } from '@panelist/infra/event-sourcing';
 import { createLogger } from '@panelist/infra/foundation';
-import { createPool, sql, type Pool } from '@panelist/infra/postgres';
+import { sql, type Pool } from '@panelist/infra/postgres';
 import { readRows, select } from '@panelist/infra/read-models';
 import { accounts } from '@panelist/projectors/read-models';
 import { aPerson } from '../../../../infra/testing/builders.js';
 import { registered } from '../../../../projectors/src/test-kit/sample-events.test-kit.js';
 import { now, queryWorld, type QueryWorld } from '../../test-kit/query-world.test-kit.js';
+import { openPastPool } from './past-tables.js';
 import { personPasts } from './person-pasts.js';
 
 let world: QueryWorld;
 let pastPool: Pool;
 beforeAll(async () => {
   world = await queryWorld();
-  pastPool = createPool(world.pool.options.connectionString ?? '', { max: 1, name: 'past-of-test' });
+  pastPool = openPastPool(world.pool.options.connectionString ?? '');
   await world.append(accountStream.of('ada'), registered(aPerson({ userId: 'ada', firstName: 'Ada' })));
 });
 afterAll(async () => {

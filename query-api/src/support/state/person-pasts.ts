@@ -25,7 +25,7 @@ export interface PersonPasts {
 type Needs = TableDependencies &
   Pick<Dependencies, 'log' | 'logger'> & {
     readonly clock: Pick<Dependencies['clock'], 'now'>;
-    /** Few connections of its own: each keeps the rows of its last look. */
+    /** A connection of its own: it keeps the rows of its last look. */
     readonly pastPool: Pool;
   };
 

@@ -1,15 +1,13 @@
 import type { StatementRunner } from '../postgres/index.js';
-import {
-  findColumn,
-  findKinds,
-  hasPersonal,
-  isPersonal,
-  snake,
-  type AnyRow,
-  type ReadModel,
-  type StoredRow,
-} from '../read-models/index.js';
-import type { RowKey } from './fold.js';
+import { findColumn, findKinds, hasPersonal, isPersonal, snake, type ReadModel } from './read-model.js';
+import type { AnyRow, StoredRow } from './stored-rows.js';
+
+/** Values of a model's key, in its order. */
+export type RowKey = readonly string[];
+
+export const keyText = (key: RowKey): string => (key.length === 1 && key[0] !== undefined ? key[0] : JSON.stringify(key));
+
+export const keyOfRow = (model: ReadModel, row: AnyRow): RowKey => model.key.map((name) => String(row[name]));
 
 /** Columns that rows fill, as SQL has them. */
 function sqlColumns(model: ReadModel): readonly string[] {
