@@ -1,4 +1,3 @@
-import type { ReactionWithRows } from '@panelist/infra/processors';
 import { followsClock } from './dispute/follow-clock.js';
 import { remediesDisputes } from './dispute/remedy-disputes.js';
 import { erasesWhenOver } from './identity/erase-accounts.js';
@@ -12,6 +11,17 @@ import { runsPayoutBatches } from './payout/run-payout-batches.js';
 import { paysReferralBonuses } from './referral/pay-bonuses.js';
 import { settlesCalendar } from './scheduling/settle-calendar.js';
 import { makesExports, removesExports } from './support/make-exports.js';
+
+/**
+ * A reaction that keeps rows of its own, which follow from the log. An event that the log has lost
+ * may have removed a row, so no position is early enough: the reaction begins again, without the rows.
+ */
+export interface ReactionWithRows {
+  /** The reaction's name. */
+  readonly reaction: string;
+  /** The statement that deletes the rows. */
+  readonly forget: string;
+}
 
 /**
  * After a loss of events these begin again: their rows follow from the log, and what their deadlines

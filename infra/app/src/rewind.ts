@@ -1,9 +1,10 @@
 import { openLeases } from '@panelist/infra/event-sourcing';
-import { rebuildTables, rewindCheckpoints } from '@panelist/infra/processors';
-import type { Projection, RebuildOptions, Rewound } from '@panelist/infra/processors';
+import { rebuildTables } from '@panelist/infra/processors';
+import type { Projection, RebuildOptions } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import { projections as ofProjectors } from '@panelist/projectors';
 import { projections as ofWorkers, reactionsWithRows } from '@panelist/workers';
+import { rewindCheckpoints, type Rewound } from './rewind-checkpoints.js';
 
 /** A rebuild that loses its lease must start again, in milliseconds. */
 const leaseMs = 30_000;

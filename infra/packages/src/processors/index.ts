@@ -6,6 +6,7 @@ export { foldEvents, foldEvent, wantedBy } from './fold.js';
 export type { Rows } from './fold.js';
 export { resumeStreams } from './parked-streams.js';
 export { UnprocessableEventError } from './failures.js';
+export { isInLog } from './in-log.js';
 export { byStream } from './partitions.js';
 export type { PartitionOf } from './partitions.js';
 export { firstBehind, havePassed, positionWaiter } from './position-waiter.js';
@@ -16,8 +17,6 @@ export { commandAfter, onEach, reactionCheckpoint, reactions, runOf } from './re
 export type { Reaction, ReactionInput, ReactionRun } from './reaction.js';
 export { rebuildTables } from './rebuild-tables.js';
 export type { RebuildDependencies, RebuildOptions } from './rebuild-tables.js';
-export { rewindCheckpoints } from './rewind.js';
-export type { ReactionWithRows, Rewound } from './rewind.js';
 export { runProcessors } from './run-processors.js';
 export type { ProcessorsOptions, RunningProcessors } from './run-processors.js';
 export { dropUnusedVersions, ensureTables, newTable, ShapeChangedError } from './tables.js';

@@ -12,7 +12,7 @@ import {
   type MoveCheckpoint,
 } from './checkpoints.js';
 import type { Change } from './fold.js';
-import { AheadOfLogError, assertInLog } from './rewind.js';
+import { AheadOfLogError, assertInLog } from './in-log.js';
 import { asPoison, PoisonEventError, RetriedEventError } from './failures.js';
 import { metricsOf } from './processor-metrics.js';
 import type { Progress } from './progress.js';

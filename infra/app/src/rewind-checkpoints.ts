@@ -1,55 +1,7 @@
-import { LogTruncatedError } from '../event-sourcing/index.js';
-import type { EventStore, Position } from '../event-sourcing/index.js';
-import { inTransaction } from '../postgres/index.js';
-import type { Pool } from '../postgres/index.js';
-import type { Checkpoint } from './checkpoints.js';
-import type { ParkedStream } from './parked-streams.js';
-import { reactionCheckpoint } from './reaction.js';
-
-/**
- * The log does not hold the event at a checkpoint: it ends before, or another event is there. What
- * the processor did belongs to a history that is gone. An operator takes it back.
- */
-export class AheadOfLogError extends Error {
-  override readonly name = 'AheadOfLogError';
-  constructor(name: string, position: Position | null) {
-    super(`The checkpoint of ${name} (${position ?? 'none'}) is ahead of the log: run "npm run rewind"`);
-  }
-}
-
-/** Throws `AheadOfLogError` unless the log holds the event at this checkpoint. */
-export async function assertInLog(
-  store: Pick<EventStore, 'readAll'>,
-  { name, position, eventId, state }: Checkpoint,
-): Promise<void> {
-  // New events may be at its position by now, so a processor that is ahead stays so.
-  if (state === 'ahead' || !(await isInLog(store, { position, eventId }))) throw new AheadOfLogError(name, position);
-}
-
-async function isInLog(
-  store: Pick<EventStore, 'readAll'>,
-  { position, eventId }: Pick<Checkpoint, 'position' | 'eventId'>,
-): Promise<boolean> {
-  if (position === null) return true;
-  try {
-    await store.readAll(position, { limit: 1, lastEventId: eventId ?? undefined });
-    return true;
-  } catch (error) {
-    if (error instanceof LogTruncatedError) return false;
-    throw error;
-  }
-}
-
-/**
- * A reaction that keeps rows of its own, which follow from the log. An event that the log has lost
- * may have removed a row, so no position is early enough: the reaction begins again, without the rows.
- */
-export interface ReactionWithRows {
-  /** The reaction's name. */
-  readonly reaction: string;
-  /** The statement that deletes the rows. */
-  readonly forget: string;
-}
+import type { EventStore, Position } from '@panelist/infra/event-sourcing';
+import { inTransaction, type Pool } from '@panelist/infra/postgres';
+import { isInLog, reactionCheckpoint } from '@panelist/infra/processors';
+import type { ReactionWithRows } from '@panelist/workers';
 
 /** What `rewindCheckpoints` found, by the names of checkpoints. */
 export interface Rewound {
@@ -62,7 +14,16 @@ export interface Rewound {
   readonly projections: readonly string[];
 }
 
-interface Row extends Pick<Checkpoint, 'name' | 'position' | 'eventId'> {
+/** The stream of a reaction, parked at this event of it. */
+interface ParkedStream {
+  readonly stream: string;
+  readonly revision: number;
+}
+
+interface Row {
+  readonly name: string;
+  readonly position: Position | null;
+  readonly eventId: string | null;
   readonly kind: 'projection' | 'reaction';
   readonly state: string;
   readonly movedAt: Date;

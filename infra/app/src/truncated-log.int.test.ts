@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ProductEvents } from '@panelist/domain/registry';
-import { positionWaiter, reactionCheckpoint, reactions, rewindCheckpoints } from '@panelist/infra/processors';
-import { loseTail } from '../../../infra/packages/src/event-sourcing/event-store/postgres/postgres-store.test-kit.js';
-import { rebuildReadModels } from '../index.js';
-import { accountsProjection } from '../read-models/identity/accounts-projection.js';
-import { eventually, projectionWorld } from '../test-kit/projection-world.test-kit.js';
-import type { ProjectionWorld } from '../test-kit/projection-world.test-kit.js';
-import { registered, samplePerson } from '../test-kit/sample-events.test-kit.js';
+import { positionWaiter, reactionCheckpoint, reactions } from '@panelist/infra/processors';
+import { projections, rebuildReadModels } from '@panelist/projectors';
+import { eventually, projectionWorld } from '../../../projectors/src/test-kit/projection-world.test-kit.js';
+import type { ProjectionWorld } from '../../../projectors/src/test-kit/projection-world.test-kit.js';
+import { registered, samplePerson } from '../../../projectors/src/test-kit/sample-events.test-kit.js';
+import { loseTail } from '../../packages/src/event-sourcing/event-store/postgres/postgres-store.test-kit.js';
+import { rewindCheckpoints } from './rewind-checkpoints.js';
+
+const found = projections.find(({ model }) => model.name === 'accounts');
+if (found === undefined) throw new Error('There is no read model of accounts');
+const accountsProjection = found;
 
 const pacing = { firstMs: 10, longestMs: 50 };
 

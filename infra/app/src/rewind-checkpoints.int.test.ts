@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { testDatabase, type TestDatabase } from '../../../testing/test-database.js';
-import { postgresEventStore, type EventStore } from '../event-sourcing/index.js';
-import { rewindCheckpoints } from './rewind.js';
+import { postgresEventStore, type EventStore } from '@panelist/infra/event-sourcing';
+import { testDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { rewindCheckpoints } from './rewind-checkpoints.js';
 
 let database: TestDatabase;
 let store: EventStore;
