@@ -36,7 +36,7 @@ describe('running projections', () => {
   /** The columns that the indexes of the accounts cover, without the indexes' names. */
   const indexes = async () => {
     const found = await world.pool.query<{ form: string }>(
-      "select regexp_replace(indexdef, ' INDEX .* USING ', ' ') as form from pg_indexes where schemaname = 'read_model' and tablename like 'accounts\\_v4\\_\\_%'",
+      "select regexp_replace(indexdef, ' INDEX .* USING ', ' ') as form from pg_indexes where schemaname = 'read_model' and tablename like 'accounts\\_v1\\_\\_%'",
     );
     return found.rows.map(({ form }) => form).toSorted();
   };
@@ -77,7 +77,7 @@ describe('running projections', () => {
     expect(await world.rows(accountsProjection)).toMatchObject([
       { userId: 'user-1', email: '', firstName: '', emailVerified: true },
     ]);
-    const stored = await world.pool.query('select email_hashes, word_hashes, sealed from read_model.accounts_v4');
+    const stored = await world.pool.query('select email_hashes, word_hashes, sealed from read_model.accounts_v1');
     expect(stored.rows).toEqual([{ email_hashes: [], word_hashes: [], sealed: null }]);
   });
 
@@ -224,7 +224,7 @@ describe('running projections', () => {
     await join(1);
     await world.start();
     await world.caughtUp();
-    await world.pool.query("update read_model.accounts_v4 set provider = 'old'");
+    await world.pool.query("update read_model.accounts_v1 set provider = 'old'");
     const before = await indexes();
     const namesBefore = await tables();
     await rebuildReadModels(world.dependencies, ['accounts', 'profiles']);
@@ -269,7 +269,7 @@ describe('running projections', () => {
     await world.caughtUp();
     const reader = await world.pool.connect();
     try {
-      await reader.query('begin; select from read_model.accounts_v4');
+      await reader.query('begin; select from read_model.accounts_v1');
       const busy: string[] = [];
       const rebuilt = rebuildReadModels(world.dependencies, ['accounts'], {
         onBusy: ({ model }) => void busy.push(model.name),
@@ -299,7 +299,7 @@ describe('running projections', () => {
     await world.caughtUp();
     const done = new AbortController();
     const read = async () => {
-      while (!done.signal.aborted) await world.pool.query('select from read_model.accounts_v4');
+      while (!done.signal.aborted) await world.pool.query('select from read_model.accounts_v1');
     };
     const readers = Array.from({ length: world.pool.options.max }, read);
     await rebuildReadModels(world.dependencies, ['accounts'], { signal: AbortSignal.timeout(10_000) }).finally(() =>
@@ -333,7 +333,7 @@ describe('running projections', () => {
     await world.caughtUp();
     const [reader, ending] = [await world.pool.connect(), new AbortController()];
     try {
-      await reader.query('begin; select from read_model.accounts_v4');
+      await reader.query('begin; select from read_model.accounts_v1');
       const rebuilt = rebuildReadModels(world.dependencies, ['accounts'], {
         signal: ending.signal,
         onBusy: () => ending.abort(new Error('given up')),

@@ -10,7 +10,11 @@ const sqlOf = (schema: string): string => readFileSync(join(import.meta.dirname,
 
 /** Until 1.0.0, stored forms change in place, so a database fits the build that made it. */
 const storedForms = JSON.stringify([
-  [...registry.events].map(([type, { definition }]) => [type, definition.samples]),
+  [...registry.events].map(([type, { definition, streams }]) => [
+    type,
+    streams.map(({ category }) => category),
+    definition.samples,
+  ]),
   registry.jobs.map(({ job }) => job.name),
 ]);
 

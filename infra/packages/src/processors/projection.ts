@@ -80,7 +80,7 @@ export interface Projection<M extends ReadModel = ReadModel> {
   readonly handlers: ReadonlyMap<string, AnyHandler>;
 }
 
-/** The checkpoint of a read model: `projection-accounts-v3`. */
+/** The checkpoint of a read model: `projection-accounts-v1`. */
 export const checkpointOf = ({ name, version }: Pick<ReadModel, 'name' | 'version'>): string => `projection-${name}-v${version}`;
 
 function projection<M extends ReadModel>(model: M, handlers: ReadonlyMap<string, AnyHandler>): Projection<M> {

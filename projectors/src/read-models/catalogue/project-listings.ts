@@ -8,7 +8,7 @@ import { sql } from '@panelist/infra/postgres';
  */
 export const projectListings = readModel({
   name: 'project-listings',
-  version: 4,
+  version: 1,
   key: 'projectId',
   columns: {
     /** Null for drafts, which no list shows. */

@@ -8,7 +8,7 @@ import { sql } from '@panelist/infra/postgres';
  */
 export const projects = readModel({
   name: 'projects',
-  version: 6,
+  version: 1,
   key: 'projectId',
   subject: 'ownerId',
   columns: {

@@ -14,7 +14,7 @@ export interface DecisionMade {
 /** What a participant contests. What the researcher wrote is in `dispute-answers`, for it is theirs. */
 export const disputes = readModel({
   name: 'disputes',
-  version: 2,
+  version: 1,
   key: 'disputeId',
   subject: 'userId',
   readers: ['researcherId'],

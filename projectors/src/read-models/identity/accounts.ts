@@ -5,7 +5,7 @@ import { sql } from '@panelist/infra/postgres';
 /** Every account that can log in: participants, researchers, staff. */
 export const accounts = readModel({
   name: 'accounts',
-  version: 4,
+  version: 1,
   key: 'userId',
   subject: 'userId',
   columns: {

@@ -4,7 +4,7 @@ import { sql } from '@panelist/infra/postgres';
 /** Invitations by link or mail, and the account that each has let in. It holds no address. */
 export const invitations = readModel({
   name: 'invitations',
-  version: 2,
+  version: 1,
   key: 'invitationId',
   columns: {
     invitationId: id(),

@@ -5,7 +5,7 @@ import { sql } from '@panelist/infra/postgres';
 /** One person on one project, from the first screener answer to the approved payment. */
 export const participations = readModel({
   name: 'participations',
-  version: 10,
+  version: 1,
   key: 'participationId',
   subject: 'userId',
   columns: {

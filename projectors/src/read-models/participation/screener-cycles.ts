@@ -7,7 +7,7 @@ import { sql } from '@panelist/infra/postgres';
  */
 export const screenerCycles = readModel({
   name: 'screener-cycles',
-  version: 2,
+  version: 1,
   key: 'userId',
   subject: 'userId',
   columns: {

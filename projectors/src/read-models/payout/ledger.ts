@@ -17,7 +17,7 @@ export interface LedgerEntry {
  */
 export const ledger = readModel({
   name: 'ledger',
-  version: 3,
+  version: 1,
   key: 'bookId',
   columns: {
     bookId: id(),

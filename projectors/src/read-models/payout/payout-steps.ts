@@ -4,7 +4,7 @@ import { id, json, personal, readModel, text, time } from '@panelist/infra/read-
 /** One event of a payout, for the tracker. */
 export const payoutSteps = readModel({
   name: 'payout-steps',
-  version: 4,
+  version: 1,
   key: ['payoutId', 'step'],
   subject: 'userId',
   columns: {

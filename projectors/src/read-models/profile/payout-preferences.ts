@@ -4,7 +4,7 @@ import { id, personal, readModel, text } from '@panelist/infra/read-models';
 /** Where a person's payouts go, if the person has chosen. */
 export const payoutPreferences = readModel({
   name: 'payout-preferences',
-  version: 2,
+  version: 1,
   key: 'userId',
   subject: 'userId',
   columns: { userId: id(), method: text<PayoutMethod>(), email: personal(text(), '') },

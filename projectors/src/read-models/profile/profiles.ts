@@ -7,7 +7,7 @@ import { id, json, personal, readModel, time } from '@panelist/infra/read-models
  */
 export const profiles = readModel({
   name: 'profiles',
-  version: 4,
+  version: 1,
   key: 'profileId',
   subject: 'userId',
   columns: {

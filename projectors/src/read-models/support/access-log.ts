@@ -7,7 +7,7 @@ import { id, personal, readModel, text, time } from '@panelist/infra/read-models
  */
 export const accessLogEntries = readModel({
   name: 'access-log',
-  version: 4,
+  version: 1,
   key: ['userId', 'entryId'],
   subject: 'userId',
   columns: {
