@@ -17,7 +17,7 @@ export const workersRoom = (more: (dependencies: Dependencies) => readonly Part[
 });
 
 export { defaultOptions, partsOf } from './start-workers.js';
-export { deadline, deadlineSweep, setDeadline } from './runtime/deadlines.js';
+export { schedule, scheduledBy, scheduleSweep, task } from './runtime/schedule.js';
 export type { Part } from './runtime/part.js';
 export { reaction } from './runtime/reaction.js';
 export { projections } from './read-models/index.js';

@@ -16,8 +16,10 @@ describe('the parts of this room', () => {
 
   it('have unique names, which checkpoints, queues, deadlines and locks use', () => {
     once(names(reactions));
-    once(parts.flatMap((part) => (part.handlers ?? []).map(({ definition }) => definition.name)));
-    once(names(parts.flatMap((part) => part.deadlines ?? [])));
+    once([
+      ...names(parts.flatMap((part) => part.tasks ?? [])),
+      ...parts.flatMap((part) => (part.handlers ?? []).map(({ definition }) => definition.name)),
+    ]);
     once(names(parts.flatMap((part) => part.sweeps ?? [])));
   });
 
@@ -25,10 +27,10 @@ describe('the parts of this room', () => {
     for (const { types } of reactions) for (const type of types) expect(registry.events.has(type)).toBe(true);
   });
 
-  it('hold only ids in jobs and deadlines', () => {
+  it('hold only ids in jobs and tasks', () => {
     const shapes = [
       ...parts.flatMap((part) => (part.handlers ?? []).map(({ definition }) => definition.payload)),
-      ...parts.flatMap((part) => (part.deadlines ?? []).map(({ payload }) => payload)),
+      ...parts.flatMap((part) => (part.tasks ?? []).map(({ payload }) => payload)),
     ];
     const allowed = [
       'userId',
@@ -41,7 +43,6 @@ describe('the parts of this room', () => {
       'exportId',
       'batchId',
       'erasureId',
-      'deadlineId',
       // Whose unread messages: the participant's or the researcher's.
       'disputeId',
       'conversationUid',

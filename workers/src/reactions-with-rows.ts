@@ -1,7 +1,13 @@
+import { remedyDispute } from '@panelist/domain/dispute';
+import { resetScreenerCycle, settleFundsOfResponse } from '@panelist/domain/participation';
+import { runPayoutBatch } from '@panelist/domain/payout';
+import { accrueReferralBonus, payReferralBonus } from '@panelist/domain/referral';
+import { supportJobs } from '@panelist/domain/support';
 import { followsClock } from './dispute/follow-clock.js';
 import { remediesDisputes } from './dispute/remedy-disputes.js';
 import { erasesWhenOver } from './identity/erase-accounts.js';
 import { asksAfterChecks } from './identity/follow-identity-checks.js';
+import { releasesFormerEmail } from './identity/release-former-email.js';
 import { releasesClaims } from './identity/release-unfinished-claims.js';
 import { resetsCycles } from './participation/reset-screener-cycles.js';
 import { schedulesDigests } from './participation/schedule-digests.js';
@@ -23,29 +29,34 @@ export interface ReactionWithRows {
   readonly forget: string;
 }
 
+/** The reactions that schedule, with what they schedule: a task of the reaction's name, or jobs. */
+const scheduling: readonly [reaction: string, ...jobs: readonly { readonly name: string }[]][] = [
+  [releasesClaims],
+  [releasesFormerEmail],
+  [erasesWhenOver],
+  [asksAfterChecks],
+  [resetsCycles, resetScreenerCycle],
+  [settlesCalendar],
+  [settlesFunds, settleFundsOfResponse],
+  [runsPayoutBatches, runPayoutBatch],
+  [paysReferralBonuses, accrueReferralBonus, payReferralBonus],
+  [makesExports, supportJobs.makeExport],
+  [removesExports],
+  [followsClock],
+  [remediesDisputes, remedyDispute],
+];
+
 /**
- * After a loss of events these begin again: their rows follow from the log, and what their deadlines
- * do twice has the same ids. A reaction whose deadlines send mails is none of them.
+ * After a loss of events these begin again: their rows follow from the log, and what they schedule
+ * twice has the same ids. A reaction that schedules mails is none of them.
  */
 export const reactionsWithRows: readonly ReactionWithRows[] = [
   { reaction: listsOpenPayouts, forget: 'delete from app.open_payouts' },
   { reaction: schedulesDigests, forget: 'delete from app.digests' },
-  ...[
-    releasesClaims,
-    erasesWhenOver,
-    asksAfterChecks,
-    resetsCycles,
-    settlesCalendar,
-    settlesFunds,
-    runsPayoutBatches,
-    paysReferralBonuses,
-    makesExports,
-    removesExports,
-    followsClock,
-    remediesDisputes,
-  ].map((reaction) => ({
+  ...scheduling.map(([reaction, ...jobs]) => ({
     reaction,
-    // Their deadlines have the same name.
-    forget: `delete from app.deadlines where kind = '${reaction}'`,
+    forget: `delete from app.deadlines where kind in (${(jobs.length === 0 ? [{ name: reaction }] : jobs)
+      .map(({ name }) => `'${name}'`)
+      .join(', ')})`,
   })),
 ];

@@ -3,6 +3,7 @@ import { createMetrics } from '@panelist/infra/foundation';
 import type { Dependencies } from '@panelist/infra/room';
 import { demoParts } from '@panelist/app/demo/researchers';
 import { reactionsWithRows } from './reactions-with-rows.js';
+import { scheduledBy } from './runtime/schedule.js';
 import { defaultOptions, partsOf } from './start-workers.js';
 
 /** Enough to list the parts; the test calls none of it. */
@@ -10,13 +11,13 @@ const dependencies = { config: { simulateResearchers: true }, metrics: createMet
 const parts = [...partsOf(dependencies, defaultOptions), ...demoParts(dependencies)];
 
 const mails = 'It sends a mail, which people would get again.';
-/** Deadlines that are not set again after a loss of events, and why. */
+/** What is not scheduled again after a loss of events, and why. */
 const notAgain: Readonly<Record<string, string>> = {
   'close-applications-when-project-closed': 'Its first walk mails those who were invited.',
-  'expire-unanswered-applications': 'Its reaction gives later times to what is nearly over, and sets those of the warnings.',
-  'mail-about-matched-project': mails,
+  'expire-unanswered-application': 'Its reaction gives later times to what is nearly over, and sets those of the warnings.',
+  'match-people-with-project': 'Its mails would be sent again.',
   'reconcile-payouts': 'Each night sets its own.',
-  'remind-of-sessions': mails,
+  'remind-of-session': mails,
   'remind-researcher-of-dispute': mails,
   'send-daily-digest': mails,
   'simulate-researcher': 'It is the demo’s.',
@@ -27,9 +28,9 @@ const notAgain: Readonly<Record<string, string>> = {
   'tell-researcher-of-unanswered': mails,
 };
 
-it('every deadline is set again after a loss of events, or has a reason not to be', () => {
-  const deadlines = parts.flatMap((part) => part.deadlines ?? []).map(({ name }) => name);
-  const again = deadlines.filter((name) => reactionsWithRows.some(({ forget }) => forget.includes(`kind = '${name}'`)));
+it('all that is scheduled is scheduled again after a loss of events, or has a reason not to be', () => {
+  const deadlines = [...scheduledBy(parts).keys()];
+  const again = deadlines.filter((name) => reactionsWithRows.some(({ forget }) => forget.includes(`'${name}'`)));
   expect([...again, ...Object.keys(notAgain)].toSorted()).toEqual(deadlines.toSorted());
 });
 

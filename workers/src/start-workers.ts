@@ -13,9 +13,9 @@ import { projections } from './read-models/index.js';
 import { referralParts } from './referral/index.js';
 import { schedulingParts } from './scheduling/index.js';
 import { supportParts } from './support/index.js';
-import { deadlineSweep } from './runtime/deadlines.js';
 import { forgetOldRows } from './runtime/old-rows.js';
 import type { Part } from './runtime/part.js';
+import { scheduledBy, scheduleSweep } from './runtime/schedule.js';
 import { runSweep } from './runtime/sweep.js';
 
 export interface WorkerOptions {
@@ -73,11 +73,7 @@ export async function startWorkers(
     room: 'workers',
     onShapeChange: config.env === 'production' ? 'refuse' : 'rebuild',
   });
-  const deadlines = deadlineSweep(
-    dependencies,
-    parts.flatMap((part) => part.deadlines ?? []),
-    deadlinesEveryMs,
-  );
+  const deadlines = scheduleSweep(dependencies, scheduledBy(parts), deadlinesEveryMs);
   const sweeps = [deadlines, ...parts.flatMap((part) => part.sweeps ?? [])].map((sweep) =>
     runSweep(sweep, running.leases, logger),
   );

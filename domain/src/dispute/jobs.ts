@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { job, mailAttempts, mailJob } from '../kernel/job.js';
 
-const ofDeadline = { disputeId: z.string(), deadlineId: z.string().optional() };
+const payload = z.object({ disputeId: z.string() });
 
 /** The mails to the participant of a dispute. */
 export const tellParticipantOfDispute = mailJob('tell-participant-of-dispute');
@@ -11,7 +11,7 @@ export const tellResearcherOfDispute = mailJob('tell-researcher-of-dispute');
 /** A mail to the researcher a day before the answer is due. */
 export const remindResearcherOfDispute = job({
   name: 'remind-researcher-of-dispute',
-  payload: z.object(ofDeadline),
+  payload,
   attempts: mailAttempts,
   backoffMs: 1_000,
   concurrency: 4,
@@ -20,7 +20,7 @@ export const remindResearcherOfDispute = job({
 /** Carries out what the decision orders. */
 export const remedyDispute = job({
   name: 'remedy-dispute',
-  payload: z.object(ofDeadline),
+  payload,
   attempts: 8,
   backoffMs: 1_000,
   concurrency: 4,

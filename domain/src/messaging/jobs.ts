@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { job, mailAttempts } from '../kernel/job.js';
 import { sides } from './side.js';
 
-/** A mail about unread messages to one side of a conversation; `deadlineId` is that of the row which waits for it. */
+/** A mail about unread messages to one side of a conversation. */
 export const tellOfUnreadMessages = job({
   name: 'tell-of-unread-messages',
-  payload: z.object({ conversationUid: z.string(), side: z.enum(sides), deadlineId: z.string() }),
+  payload: z.object({ conversationUid: z.string(), side: z.enum(sides) }),
   attempts: mailAttempts,
   backoffMs: 1_000,
   concurrency: 4,

@@ -2,16 +2,10 @@ import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
 import { job, mailAttempts, mailJob } from '../kernel/job.js';
 
-/** The deadline that ends with the job; jobs of an earlier version have none. */
-const deadlineId = z.string().optional();
-
-/**
- * Resets a screener cycle that has expired. The deadline's sweep enqueues it, and again until it has
- * succeeded.
- */
+/** Resets a screener cycle that has expired. */
 export const resetScreenerCycle = job({
   name: 'reset-screener-cycle',
-  payload: z.object({ userId: id, cycleId: id, expiresAt: isoTime, deadlineId: z.string() }),
+  payload: z.object({ userId: id, cycleId: id, expiresAt: isoTime }),
   attempts: 8,
   backoffMs: 1_000,
   concurrency: 4,
@@ -41,7 +35,7 @@ export const closeApplicationWhenProjectClosed = job({
 /** Ends one application that nobody has answered in time; `submittedAt` of its submission. */
 export const expireUnansweredApplication = job({
   name: 'expire-unanswered-application',
-  payload: z.object({ participationId: id, projectId: id, submittedAt: isoTime, deadlineId }),
+  payload: z.object({ participationId: id, projectId: id, submittedAt: isoTime }),
   attempts: 8,
   backoffMs: 1_000,
   concurrency: 4,
@@ -49,7 +43,7 @@ export const expireUnansweredApplication = job({
 /** To the project's owner, before applications end that nobody has answered: those of one UTC day, `YYYY-MM-DD`. */
 export const tellResearcherOfUnanswered = job({
   name: 'tell-researcher-of-unanswered',
-  payload: z.object({ projectId: id, day: z.string(), deadlineId }),
+  payload: z.object({ projectId: id, day: z.string() }),
   attempts: mailAttempts,
   backoffMs: 1_000,
   concurrency: 2,
@@ -57,7 +51,7 @@ export const tellResearcherOfUnanswered = job({
 /** Spends, releases or takes back what one response holds of its organization's funds. */
 export const settleFundsOfResponse = job({
   name: 'settle-funds-of-response',
-  payload: z.object({ participationId: id, projectId: id, deadlineId }),
+  payload: z.object({ participationId: id, projectId: id }),
   attempts: 8,
   backoffMs: 1_000,
   // All of a project write to one stream.
@@ -66,15 +60,12 @@ export const settleFundsOfResponse = job({
 /** A no-show, a response that the researcher could not use or did not accept, an application that nobody answered. */
 export const tellParticipantWhenResponseEnded = mailJob('tell-participant-when-response-ended');
 /** To each person who was invited and not decided on: `stream` is the response's, `eventId` the closing's. */
-export const tellInvitedWhenProjectClosed = job({
-  ...mailJob('tell-invited-when-project-closed'),
-  payload: z.object({ stream: z.string(), eventId: z.string(), deadlineId }),
-});
+export const tellInvitedWhenProjectClosed = mailJob('tell-invited-when-project-closed');
 
 /** The mail about a project that fits a person, when it is published. Contract, Account and Settled. */
 export const tellMatchedWhenProjectPublished = job({
   name: 'tell-matched-when-project-published',
-  payload: z.object({ userId: id, projectId: id, deadlineId }),
+  payload: z.object({ userId: id, projectId: id }),
   attempts: mailAttempts,
   backoffMs: 1_000,
   concurrency: 4,
@@ -83,7 +74,7 @@ export const tellMatchedWhenProjectPublished = job({
 /** The daily digest of a date in the person's zone: what happened from `since` until before `until`. */
 export const sendDailyDigest = job({
   name: 'send-daily-digest',
-  payload: z.object({ userId: id, day: z.string(), since: isoTime, until: isoTime, deadlineId }),
+  payload: z.object({ userId: id, day: z.string(), since: isoTime, until: isoTime }),
   attempts: mailAttempts,
   backoffMs: 1_000,
   concurrency: 4,

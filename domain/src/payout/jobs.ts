@@ -23,12 +23,12 @@ export const followWebhook = job({
 });
 
 /**
- * Retries the payouts of a batch, one after the other. The deadline's row starts the job again until
- * the batch is done, so its own retries need not outlast much.
+ * Retries the payouts of a batch, one after the other. The schedule starts the job again until the
+ * batch is done, so its own retries need not outlast much.
  */
 export const runPayoutBatch = job({
   name: 'run-payout-batch',
-  payload: z.object({ batchId: id, deadlineId: z.string() }),
+  payload: z.object({ batchId: id }),
   attempts: 5,
   backoffMs: 1_000,
   concurrency: 2,
@@ -36,11 +36,11 @@ export const runPayoutBatch = job({
 
 /**
  * Compares the payouts of 30 days with a provider's own list. Its retries last about an hour; then the
- * deadline enqueues it again.
+ * schedule enqueues it again.
  */
 export const reconcilePayouts = job({
   name: 'reconcile-payouts',
-  payload: z.object({ method: z.enum(['TREMENDOUS', 'PAYPAL']), deadlineId: z.string() }),
+  payload: z.object({ method: z.enum(['TREMENDOUS', 'PAYPAL']) }),
   attempts: 8,
   backoffMs: 30_000,
   concurrency: 1,

@@ -13,8 +13,6 @@ export const remindOfSession = job({
     /** ISO 8601; only where there is no claim. */
     start: z.string().optional(),
     hours: z.number().int(),
-    /** The deadline that ends with the job; jobs of an earlier version have none. */
-    deadlineId: z.string().optional(),
   }),
   attempts: mailAttempts,
   backoffMs: 1_000,

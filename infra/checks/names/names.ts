@@ -4,7 +4,7 @@ import { nameOf } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import { projections } from '@panelist/projectors';
 import { demoParts } from '@panelist/app/demo/researchers';
-import { defaultOptions, partsOf, projections as ofWorkers } from '@panelist/workers';
+import { defaultOptions, partsOf, projections as ofWorkers, scheduledBy } from '@panelist/workers';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '@panelist/app/migrations';
@@ -32,7 +32,7 @@ export function names(root: string): Names {
     'read models': [...projections, ...ofWorkers].map(({ model }) => model.name),
     reactions: reactions.map(({ name }) => name),
     'checkpoints of reactions': reactions.map(nameOf),
-    deadlines: parts.flatMap((part) => part.deadlines ?? []).map(({ name }) => name),
+    deadlines: [...scheduledBy(parts).keys()],
     migrations: migrations.map(({ name }) => name),
     'namespaces of ids': found(/derivedId\('([^']+)'/g),
     'kinds of keyed hashes': found(/blindIndex\('([^']+)'/g),

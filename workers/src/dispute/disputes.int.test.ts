@@ -6,6 +6,7 @@ import {
   disputeDecider,
   disputeIdOf,
   disputeStream,
+  remedyDispute,
   type DisputeCommand,
   type DisputeGround,
 } from '@panelist/domain/dispute';
@@ -15,6 +16,7 @@ import { payoutDecider, payoutStream } from '@panelist/domain/payout';
 import { randomUUID } from 'node:crypto';
 import { overrule } from '../../../infra/app/demo/sandbox/index.js';
 import { aResponse } from '../../../infra/testing/index.js';
+import { schedule } from '../runtime/schedule.js';
 import {
   by,
   executedOrders,
@@ -312,8 +314,9 @@ describe('disputes', () => {
       return commands.handle(decider, stream, ...order);
     };
     const { handlers = [] } = remedyDisputes({ ...all.dependencies, commands: { ...commands, handle: handleMeanwhile } });
-    const run = { jobId: 'job', attempt: 1, signal: new AbortController().signal };
+    const run = { jobId: 'remedy-1-s0', attempt: 1, signal: new AbortController().signal };
     const disputeId = disputeIdOf(taken.participationId, 'missing-payment');
+    await schedule(all.dependencies, remedyDispute, all.clock.now(), 'remedy-1', { disputeId });
     for (const job of handlers) await job.handle({ disputeId }, run);
     expect((await eventsOf(taken, 'missing-payment')).at(-1)).toBe('DisputeRemedied');
     running = await all.startWorkers();
@@ -334,7 +337,7 @@ describe('disputes', () => {
     expect(refused?.data).toMatchObject({ remedy: 'payment', code: 'participation.own-organization' });
     // No row is left that would start the job again.
     const { rows } = await all.database.pool.query(
-      "select id from app.deadlines where kind = 'remedy-disputes' and payload ->> 'disputeId' = $1",
+      "select id from app.deadlines where kind = 'remedy-dispute' and payload ->> 'disputeId' = $1",
       [disputeIdOf(taken.participationId, 'rejection')],
     );
     expect(rows).toEqual([]);

@@ -1,10 +1,9 @@
 import { disputeDecider, disputeStream } from '@panelist/domain/dispute';
-import { derivedId } from '@panelist/domain/kernel';
 import type { Dependencies } from '@panelist/infra/room';
 import { z } from 'zod';
-import { deadline, setDeadline } from '../runtime/deadlines.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
+import { schedule, task } from '../runtime/schedule.js';
 
 export const followsClock = 'follow-clock-of-disputes';
 
@@ -13,18 +12,16 @@ export const followsClock = 'follow-clock-of-disputes';
  * says whether that is so when the time has come.
  */
 export function followClock({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): Part {
-  const due = deadline({
+  const due = task({
     name: followsClock,
     payload: z.object({ disputeId: z.string(), kind: z.enum(['answer', 'decision']) }),
-    handle: async ({ disputeId, kind }, id) => {
+    handle: async ({ disputeId, kind }, run) => {
       const order = { type: kind === 'answer' ? 'MissAnswer' : 'NoteOverdue', at: clock.now() } as const;
-      const actor = { kind: 'system', id: followsClock } as const;
-      const context = { actor, commandId: derivedId('deadline', id), correlationId: id, causationId: id };
-      await commands.handle(disputeDecider, disputeStream.of(disputeId), order, context, null);
+      await commands.handle(disputeDecider, disputeStream.of(disputeId), order, run.command(), null);
     },
   });
   const set = async (id: string, dueAt: string, disputeId: string, kind: 'answer' | 'decision'): Promise<void> =>
-    setDeadline({ pool }, due, `${id}-${kind}`, dueAt, { disputeId, kind });
+    schedule({ pool }, due, dueAt, `${id}-${kind}`, { disputeId, kind });
   return {
     reactions: [
       reaction({
@@ -40,6 +37,6 @@ export function followClock({ clock, commands, pool }: Pick<Dependencies, 'clock
         },
       }),
     ],
-    deadlines: [due],
+    tasks: [due],
   };
 }

@@ -16,14 +16,13 @@ import { payoutDecider, payoutLife, payoutStream } from '@panelist/domain/payout
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
-import { setDeadline } from '../runtime/deadlines.js';
-import { jobDeadline } from '../runtime/job-deadline.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
+import { schedule, scheduled } from '../runtime/schedule.js';
 
 export const remediesDisputes = 'remedy-disputes';
 
-type Needs = Pick<Dependencies, 'clock' | 'commands' | 'pool' | 'queue'>;
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'pool'>;
 
 /** Kinds of refusals that the same order gets again, unless what it is about changes. */
 const finalKinds: ReadonlySet<RefusalKind> = new Set(['malformed', 'forbidden', 'not-found', 'conflict', 'invalid']);
@@ -42,7 +41,7 @@ type Outcome = Remedy | 'waits';
  * funds the job fails, is tried again without end, and operations have an alert. An order that is refused
  * for good ends, and support looks after it. A held payment is released by operations: the job records that.
  */
-export function remedyDisputes({ clock, commands, pool, queue }: Needs): Part {
+export function remedyDisputes({ clock, commands, pool }: Needs): Part {
   const stepOf = ({ disputeId }: ExistingDispute, step: string): CommandContext => ({
     actor: { kind: 'system', id: remediesDisputes },
     commandId: derivedId(remediesDisputes, disputeId, step),
@@ -116,32 +115,24 @@ export function remedyDisputes({ clock, commands, pool, queue }: Needs): Part {
     }
   }
 
-  const { due, handler } = jobDeadline(
-    { pool, queue },
-    {
-      name: remediesDisputes,
-      job: remedyDispute,
-      endless: true,
-      handle: async ({ disputeId }) => {
-        const stream = disputeStream.of(disputeId);
-        const { state } = await commands.load(disputeDecider, stream);
-        if (state.status === 'none' || !disputeLife.isDueNow('remedy', state, clock.now())) return;
-        const first = await attempt(state);
-        // What it is about may have changed between a look and its command: the second run looks again.
-        const outcome = first instanceof Refusal ? await attempt(state) : first;
-        if (outcome === 'waits') return;
-        const at = clock.now();
-        const record: DisputeCommand =
-          outcome instanceof Refusal
-            ? { type: 'RefuseRemedy', code: outcome.code, message: outcome.message, at }
-            : { type: 'RecordRemedy', remedy: outcome, at };
-        await commands.handle(disputeDecider, stream, record, stepOf(state, 'record'), null);
-      },
-    },
-  );
+  const handler = scheduled({ pool }, remedyDispute, async ({ disputeId }) => {
+    const stream = disputeStream.of(disputeId);
+    const { state } = await commands.load(disputeDecider, stream);
+    if (state.status === 'none' || !disputeLife.isDueNow('remedy', state, clock.now())) return;
+    const first = await attempt(state);
+    // What it is about may have changed between a look and its command: the second run looks again.
+    const outcome = first instanceof Refusal ? await attempt(state) : first;
+    if (outcome === 'waits') return;
+    const at = clock.now();
+    const record: DisputeCommand =
+      outcome instanceof Refusal
+        ? { type: 'RefuseRemedy', code: outcome.code, message: outcome.message, at }
+        : { type: 'RecordRemedy', remedy: outcome, at };
+    await commands.handle(disputeDecider, stream, record, stepOf(state, 'record'), null);
+  });
 
   const start = async (disputeId: string, run: ReactionRun): Promise<void> =>
-    setDeadline({ pool }, due, run.id, clock.now(), { disputeId });
+    schedule({ pool }, remedyDispute, clock.now(), run.id, { disputeId });
 
   /** A payment that waited for its release waits no more. */
   async function afterRelease({ data }: { readonly data: { readonly payoutId: string } }, run: ReactionRun): Promise<void> {
@@ -165,7 +156,6 @@ export function remedyDisputes({ clock, commands, pool, queue }: Needs): Part {
         },
       }),
     ],
-    deadlines: [due],
     handlers: [handler],
   };
 }

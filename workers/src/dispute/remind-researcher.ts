@@ -7,43 +7,33 @@ import {
 } from '@panelist/domain/dispute';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import type { Dependencies } from '@panelist/infra/room';
-import { setDeadline } from '../runtime/deadlines.js';
 import { deliver } from '../runtime/deliver.js';
 import { greeting } from '../runtime/greeting.js';
-import { jobDeadline } from '../runtime/job-deadline.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
+import { schedule, scheduledMail } from '../runtime/schedule.js';
 import { letterFacts, letterText } from './letter-facts.js';
 
-type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'pool' | 'providers' | 'queue'>;
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'pool' | 'providers'>;
 
 /** Reminds the researcher a day before the answer to a dispute is due. */
-export function remindResearcher({ clock, commands, config, pool, providers, queue }: Needs): Part {
-  const { due, handler } = jobDeadline(
-    { pool, queue },
-    {
-      name: job.name,
-      job,
-      handle: async ({ disputeId }) => {
-        const { state } = await commands.load(disputeDecider, disputeStream.of(disputeId));
-        if (state.status !== 'awaiting-answer' || state.answerDueAt <= clock.now()) return;
-        const [facts, { state: account }] = await Promise.all([
-          letterFacts({ commands }, state, state.researcherId),
-          commands.load(accountDecider, accountStream.of(state.researcherId)),
-        ]);
-        if (facts === null || account.status !== 'open' || account.email === '') return;
-        const subject = `Please answer within a day: ${facts.projectName}`;
-        const text = letterText(
-          greeting(account),
-          `a participant contests ${groundWords[state.ground].what}, on “${facts.projectName}”. You can answer until ${facts.time(state.answerDueAt)}; after that our support team decides without your answer.`,
-          `${config.publicUrl}/panelists/v2/researcher/projects/${state.projectId}/disputes/${state.disputeId}`,
-        );
-        await deliver(async () =>
-          providers.mail.send({ to: account.email, subject, text, messageId: `${job.name}-${disputeId}` }),
-        );
-      },
-    },
-  );
+export function remindResearcher({ clock, commands, config, pool, providers }: Needs): Part {
+  const handler = scheduledMail({ pool }, job, async ({ disputeId }) => {
+    const { state } = await commands.load(disputeDecider, disputeStream.of(disputeId));
+    if (state.status !== 'awaiting-answer' || state.answerDueAt <= clock.now()) return;
+    const [facts, { state: account }] = await Promise.all([
+      letterFacts({ commands }, state, state.researcherId),
+      commands.load(accountDecider, accountStream.of(state.researcherId)),
+    ]);
+    if (facts === null || account.status !== 'open' || account.email === '') return;
+    const subject = `Please answer within a day: ${facts.projectName}`;
+    const text = letterText(
+      greeting(account),
+      `a participant contests ${groundWords[state.ground].what}, on “${facts.projectName}”. You can answer until ${facts.time(state.answerDueAt)}; after that our support team decides without your answer.`,
+      `${config.publicUrl}/panelists/v2/researcher/projects/${state.projectId}/disputes/${state.disputeId}`,
+    );
+    await deliver(async () => providers.mail.send({ to: account.email, subject, text, messageId: `${job.name}-${disputeId}` }));
+  });
   return {
     reactions: [
       reaction({
@@ -52,12 +42,11 @@ export function remindResearcher({ clock, commands, config, pool, providers, que
         on: {
           DisputeOpened: async ({ data: { disputeId, answerDueAt } }, run) => {
             const dueAt = new Date(Date.parse(answerDueAt) - disputeLife.reminderHours * 3_600_000).toISOString();
-            await setDeadline({ pool }, due, run.id, dueAt, { disputeId });
+            await schedule({ pool }, job, dueAt, run.id, { disputeId });
           },
         },
       }),
     ],
-    deadlines: [due],
     handlers: [handler],
   };
 }

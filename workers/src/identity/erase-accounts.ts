@@ -25,12 +25,12 @@ import type { ReactionRun } from '@panelist/infra/processors';
 import { emptyRowsOf } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/room';
 import { z } from 'zod';
-import { deadline, setDeadline } from '../runtime/deadlines.js';
 import { deliver } from '../runtime/deliver.js';
 import { forgetRecipients, keepRecipient } from '../runtime/kept-recipients.js';
 import { payoutsOfPersonsProjection, responsesOf, responsesProjection, type Response } from '../read-models/index.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
+import { schedule, task } from '../runtime/schedule.js';
 import { erasureFactsOf, payoutsOf } from './erasure-facts.js';
 import {
   deletePersonsRows,
@@ -63,15 +63,13 @@ type Requested = Extract<AccountEvent, { readonly type: 'ErasureRequested' }>;
 export function eraseAccounts(dependencies: Needs): Part {
   const { clock, commands, logger, pool, providers, queue } = dependencies;
 
-  const due = deadline({
+  const due = task({
     name: erasesWhenOver,
     payload: z.object({ userId: z.string() }),
-    handle: async ({ userId }, id) => {
-      const erasureId = derivedId('erasure', id);
+    handle: async ({ userId }, run) => {
+      const erasureId = derivedId('erasure', run.id);
       const order = { type: 'RequestErasure', by: 'deactivation', erasureId, now: clock.now() } as const;
-      const actor = { kind: 'system', id: erasesWhenOver } as const;
-      const context = { actor, commandId: derivedId('deadline', id), correlationId: id, causationId: id };
-      await commands.handle(accountDecider, accountStream.of(userId), order, context);
+      await commands.handle(accountDecider, accountStream.of(userId), order, run.command());
     },
   });
 
@@ -108,7 +106,7 @@ export function eraseAccounts(dependencies: Needs): Part {
         name: erasesWhenOver,
         on: {
           AccountDeactivated: async ({ data: { userId, reactivatableUntil } }, run) =>
-            setDeadline({ pool }, due, run.id, reactivatableUntil, { userId }),
+            schedule({ pool }, due, reactivatableUntil, run.id, { userId }),
         },
       }),
       reaction({
@@ -118,7 +116,7 @@ export function eraseAccounts(dependencies: Needs): Part {
         on: { ErasureRequested: carryOut },
       }),
     ],
-    deadlines: [due],
+    tasks: [due],
     handlers: [
       jobHandler(sendErasureReceipt, async ({ erasureId }) => {
         const mail = await unmailed(dependencies, erasureId);

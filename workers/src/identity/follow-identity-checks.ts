@@ -5,9 +5,9 @@ import { jobHandler } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/room';
 import { recordIdentity } from '@panelist/infra/steps';
 import { z } from 'zod';
-import { deadline, setDeadline } from '../runtime/deadlines.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
+import { schedule, task } from '../runtime/schedule.js';
 
 export const asksAfterChecks = 'ask-after-identity-check';
 /** The page or the webhook usually brings the result earlier. */
@@ -24,18 +24,18 @@ type Needs = Pick<Dependencies, 'clock' | 'commands' | 'logger' | 'pool' | 'prov
 export function followIdentityChecks(dependencies: Needs): Part {
   const { clock, commands, logger, pool, providers } = dependencies;
 
-  const due = deadline({
+  const due = task({
     name: asksAfterChecks,
     payload: z.object({ userId: z.string() }),
-    handle: async ({ userId }, id) => {
+    handle: async ({ userId }, { id, command }) => {
       const { state } = await commands.load(accountDecider, accountStream.of(userId));
       if (providers.identity === null || state.status === 'none' || state.identity.begunAt === null) return;
       const attempt = await providers.identity.latestOf(userId);
-      const outcome = attempt === null ? 'pending' : (await recordIdentity(dependencies, attempt, contextOf(id))).outcome;
+      const outcome = attempt === null ? 'pending' : (await recordIdentity(dependencies, attempt, command())).outcome;
       const age = Date.parse(clock.now()) - Date.parse(state.identity.begunAt);
       if (outcome !== 'pending' || age > longestMs) return;
       const dueAt = new Date(Date.parse(clock.now()) + Math.max(firstMs, age / 2)).toISOString();
-      await setDeadline({ pool }, due, derivedId(asksAfterChecks, id), dueAt, { userId });
+      await schedule({ pool }, due, dueAt, derivedId(asksAfterChecks, id), { userId });
     },
   });
 
@@ -46,12 +46,12 @@ export function followIdentityChecks(dependencies: Needs): Part {
         on: {
           IdentityVerificationBegun: async ({ data: { userId, begunAt } }, run) => {
             const dueAt = new Date(Date.parse(begunAt) + firstMs).toISOString();
-            await setDeadline({ pool }, due, run.id, dueAt, { userId });
+            await schedule({ pool }, due, dueAt, run.id, { userId });
           },
         },
       }),
     ],
-    deadlines: [due],
+    tasks: [due],
     handlers: [
       jobHandler(followIdentityCheck, async ({ id }, run) => {
         // The sandbox's names of outcomes are for pages: a worker asks for ids alone.
@@ -63,7 +63,7 @@ export function followIdentityChecks(dependencies: Needs): Part {
   };
 }
 
-/** The steps of one job or deadline. */
+/** The steps of one job. */
 function contextOf(id: string): CommandContext {
   const commandId = derivedId(asksAfterChecks, 'command', id);
   return { actor: { kind: 'system', id: asksAfterChecks }, commandId, correlationId: commandId, causationId: commandId };

@@ -1,13 +1,12 @@
 import { accountDecider, accountStream, claimDecider, emailClaimStream, emailsInUse } from '@panelist/domain/identity';
-import { derivedId } from '@panelist/domain/kernel';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import type { Dependencies } from '@panelist/infra/room';
 import { z } from 'zod';
-import { deadline, setDeadline } from '../runtime/deadlines.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
+import { schedule, task } from '../runtime/schedule.js';
 
-const name = 'release-former-email-when-changed';
+export const releasesFormerEmail = 'release-former-email-when-changed';
 
 /**
  * Releases a former e-mail for other accounts: after a change once it can't be undone any more, after
@@ -26,24 +25,19 @@ export function releaseFormerEmail({
     await commands.handle(claimDecider, stream, { type: 'Release', userId, reason: 'changed' }, context);
   }
   const streamOf = (email: string) => emailClaimStream.of(vault.blindIndex('email', email));
-  const due = deadline({
-    name,
+  const due = task({
+    name: releasesFormerEmail,
     payload: z.object({ userId: z.string(), stream: z.string() }),
-    handle: async ({ userId, stream }, id) => {
-      const commandId = derivedId('deadline', id);
-      const actor = { kind: 'system', id: name } as const;
-      await release(userId, stream, { actor, commandId, correlationId: id, causationId: id });
-    },
+    handle: async ({ userId, stream }, run) => release(userId, stream, run.command()),
   });
   return {
     reactions: [
       reaction({
-        name,
+        name: releasesFormerEmail,
         on: {
           // Erased since: the erasure releases the addresses of the account.
           EmailChanged: async ({ data: { userId, formerEmail, expiresAt } }, run) => {
-            if (formerEmail !== '')
-              await setDeadline({ pool }, due, run.id, expiresAt, { userId, stream: streamOf(formerEmail) });
+            if (formerEmail !== '') await schedule({ pool }, due, expiresAt, run.id, { userId, stream: streamOf(formerEmail) });
           },
           EmailChangeUndone: async ({ data: { userId, formerEmail } }, run) => {
             if (formerEmail !== '') await release(userId, streamOf(formerEmail), run.command());
@@ -51,6 +45,6 @@ export function releaseFormerEmail({
         },
       }),
     ],
-    deadlines: [due],
+    tasks: [due],
   };
 }

@@ -11,13 +11,12 @@ import {
   socialClaimText,
   unfinishedAfterMs,
 } from '@panelist/domain/identity';
-import { derivedId } from '@panelist/domain/kernel';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/room';
 import { z } from 'zod';
-import { deadline, setDeadline } from '../runtime/deadlines.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
+import { schedule, task } from '../runtime/schedule.js';
 
 export const releasesClaims = 'release-unfinished-claims';
 
@@ -29,19 +28,17 @@ type ClaimDependencies = Pick<Dependencies, 'clock' | 'commands' | 'pool' | 'vau
  */
 export function releaseUnfinishedClaims(dependencies: ClaimDependencies): Part {
   const { clock, commands, pool } = dependencies;
-  const due = deadline({
+  const due = task({
     name: releasesClaims,
     payload: z.object({ stream: z.string(), userId: z.string(), claimedAt: z.string() }),
-    handle: async ({ stream, userId, claimedAt }, id) => {
+    handle: async ({ stream, userId, claimedAt }, run) => {
       // Before the account: a claim that is renewed meanwhile stays.
       const { state: claim } = await commands.load(claimDecider, stream);
       if (claim.status === 'free') return;
       const isUsed = await usesAddress(dependencies, userId, stream);
       if (!isUnfinishedClaim({ claimedAt, isUsed, now: clock.now() })) return;
       const release = { type: 'Release', userId, reason: 'sign-up-unfinished', asOf: claim.times } as const;
-      const commandId = derivedId('deadline', id);
-      const context = { actor: { kind: 'system', id: releasesClaims } as const, commandId, correlationId: id, causationId: id };
-      await commands.handle(claimDecider, stream, release, context);
+      await commands.handle(claimDecider, stream, release, run.command());
     },
   });
   return {
@@ -51,12 +48,12 @@ export function releaseUnfinishedClaims(dependencies: ClaimDependencies): Part {
         on: {
           Claimed: async ({ data, stream, at }, run) => {
             const dueAt = new Date(Date.parse(at) + unfinishedAfterMs).toISOString();
-            await setDeadline({ pool }, due, run.id, dueAt, { stream, userId: data.userId, claimedAt: at });
+            await schedule({ pool }, due, dueAt, run.id, { stream, userId: data.userId, claimedAt: at });
           },
         },
       }),
     ],
-    deadlines: [due],
+    tasks: [due],
   };
 }
 

@@ -4,26 +4,23 @@ import {
   conversationDecider,
   conversationStream,
   otherSide,
-  sides,
   tellOfUnreadMessages as job,
   type Conversation,
   type Side,
 } from '@panelist/domain/messaging';
-import { jobHandler } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/room';
-import { z } from 'zod';
-import { deadline, removeDeadline, setDeadline } from '../runtime/deadlines.js';
 import { deliver } from '../runtime/deliver.js';
 import { greeting } from '../runtime/greeting.js';
 import { nameForResearcher } from '../runtime/name-for-researcher.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
+import { schedule, scheduledMail } from '../runtime/schedule.js';
 import { takeMail } from './message-mails.js';
 
 /** How long a message may wait to be read before a mail (contract, Messages), in milliseconds. */
 const unreadMs = 10 * 60_000;
 
-type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'pool' | 'providers' | 'queue'>;
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'pool' | 'providers'>;
 type Begun = Exclude<Conversation, { readonly status: 'none' }>;
 
 const isUnread = (conversation: Conversation, side: Side): conversation is Begun =>
@@ -31,31 +28,10 @@ const isUnread = (conversation: Conversation, side: Side): conversation is Begun
 
 /**
  * Mails a person whose messages were not read within ten minutes, at most once an hour for each
- * conversation. The deadline keeps its row until the mail is sent, so a lost queue loses none.
+ * conversation.
  */
-export function tellOfUnread({ clock, commands, config, pool, providers, queue }: Needs): Part {
+export function tellOfUnread({ clock, commands, config, pool, providers }: Needs): Part {
   const conversationOf = async (uid: string) => (await commands.load(conversationDecider, conversationStream.of(uid))).state;
-
-  const due = deadline({
-    name: job.name,
-    payload: z.object({ conversationUid: z.string(), side: z.enum(sides) }),
-    handle: async ({ conversationUid, side }, id) => {
-      const conversation = await conversationOf(conversationUid);
-      if (!isUnread(conversation, side)) return undefined;
-      const { count: upTo } = conversation;
-      const permission = await takeMail({ pool }, { conversationUid, side, upTo, deadlineId: id, now: clock.now() });
-      if (permission === 'covered') return undefined;
-      if (permission !== 'given') {
-        // All messages that wait for the same hour share one deadline.
-        const { next } = permission;
-        const shared = `${job.name}-${conversationUid}-${side}-${Date.parse(next)}`;
-        await setDeadline({ pool }, due, shared, next, { conversationUid, side });
-        return undefined;
-      }
-      await queue.add(job, id, { conversationUid, side, deadlineId: id });
-      return 'in-job';
-    },
-  });
 
   return {
     reactions: [
@@ -65,17 +41,23 @@ export function tellOfUnread({ clock, commands, config, pool, providers, queue }
         on: {
           MessagePosted: async ({ data: { conversationUid, by }, at }, run) => {
             const dueAt = new Date(Date.parse(at) + unreadMs).toISOString();
-            await setDeadline({ pool }, due, run.id, dueAt, { conversationUid, side: otherSide(by) });
+            await schedule({ pool }, job, dueAt, run.id, { conversationUid, side: otherSide(by) });
           },
         },
       }),
     ],
-    deadlines: [due],
     handlers: [
-      jobHandler(job, async ({ conversationUid, side, deadlineId }) => {
+      scheduledMail({ pool }, job, async ({ conversationUid, side }, { id }) => {
         const conversation = await conversationOf(conversationUid);
-        if (isUnread(conversation, side)) await send(conversation, side, deadlineId);
-        await removeDeadline({ pool }, deadlineId);
+        if (!isUnread(conversation, side)) return;
+        const { count: upTo } = conversation;
+        const permission = await takeMail({ pool }, { conversationUid, side, upTo, deadlineId: id, now: clock.now() });
+        if (permission === 'covered') return;
+        if (permission === 'given') return send(conversation, side, id);
+        // All messages that wait for the same hour share one mail.
+        const { next } = permission;
+        const shared = `${job.name}-${conversationUid}-${side}-${Date.parse(next)}`;
+        await schedule({ pool }, job, next, shared, { conversationUid, side });
       }),
     ],
   };

@@ -13,11 +13,11 @@ import type { CommandContext } from '@panelist/infra/event-sourcing';
 import type { Dependencies } from '@panelist/infra/room';
 import { z } from 'zod';
 import { responsesProjection, undecidedOn } from '../read-models/index.js';
-import { deadline, setDeadline, setDeadlines } from '../runtime/deadlines.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { recordedEvent } from '../runtime/recorded-event.js';
-import { invitedDeadline } from './tell-invited.js';
+import { schedule, scheduleAll, task } from '../runtime/schedule.js';
+import { mailInvited } from './tell-invited.js';
 
 const name = 'close-applications-when-project-closed';
 
@@ -33,8 +33,8 @@ interface Application {
 
 /**
  * When a project closes, closes every open application on it, and has people told who were invited or
- * have booked a session, which they keep (ADR 71). A deadline enqueues one job for each application of a page and sets the deadline of the next page: the
- * log and other deadlines go on in between, and a process that dies repeats one page. An application
+ * have booked a session, which they keep (ADR 71). A task enqueues one job for each application of a page and schedules the next page: the
+ * log and other tasks go on in between, and a process that dies repeats one page. An application
  * is over once it is closed, so further walks enqueue what a queue has lost, until none is
  * left (ADR 80). At the time of the closing the table has all earlier applications. A later one, whose
  * request read the project before it closed, is closed when it begins or is submitted.
@@ -44,7 +44,7 @@ export function closeApplications(
   page = usualPage,
 ): Part {
   const { clock, commands, log, pool, queue } = dependencies;
-  const invited = invitedDeadline(dependencies);
+  const invited = mailInvited(dependencies);
   const close = async (projectId: string, participationId: string, context: CommandContext): Promise<void> => {
     const { state } = await commands.load(projectDecider, projectStream.of(projectId));
     const project = projectFactsOf(state);
@@ -57,7 +57,7 @@ export function closeApplications(
   const closeOne = async ({ data: { projectId, participationId } }: Application, run: ReactionRun): Promise<void> =>
     close(projectId, participationId, run.command(participationId));
 
-  const nextPage = deadline({
+  const nextPage = task({
     name,
     payload: z.object({
       projectId: z.string(),
@@ -71,12 +71,12 @@ export function closeApplications(
     handle: async ({ projectId, eventId, walk, afterId, foundOpen: foundBefore }) => {
       const rows = await undecidedOn({ pool }, projectId, { afterId, page });
       const invitedOnes = rows.filter(({ isOpen }) => !isOpen && walk === 0);
-      await setDeadlines(
+      await scheduleAll(
         { pool },
-        invited.due,
+        invited.definition,
         clock.now(),
         invitedOnes.map(({ id }) => ({
-          id: `${invited.due.name}-${eventId}-${id}`,
+          id: `${invited.definition.name}-${eventId}-${id}`,
           payload: { stream: participationStream.of(id), eventId },
         })),
       );
@@ -94,7 +94,7 @@ export function closeApplications(
       if (last === undefined && !foundOpen) return;
       const { dueAt, ...place } = next;
       const id = `${name}-${eventId}-${place.walk}-${place.afterId}`;
-      await setDeadline({ pool }, nextPage, id, new Date(dueAt).toISOString(), { projectId, eventId, ...place });
+      await schedule({ pool }, nextPage, new Date(dueAt).toISOString(), id, { projectId, eventId, ...place });
     },
   });
 
@@ -105,15 +105,15 @@ export function closeApplications(
         after: [responsesProjection],
         on: {
           ProjectClosed: async ({ data: { projectId }, eventId }, run) =>
-            setDeadline({ pool }, nextPage, run.id, clock.now(), { projectId, eventId, walk: 0, afterId: '', foundOpen: false }),
+            schedule({ pool }, nextPage, clock.now(), run.id, { projectId, eventId, walk: 0, afterId: '', foundOpen: false }),
           ScreenerStarted: closeOne,
           ScreenerSubmitted: closeOne,
         },
       }),
     ],
-    deadlines: [nextPage, invited.due],
+    tasks: [nextPage],
     handlers: [
-      invited.handler,
+      invited,
       jobHandler(job, async ({ projectId, participationId, eventId }) => {
         const closing = await recordedEvent(log, 'ProjectClosed', { stream: projectStream.of(projectId), eventId });
         await close(projectId, participationId, commandAfter(name, closing, participationId));

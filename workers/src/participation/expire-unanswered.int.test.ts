@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { expireUnansweredApplication, participationIdOf, participationStream } from '@panelist/domain/participation';
-import { randomUUID } from 'node:crypto';
 import { aResponse } from '../../../infra/testing/index.js';
 import { waitingOn } from '../read-models/index.js';
 import { by, given, openWorld, participant, project, takesPart, until, type World } from '../workers.test-kit.js';
@@ -37,7 +36,7 @@ describe('an application that nobody answers', () => {
   const warnings = async () => inbox(researcherId, 'Applications wait for your answer');
   const deadlines = async (kind: string) =>
     (await all.database.pool.query('select from app.deadlines where kind = $1', [kind])).rowCount;
-  const ends = 'expire-unanswered-applications';
+  const ends = expireUnansweredApplication.name;
   const warns = 'tell-researcher-of-unanswered';
   const known = async (count: number) =>
     until(async () => (await deadlines(ends)) === count, `${count} applications have their time`, all.logged);
@@ -160,7 +159,7 @@ describe('an application that nobody answers', () => {
       queueAdd: async (definition, id, payload) => {
         if (definition.name === expireUnansweredApplication.name && lost++ === 0) return;
         await add(definition, id, payload);
-        if (definition.name === expireUnansweredApplication.name) await add(definition, `${id}-${randomUUID()}`, payload);
+        if (definition.name === expireUnansweredApplication.name) await add(definition, `${id}0`, payload);
       },
     });
     const userId = await applicant();

@@ -45,7 +45,7 @@ describe('what a lost queue has lost is done', () => {
     losing = 'tell-matched-when-project-published';
     await published(all);
     await back(2);
-    await done('mail-about-matched-project');
+    await done('tell-matched-when-project-published');
     for (const reader of readers) expect(await mails(reader, 'A new project that fits you')).toHaveLength(1);
     all.clock.advance(3_600_000);
     for (const reader of readers) expect(await mails(reader, 'A new project that fits you')).toHaveLength(1);

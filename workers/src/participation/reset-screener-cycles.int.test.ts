@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cycleDayOf, screenerCycleDecider, screenerCycleIdOf, screenerCycleStream } from '@panelist/domain/participation';
-import { deadlineSweep } from '../runtime/deadlines.js';
+import {
+  cycleDayOf,
+  resetScreenerCycle,
+  screenerCycleDecider,
+  screenerCycleIdOf,
+  screenerCycleStream,
+} from '@panelist/domain/participation';
+import { scheduledBy, scheduleSweep } from '../runtime/schedule.js';
 import { by, openWorld, until, type World } from '../workers.test-kit.js';
-import { resetScreenerCycles, resetsCycles } from './reset-screener-cycles.js';
+import { resetScreenerCycles } from './reset-screener-cycles.js';
 
 const userId = 'user-1';
 const day = 24 * 3_600_000;
@@ -27,15 +33,15 @@ describe('the reset of a screener cycle', () => {
   const resets = async () =>
     (await all.eventsOf(screenerCycleStream.of(cycleId))).filter((type) => type === 'ScreenerCycleReset').length;
   const deadlines = async () =>
-    (await all.database.pool.query('select 1 from app.deadlines where kind = $1', [resetsCycles])).rowCount ?? 0;
+    (await all.database.pool.query('select 1 from app.deadlines where kind = $1', [resetScreenerCycle.name])).rowCount ?? 0;
   const jobs = async () => {
     const sql = "select id, state from bullmq.job where queue = 'reset-screener-cycle' order by id";
     return (await all.database.pool.query<{ id: string; state: string }>(sql)).rows;
   };
   /** One run of the sweep, without a worker that takes the job. */
   const sweep = async () => {
-    const { deadlines: kinds = [] } = resetScreenerCycles(all.dependencies);
-    await deadlineSweep(all.dependencies, kinds, 0).run(() => true);
+    const known = scheduledBy([resetScreenerCycles(all.dependencies)]);
+    await scheduleSweep(all.dependencies, known, 0).run(() => true);
   };
   /** A cycle whose deadline is set and due, and no workers. */
   const expiresUnattended = async () => {

@@ -13,9 +13,9 @@ import { responses } from '../read-models/index.js';
 import { deliver } from '../runtime/deliver.js';
 import { governedMail } from '../runtime/governed-mail.js';
 import { greeting } from '../runtime/greeting.js';
-import { jobDeadline } from '../runtime/job-deadline.js';
 import type { Letter } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';
+import { scheduledMail } from '../runtime/schedule.js';
 import { loadReader, type Reader } from './load-person.js';
 import { projectLines } from './project-lines.js';
 import { scheduleDigests } from './schedule-digests.js';
@@ -31,35 +31,29 @@ interface Window {
 
 /** The daily digest: what is due, whom it is for, and what it says (contract, Account; ADR 42). */
 export function dailyDigests(dependencies: Needs): Part {
-  const { due, handler } = digestDeadline(dependencies);
   return {
     reactions: scheduleDigests(dependencies).reactions ?? [],
-    sweeps: [sweepDigests(dependencies, due)],
-    deadlines: [due],
-    handlers: [handler],
+    sweeps: [sweepDigests(dependencies)],
+    handlers: [digestHandler(dependencies)],
   };
 }
 
-/** One digest, with its deadline. */
-function digestDeadline(dependencies: Needs) {
-  return jobDeadline(dependencies, {
-    name: sendDailyDigest.name,
-    job: sendDailyDigest,
-    handle: async ({ userId, day, since, until }) => {
-      const reader = await loadReader(dependencies, userId);
-      // As they are now: the settings may have changed since the digest was due.
-      if (reader === null || !reader.preferences.notifications.dailyDigest) return;
-      const window = { userId, since, until };
-      const [projects, invitations] = await Promise.all([
-        projectsFor(dependencies, reader, window),
-        invitationsOf(dependencies, window),
-      ]);
-      if (projects.length === 0 && invitations.length === 0) return;
-      const letter = digestLetter(greeting(reader.account), dependencies.config.publicUrl, projects, invitations);
-      const mail = governedMail(dependencies, 'dailyDigest', userId, letter);
-      const messageId = `${sendDailyDigest.name}-${userId}-${day}`;
-      await deliver(async () => dependencies.providers.mail.send({ to: reader.account.email, ...mail, messageId }));
-    },
+/** One digest. */
+function digestHandler(dependencies: Needs) {
+  return scheduledMail(dependencies, sendDailyDigest, async ({ userId, day, since, until }) => {
+    const reader = await loadReader(dependencies, userId);
+    // As they are now: the settings may have changed since the digest was due.
+    if (reader === null || !reader.preferences.notifications.dailyDigest) return;
+    const window = { userId, since, until };
+    const [projects, invitations] = await Promise.all([
+      projectsFor(dependencies, reader, window),
+      invitationsOf(dependencies, window),
+    ]);
+    if (projects.length === 0 && invitations.length === 0) return;
+    const letter = digestLetter(greeting(reader.account), dependencies.config.publicUrl, projects, invitations);
+    const mail = governedMail(dependencies, 'dailyDigest', userId, letter);
+    const messageId = `${sendDailyDigest.name}-${userId}-${day}`;
+    await deliver(async () => dependencies.providers.mail.send({ to: reader.account.email, ...mail, messageId }));
   });
 }
 

@@ -8,7 +8,7 @@ import {
   type FundsCommand,
   type ReleaseFunds,
 } from '@panelist/domain/catalogue';
-import { derivedId, type RecordedEvent } from '@panelist/domain/kernel';
+import type { RecordedEvent } from '@panelist/domain/kernel';
 import {
   fundsDueOn,
   participationDecider,
@@ -23,10 +23,9 @@ import { incentivePayoutIdOf, payoutDecider, payoutStream } from '@panelist/doma
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { byStream, onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
-import { setDeadline, setDeadlines } from '../runtime/deadlines.js';
-import { jobDeadline } from '../runtime/job-deadline.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
+import { schedule, scheduleAll, scheduled } from '../runtime/schedule.js';
 
 export const settlesFunds = 'settle-organization-funds';
 
@@ -70,7 +69,7 @@ function commandFor(due: Exclude<FundsDue, { type: 'keep' }>, of: OfResponse): F
  * back when the approval is withdrawn or the payout voided. When a project closes, each response that
  * holds funds has a job of its own. Always decides by what the response is now, so that it may run again, late and in any order.
  */
-export function settleFunds({ clock, commands, pool, queue }: Pick<Dependencies, 'clock' | 'commands' | 'pool' | 'queue'>): Part {
+export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): Part {
   async function settle(participationId: string, projectId: string, context: CommandContext): Promise<void> {
     const { state: project } = await commands.load(projectDecider, projectStream.of(projectId));
     const facts = projectFactsOf(project);
@@ -101,26 +100,14 @@ export function settleFunds({ clock, commands, pool, queue }: Pick<Dependencies,
     return holdersOn((await commands.load(organizationFundsDecider, stream)).state, projectId);
   }
 
-  const { due, handler } = jobDeadline(
-    { pool, queue },
-    {
-      name: settlesFunds,
-      job: settleFundsOfResponse,
-      endless: true,
-      handle: async ({ participationId, projectId, deadlineId: id = '' }) =>
-        settle(participationId, projectId, {
-          actor: { kind: 'system', id: settlesFunds },
-          commandId: derivedId('deadline', id),
-          correlationId: id,
-          causationId: id,
-        }),
-    },
+  const handler = scheduled({ pool }, settleFundsOfResponse, async ({ participationId, projectId }, run) =>
+    settle(participationId, projectId, run.command()),
   );
   const whenChanged = async ({ data }: RecordedEvent<ParticipationEvent>, run: ReactionRun): Promise<void> =>
     settle(data.participationId, data.projectId, run.command());
   const settleLater = async ({ data: { participationId, projectId } }: Held, run: ReactionRun): Promise<void> => {
     const dueAt = new Date(Date.parse(clock.now()) + undecidedMs).toISOString();
-    await setDeadline({ pool }, due, run.id, dueAt, { participationId, projectId });
+    await schedule({ pool }, settleFundsOfResponse, dueAt, run.id, { participationId, projectId });
   };
   return {
     reactions: [
@@ -136,7 +123,7 @@ export function settleFunds({ clock, commands, pool, queue }: Pick<Dependencies,
               id: `${run.id}-${participationId}`,
               payload: { participationId, projectId },
             }));
-            await setDeadlines({ pool }, due, clock.now(), all);
+            await scheduleAll({ pool }, settleFundsOfResponse, clock.now(), all);
           },
           PayoutVoided: async ({ data: { payoutId } }, run) => {
             const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
@@ -148,7 +135,6 @@ export function settleFunds({ clock, commands, pool, queue }: Pick<Dependencies,
         },
       }),
     ],
-    deadlines: [due],
     handlers: [handler],
   };
 }

@@ -14,14 +14,11 @@ import {
   responses,
   responsesProjection,
 } from '../read-models/index.js';
-import { setDeadlines, type Deadline } from '../runtime/deadlines.js';
+import { scheduleAll } from '../runtime/schedule.js';
 import type { Sweep } from '../runtime/sweep.js';
 import { digestRecipients, wantDigests } from './recipients.js';
 
 export type DigestNeeds = Pick<Dependencies, 'clock' | 'commands' | 'pool' | 'queue' | 'store' | 'vault'>;
-
-/** Of one digest. */
-type DigestDeadline = Deadline<typeof sendDailyDigest.payload>;
 
 interface DueRow {
   readonly user_id: string;
@@ -39,12 +36,12 @@ const maxNewProjects = 200;
 const reads = [mailRecipientsProjection, publicationsProjection, responsesProjection].map(({ name }) => name);
 
 /**
- * At 8:00 in each person's zone (contract, Account; ADR 42), sets a deadline for the people for whom
+ * At 8:00 in each person's zone (contract, Account; ADR 42), schedules a mail for the people for whom
  * there is something new, page by page in the order in which they are due: an index finds these. Its job
- * judges and writes. The row moves after the deadline is set, whose id is the person's date: a process
+ * judges and writes. The row moves after the mail is scheduled, whose id is the person's date: a process
  * that dies in between sets the same one again.
  */
-export function sweepDigests(dependencies: DigestNeeds, mail: DigestDeadline, page = 500, everyMs = 1_000): Sweep {
+export function sweepDigests(dependencies: DigestNeeds, page = 500, everyMs = 1_000): Sweep {
   const { clock, pool, store } = dependencies;
   /** An earlier end of the log, and when it was that: after downtime the tables may lack what is new. */
   let awaited: { readonly head: string | null; readonly at: string } | null = null;
@@ -71,7 +68,7 @@ export function sweepDigests(dependencies: DigestNeeds, mail: DigestDeadline, pa
         if (rows.length === 0) return;
         const until = await currentUntil();
         if (until === null || !mayGoOn()) return;
-        await setDigests(dependencies, mail, rows, now, until.toISOString());
+        await setDigests(dependencies, rows, now, until.toISOString());
         await moveOn(dependencies, rows, now, until);
         if (rows.length < page) return;
       }
@@ -79,14 +76,8 @@ export function sweepDigests(dependencies: DigestNeeds, mail: DigestDeadline, pa
   };
 }
 
-/** Sets the deadline of a digest for each of these people for whom something is new. */
-async function setDigests(
-  dependencies: DigestNeeds,
-  mail: DigestDeadline,
-  due: readonly DueRow[],
-  now: string,
-  until: string,
-): Promise<void> {
+/** Schedules a digest for each of these people for whom something is new. */
+async function setDigests(dependencies: DigestNeeds, due: readonly DueRow[], now: string, until: string): Promise<void> {
   const oldest = new Date(Math.min(...due.map(({ since }) => since.getTime()))).toISOString();
   const [news, invited] = await Promise.all([
     newProjects(dependencies, oldest, until),
@@ -108,9 +99,9 @@ async function setDigests(
       person !== undefined && news.some(({ publishedAt, details }) => publishedAt >= since && fits(details, person, now));
     if (!isInvited && !fitsOne()) continue;
     const day = localDay(now, timeZone);
-    mails.push({ id: `${mail.name}-${userId}-${day}`, payload: { userId, day, since, until } });
+    mails.push({ id: `${sendDailyDigest.name}-${userId}-${day}`, payload: { userId, day, since, until } });
   }
-  await setDeadlines(dependencies, mail, now, mails);
+  await scheduleAll(dependencies, sendDailyDigest, now, mails);
 }
 
 /** Sets the next time of each row that no other process has moved. */

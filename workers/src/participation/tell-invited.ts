@@ -10,9 +10,9 @@ import { sessionTime } from '@panelist/domain/scheduling';
 import type { Dependencies } from '@panelist/infra/room';
 import { deliver } from '../runtime/deliver.js';
 import { greeting } from '../runtime/greeting.js';
-import { jobDeadline } from '../runtime/job-deadline.js';
+import { scheduledMail } from '../runtime/schedule.js';
 
-type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'pool' | 'providers' | 'queue'>;
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'pool' | 'providers'>;
 type Ongoing = Extract<ParticipationState, { readonly status: 'INVITED' | 'SCHEDULED' }>;
 
 /** What the closing means for the person. A session that is booked takes place. */
@@ -33,27 +33,22 @@ It can no longer be moved to another time. If you cannot come, please cancel it.
 /**
  * Tells a person who was invited, or has booked a session, that the project has closed (contract,
  * Projects and screeners). Their response stays as it is: what they have begun still counts. The
- * closing sets one deadline for each of them, and its part has the handler.
+ * closing schedules one mail for each of them, and its part has the handler.
  */
-export function invitedDeadline({ clock, commands, config, pool, providers, queue }: Needs) {
-  return jobDeadline(
-    { pool, queue },
-    {
-      name: job.name,
-      job,
-      handle: async ({ stream, eventId }) => {
-        const { state: response } = await commands.load(participationDecider, stream);
-        // Decided since; or a session that has begun, which the closing does not concern.
-        if (response.status !== 'INVITED' && response.status !== 'SCHEDULED') return;
-        const { sessionStart } = participationLife.lifeOf(response);
-        if (sessionStart !== null && sessionStart <= clock.now()) return;
-        const [{ state: project }, { state: account }] = await Promise.all([
-          commands.load(projectDecider, projectStream.of(response.projectId)),
-          commands.load(accountDecider, accountStream.of(response.userId)),
-        ]);
-        if (project.status === 'none' || account.status === 'none' || account.email === '') return;
-        const { name } = project.details;
-        const text = `${greeting(account)}
+export function mailInvited({ clock, commands, config, pool, providers }: Needs) {
+  return scheduledMail({ pool }, job, async ({ stream, eventId }) => {
+    const { state: response } = await commands.load(participationDecider, stream);
+    // Decided since; or a session that has begun, which the closing does not concern.
+    if (response.status !== 'INVITED' && response.status !== 'SCHEDULED') return;
+    const { sessionStart } = participationLife.lifeOf(response);
+    if (sessionStart !== null && sessionStart <= clock.now()) return;
+    const [{ state: project }, { state: account }] = await Promise.all([
+      commands.load(projectDecider, projectStream.of(response.projectId)),
+      commands.load(accountDecider, accountStream.of(response.userId)),
+    ]);
+    if (project.status === 'none' || account.status === 'none' || account.email === '') return;
+    const { name } = project.details;
+    const text = `${greeting(account)}
 
 “${name}”, to which you were invited, is closed now. ${consequence(response)}
 
@@ -61,11 +56,7 @@ You find it here:
 ${config.publicUrl}/panelists/v2/surveys?id=${response.participationId}
 
 The Panelist team`;
-        const mail = { to: account.email, subject: `A project that invited you has closed: ${name}`, text };
-        await deliver(async () =>
-          providers.mail.send({ ...mail, messageId: `${job.name}-${eventId}-${response.participationId}` }),
-        );
-      },
-    },
-  );
+    const mail = { to: account.email, subject: `A project that invited you has closed: ${name}`, text };
+    await deliver(async () => providers.mail.send({ ...mail, messageId: `${job.name}-${eventId}-${response.participationId}` }));
+  });
 }

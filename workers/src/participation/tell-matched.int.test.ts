@@ -9,7 +9,7 @@ import { mailReader, published, type MailReader } from './mail-readers.test-kit.
 import { tellMatched } from './tell-matched.js';
 
 const kind = 'tell-matched-when-project-published';
-const mailKind = 'mail-about-matched-project';
+const pageKind = 'match-people-with-project';
 
 describe('the mails about a project that fits', () => {
   let all: World;
@@ -26,12 +26,12 @@ describe('the mails about a project that fits', () => {
     (
       await all.database.pool.query<{ id: string; payload: { afterUserId: string } }>(
         'select id, payload from app.deadlines where kind = $1',
-        [kind],
+        [pageKind],
       )
     ).rows;
   /** Mails that no job has been enqueued for. */
   const waiting = async () =>
-    (await all.database.pool.query('select from app.deadlines where kind = $1 and tries = 0', [mailKind])).rowCount;
+    (await all.database.pool.query('select from app.deadlines where kind = $1 and tries = 0', [kind])).rowCount;
   /** The reaction has passed the publication, each page was compared, and each job has run. */
   const atRest = async (projectId: string) => {
     const events = await all.dependencies.log.read(projectStream.of(projectId));
@@ -122,8 +122,8 @@ describe('the mails about a project that fits', () => {
     await workers.stop();
     for (const reader of [turnedOff, hiding, applied, asBefore]) expect(await mailsTo(reader)).toEqual([]);
     const projectId = await published(all);
-    const [page] = tellMatched(all.dependencies).deadlines ?? [];
-    await page?.handle({ projectId, eventId: 'e1', afterUserId: '' }, 'd1', 0);
+    const [page] = tellMatched(all.dependencies).tasks ?? [];
+    await page?.handle({ projectId, eventId: 'e1', afterUserId: '' }, { id: 'd1', command: () => by('test') });
     expect(await waiting()).toBe(4);
     const off = { type: 'SetNotifications', userId: turnedOff.userId, settings: { targetedResearchInvitation: false } } as const;
     await commands.handle(preferencesDecider, preferencesStream.of(turnedOff.userId), off, by(turnedOff.userId));
@@ -158,10 +158,10 @@ describe('the mails about a project that fits', () => {
     );
     await idle.stop();
     const projectId = await published(all);
-    const [page] = tellMatched(all.dependencies, 2).deadlines ?? [];
+    const [page] = tellMatched(all.dependencies, 2).tasks ?? [];
     const sizes: number[] = [];
     const step = async (afterUserId: string): Promise<void> => {
-      await page?.handle({ projectId, eventId: 'e1', afterUserId }, `d-${afterUserId}`, 0);
+      await page?.handle({ projectId, eventId: 'e1', afterUserId }, { id: `d-${afterUserId}`, command: () => by('test') });
       sizes.push((await waiting()) ?? 0);
     };
     await step('');

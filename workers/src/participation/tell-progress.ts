@@ -12,7 +12,7 @@ import {
 } from '@panelist/domain/participation';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/room';
-import { deadline, setDeadline } from '../runtime/deadlines.js';
+import { schedule, task } from '../runtime/schedule.js';
 import { notice } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';
 
@@ -55,11 +55,10 @@ function nextLines({ what, by }: NextStep, timeZone: string): string {
 export function tellProgress(dependencies: Needs): Part {
   const { clock, commands, config, log, pool, queue } = dependencies;
   const job = participationLife.needs.ScreenerSubmitted;
-  const ifNotInvited = deadline({
+  const ifNotInvited = task({
     name: 'tell-participant-who-was-not-invited-at-once',
     payload: job.payload,
-    isOnlyEnqueued: true,
-    handle: async (payload, id) => queue.add(job, id, payload),
+    handle: async (payload, { id }) => queue.add(job, id, payload),
   });
   const mails = notice(dependencies, {
     job,
@@ -86,7 +85,7 @@ export function tellProgress(dependencies: Needs): Part {
         const qualifiedAt = Date.parse(at);
         if (Date.parse(clock.now()) < qualifiedAt + inviteWithinMs) {
           const dueAt = new Date(qualifiedAt + askAgainMs).toISOString();
-          await setDeadline({ pool }, ifNotInvited, `${ifNotInvited.name}-${eventId}`, dueAt, { stream, eventId });
+          await schedule({ pool }, ifNotInvited, dueAt, `${ifNotInvited.name}-${eventId}`, { stream, eventId });
           return null;
         }
       }
@@ -131,5 +130,5 @@ export function tellProgress(dependencies: Needs): Part {
       return { subject: subjectOf(details.name), text: parts.join('\n\n') };
     },
   });
-  return { ...mails, deadlines: [ifNotInvited] };
+  return { ...mails, tasks: [ifNotInvited] };
 }

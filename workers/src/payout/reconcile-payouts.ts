@@ -9,12 +9,10 @@ import {
   type BookedAttempt,
   type PayoutMethod,
 } from '@panelist/domain/payout';
-import { jobHandler } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/room';
-import { z } from 'zod';
 import { attemptsSince } from '../read-models/index.js';
-import { deadline, removeDeadline, setDeadline } from '../runtime/deadlines.js';
 import type { Part } from '../runtime/part.js';
+import { schedule, scheduled } from '../runtime/schedule.js';
 import { keepReconciliation, lastListed, openDifferences } from './keep-reconciliation.js';
 
 const DAY_MS = 86_400_000;
@@ -31,27 +29,17 @@ export function nextNight(now: number): number {
 
 /**
  * Every night compares our payouts of the last 30 days, and those of older open differences, with each
- * provider's own list. A difference is a row for operations and an alarm; nothing is mended. The deadline's row stays until the job has
- * succeeded, so a lost queue loses no night.
+ * provider's own list. A difference is a row for operations and an alarm; nothing is mended.
  */
 export function reconcilePayouts(
-  dependencies: Pick<Dependencies, 'clock' | 'commands' | 'logger' | 'metrics' | 'pool' | 'providers' | 'queue'>,
+  dependencies: Pick<Dependencies, 'clock' | 'commands' | 'logger' | 'metrics' | 'pool' | 'providers'>,
 ): Part {
-  const { clock, commands, logger, metrics, pool, providers, queue } = dependencies;
+  const { clock, commands, logger, metrics, pool, providers } = dependencies;
   const gauge = metrics.gauge({
     name: 'panelist_payout_differences',
     help: 'Differences that the latest comparison with this provider found.',
     labels: ['provider'],
   });
-  const due = deadline({
-    name: 'reconcile-payouts',
-    payload: z.object({ method: z.enum(payoutMethods) }),
-    handle: async ({ method }, id, tries) => {
-      await queue.add(job, `${id}-s${tries}`, { method, deadlineId: id });
-      return 'in-job';
-    },
-  });
-
   /** The attempt as the log has it now; null for a key that the log does not know. */
   async function booked(key: string, startedAt?: string): Promise<BookedAttempt | null> {
     const named = attemptOfKey(key);
@@ -87,13 +75,7 @@ export function reconcilePayouts(
   }
 
   return {
-    deadlines: [due],
-    handlers: [
-      jobHandler(job, async ({ method, deadlineId }) => {
-        await reconcile(method);
-        await removeDeadline({ pool }, deadlineId);
-      }),
-    ],
+    handlers: [scheduled({ pool }, job, async ({ method }) => reconcile(method))],
     sweeps: [
       {
         name: 'reconciliation',
@@ -101,7 +83,7 @@ export function reconcilePayouts(
         run: async () => {
           const at = new Date(nextNight(Date.parse(clock.now()))).toISOString();
           for (const method of payoutMethods)
-            await setDeadline({ pool }, due, `reconcile-payouts-${method}-${at.slice(0, 10)}`, at, { method });
+            await schedule({ pool }, job, at, `${job.name}-${method}-${at.slice(0, 10)}`, { method });
         },
       },
     ],

@@ -12,60 +12,48 @@ import {
   type PayoutBatchCommand,
   type PayoutBatchState,
 } from '@panelist/domain/payout';
-import { jobHandler } from '@panelist/infra/jobs';
 import { sql, whileLocked } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/room';
 import { payouts } from '@panelist/projectors/read-models';
-import { z } from 'zod';
-import { deadline, removeDeadline, setDeadline } from '../runtime/deadlines.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
+import { schedule, scheduled } from '../runtime/schedule.js';
 
 export const runsPayoutBatches = 'run-payout-batch';
 
-type Needs = Pick<Dependencies, 'clock' | 'commands' | 'pool' | 'queue'>;
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'pool'>;
 type Known = Exclude<PayoutBatchState, { readonly status: 'none' }>;
 
 /**
- * Retries the payouts of a batch (contract, Staff). The deadline's row stays until the batch is done,
- * so a lost queue or a killed process only delays it. Each payout has a command id of its own, derived
+ * Retries the payouts of a batch (contract, Staff). Each payout has a command id of its own, derived
  * from the batch: its stream refuses to retry it a second time for the same batch, wherever the
  * first run ended.
  */
 export function runPayoutBatches(dependencies: Needs): Part {
-  const { pool, queue } = dependencies;
-  const run = deadline({
-    name: runsPayoutBatches,
-    payload: z.object({ batchId: z.string() }),
-    handle: async ({ batchId }, id, tries) => {
-      // The queue ignores an id that it knows, so each try has its own.
-      await queue.add(runPayoutBatch, `${id}-s${tries}`, { batchId, deadlineId: id });
-      return 'in-job';
-    },
-  });
+  const { pool } = dependencies;
   return {
     reactions: [
       reaction({
         name: runsPayoutBatches,
         on: {
-          PayoutBatchRequested: async ({ data: { batchId }, at }, { id }) => setDeadline({ pool }, run, id, at, { batchId }),
+          PayoutBatchRequested: async ({ data: { batchId }, at }, { id }) =>
+            schedule({ pool }, runPayoutBatch, at, id, { batchId }),
         },
       }),
     ],
-    deadlines: [run],
     handlers: [
-      jobHandler(runPayoutBatch, async ({ batchId, deadlineId }, { signal }) => {
+      scheduled({ pool }, runPayoutBatch, async ({ batchId }, { signal }) => {
         const outcome = await whileLocked(pool, `payout batch ${batchId}`, () => retryAll(dependencies, batchId, signal));
-        // Another process works on it; if that one dies, the deadline starts the job again.
-        if (outcome !== 'locked') await removeDeadline({ pool }, deadlineId);
+        // Another process works on it.
+        return outcome === 'locked' ? 'later' : undefined;
       }),
     ],
   };
 }
 
 /** Works on a batch until every payout has its outcome. May run again at any point. */
-export async function retryAll(dependencies: Omit<Needs, 'queue'>, batchId: string, signal: AbortSignal): Promise<void> {
+export async function retryAll(dependencies: Needs, batchId: string, signal: AbortSignal): Promise<void> {
   const stream = payoutBatchStream.of(batchId);
   const { commands } = dependencies;
 

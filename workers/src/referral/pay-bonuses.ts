@@ -1,6 +1,6 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
-import { derivedId, Refusal, type RecordedEvent } from '@panelist/domain/kernel';
+import { Refusal, type RecordedEvent } from '@panelist/domain/kernel';
 import { payoutDecider, payoutStream, requestReferralBonus } from '@panelist/domain/payout';
 import { preferencesDecider, preferencesStream, profileDecider, profileStream } from '@panelist/domain/profile';
 import {
@@ -15,53 +15,30 @@ import {
   type ReferralEvent,
 } from '@panelist/domain/referral';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
-import { jobHandler } from '@panelist/infra/jobs';
 import { UnprocessableEventError, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
-import { z } from 'zod';
-import { deadline, removeDeadline, setDeadline } from '../runtime/deadlines.js';
 import { recipientName } from '../runtime/greeting.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
+import { schedule, scheduled } from '../runtime/schedule.js';
 import { samePersonOf } from './person-facts.js';
 
-/** Names the reaction and, with it, its deadlines. */
 export const paysReferralBonuses = 'pay-referral-bonuses';
 
 const DAY_MS = 86_400_000;
 
-type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'pool' | 'queue'>;
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'pool'>;
 type Of<Type extends ReferralEvent['type']> = RecordedEvent<Extract<ReferralEvent, { readonly type: Type }>>;
 
 /**
  * From the approved payment to the payout of a referral's bonus (contract, Referrals): one job accrues
- * it, another asks for its payout `REFERRAL_BONUS_DAYS` later. Each deadline keeps its row until its job
- * has ended, so a queue that loses jobs loses no bonus; the referral decides that there is one.
+ * it, another asks for its payout `REFERRAL_BONUS_DAYS` later; the referral decides that there is one.
  */
-export function payReferralBonuses({ clock, commands, config, log, pool, queue }: Needs): Part {
-  const due = deadline({
-    name: paysReferralBonuses,
-    payload: z.object({ kind: z.enum(['accrue', 'pay']), referralId: z.string(), accrual: z.number().int() }),
-    handle: async ({ kind, ...payload }, id, tries) => {
-      // The queue ignores an id that it knows, so each try has its own.
-      await queue.add(kind === 'accrue' ? accrueReferralBonus : payReferralBonus, `${id}-s${tries}`, {
-        ...payload,
-        deadlineId: id,
-      });
-      return 'in-job';
-    },
-  });
-
+export function payReferralBonuses({ clock, commands, config, log, pool }: Needs): Part {
   const load = async (referralId: string): Promise<BegunReferral | null> => {
     const { state } = await commands.load(referralDecider, referralStream.of(referralId));
     return state.phase === 'begun' ? state : null;
   };
-  const contextOf = (deadlineId: string, part: string): CommandContext => ({
-    actor: { kind: 'system', id: paysReferralBonuses },
-    commandId: derivedId(paysReferralBonuses, deadlineId, part),
-    correlationId: deadlineId,
-    causationId: deadlineId,
-  });
 
   /** Why this referral earns no bonus; null if it does, and holds its place on the project. */
   async function obstacleTo(referral: BegunReferral, context: CommandContext): Promise<EndReason | null> {
@@ -136,39 +113,36 @@ export function payReferralBonuses({ clock, commands, config, log, pool, queue }
             if (reason !== null) await giveBackPlaceUnlessEarned(referralId, run.command());
             if (cause !== 'payment-approved' || (to !== 'THRESHOLD_MET' && to !== 'BONUS_PROCESSING')) return;
             const accrual = await accrualAfter(event);
-            await setDeadline({ pool }, due, run.id, clock.now(), { kind: 'accrue', referralId, accrual });
+            await schedule({ pool }, accrueReferralBonus, clock.now(), run.id, { referralId, accrual });
           },
           ReferralFeeAccrued: async ({ data: { referralId, accrual }, at }, run) => {
             const dueAt = new Date(Date.parse(at) + config.referralBonusDays * DAY_MS).toISOString();
-            await setDeadline({ pool }, due, run.id, dueAt, { kind: 'pay', referralId, accrual });
+            await schedule({ pool }, payReferralBonus, dueAt, run.id, { referralId, accrual });
           },
           ReferralFeeWithdrawn: async ({ data: { referralId } }, run) => giveBackPlaceUnlessEarned(referralId, run.command()),
           ReferralBonusRequested: requestPayout,
         },
       }),
     ],
-    deadlines: [due],
     handlers: [
-      jobHandler(accrueReferralBonus, async ({ referralId, accrual, deadlineId }) => {
+      scheduled({ pool }, accrueReferralBonus, async ({ referralId, accrual }, run) => {
         const referral = await load(referralId);
         const isDue = referral?.status === 'THRESHOLD_MET' || referral?.status === 'BONUS_PROCESSING';
         if (referral !== null && isDue && referral.bonus === 'none' && referral.accruals === accrual - 1) {
-          const obstacle = await obstacleTo(referral, contextOf(deadlineId, 'place'));
+          const obstacle = await obstacleTo(referral, run.command('place'));
           const order = { type: 'AccrueBonus', accrual, obstacle } as const;
-          await commands.handle(referralDecider, referralStream.of(referralId), order, contextOf(deadlineId, 'accrue'));
+          await commands.handle(referralDecider, referralStream.of(referralId), order, run.command('accrue'));
           // The payment was taken back meanwhile.
-          await giveBackPlaceUnlessEarned(referralId, contextOf(deadlineId, 'give-back'));
+          await giveBackPlaceUnlessEarned(referralId, run.command('give-back'));
         }
-        await removeDeadline({ pool }, deadlineId);
       }),
-      jobHandler(payReferralBonus, async ({ referralId, accrual, deadlineId }) => {
+      scheduled({ pool }, payReferralBonus, async ({ referralId, accrual }, run) => {
         const referral = await load(referralId);
         if (referral?.bonus === 'accrued' && referral.accruals === accrual) {
-          const obstacle = await obstacleTo(referral, contextOf(deadlineId, 'place'));
+          const obstacle = await obstacleTo(referral, run.command('place'));
           const order = { type: 'RequestBonus', accrual, obstacle } as const;
-          await commands.handle(referralDecider, referralStream.of(referralId), order, contextOf(deadlineId, 'request'));
+          await commands.handle(referralDecider, referralStream.of(referralId), order, run.command('request'));
         }
-        await removeDeadline({ pool }, deadlineId);
       }),
     ],
   };

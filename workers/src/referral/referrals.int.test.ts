@@ -316,7 +316,10 @@ describe('referrals', () => {
     await until(
       async () => {
         all.clock.advance(10_000);
-        return (await pool.query("select 1 from app.deadlines where kind = 'pay-referral-bonuses'")).rowCount === 0;
+        return (
+          (await pool.query("select 1 from app.deadlines where kind in ('accrue-referral-bonus', 'pay-referral-bonus')"))
+            .rowCount === 0
+        );
       },
       'no deadline is left',
       all.logged,

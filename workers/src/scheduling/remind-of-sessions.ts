@@ -14,45 +14,41 @@ import { remindersOf, remindOfSession as job, stillReminds } from '@panelist/dom
 import type { ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import type { z } from 'zod';
-import { setDeadline } from '../runtime/deadlines.js';
 import { deliver } from '../runtime/deliver.js';
 import { greeting } from '../runtime/greeting.js';
-import { jobDeadline } from '../runtime/job-deadline.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
+import { schedule, scheduledMail } from '../runtime/schedule.js';
 import { linksElsewhere, meetingOf, sessionFacts, sessionLinks } from '../session-letter.js';
 
 export const remindsOfSessions = 'remind-of-sessions';
 
-type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'pool' | 'providers' | 'queue'>;
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'pool' | 'providers'>;
 type Reminder = z.output<typeof job.payload>;
 type Event<Type extends ParticipationEvent['type']> = RecordedEvent<Extract<ParticipationEvent, { readonly type: Type }>>;
 
 /**
  * Reminds a participant a day and an hour before a session. A session that was moved or cancelled since
- * has no such claim, or no such start, any more, and sends none. The deadline stays until its job has
- * ended, so that a queue that loses jobs loses no reminder.
+ * has no such claim, or no such start, any more, and sends none.
  */
-export function remindOfSessions({ clock, commands, config, log, pool, providers, queue }: Needs): Part {
-  const { due, handler } = jobDeadline({ pool, queue }, { name: remindsOfSessions, job, handle: remind });
+export function remindOfSessions({ clock, commands, config, log, pool, providers }: Needs): Part {
   const plan = async ({ data, at }: Event<'SessionBooked' | 'SessionRescheduled'>, run: ReactionRun): Promise<void> => {
     const { participationId, claim, start } = data;
     for (const { hours, dueAt } of remindersOf(start, at))
-      await setDeadline({ pool }, due, `${run.id}-${hours}`, dueAt, { participationId, claim, hours });
+      await schedule({ pool }, job, dueAt, `${run.id}-${hours}`, { participationId, claim, hours });
   };
   /** A time may be reported again, or come back: its deadline is the same. */
   const planElsewhere = async ({ data, at }: Event<'SessionBookedElsewhere'>): Promise<void> => {
     const { participationId, start } = data;
     for (const { hours, dueAt } of remindersOf(start, at)) {
       const id = `${remindsOfSessions}-${participationId}-${Date.parse(start)}-${hours}`;
-      await setDeadline({ pool }, due, id, dueAt, { participationId, claim: null, start, hours });
+      await schedule({ pool }, job, dueAt, id, { participationId, claim: null, start, hours });
     }
   };
   const on = { SessionBooked: plan, SessionRescheduled: plan, SessionBookedElsewhere: planElsewhere };
   return {
     reactions: [reaction({ name: remindsOfSessions, stops: 'stream', on })],
-    deadlines: [due],
-    handlers: [handler],
+    handlers: [scheduledMail({ pool }, job, remind)],
   };
 
   async function remind({ participationId, claim, start, hours }: Reminder): Promise<void> {

@@ -70,7 +70,7 @@ describe('mails about a session', () => {
   const waiting = async (count: number) =>
     until(
       async () =>
-        (await all.database.pool.query("select 1 from app.deadlines where kind = 'remind-of-sessions'")).rowCount === count,
+        (await all.database.pool.query("select 1 from app.deadlines where kind = 'remind-of-session'")).rowCount === count,
       `${count} reminders wait`,
       all.logged,
     );
@@ -152,7 +152,7 @@ describe('mails about a session', () => {
     all.clock.advance(3 * hourMs);
     await command({ type: 'RejectResponseForQuality', data: { reason: 'Careless', at: all.clock.now() } });
     const done = async () =>
-      (await all.database.pool.query("select 1 from app.deadlines where kind = 'remind-of-sessions'")).rowCount === 0;
+      (await all.database.pool.query("select 1 from app.deadlines where kind = 'remind-of-session'")).rowCount === 0;
     await until(done, 'the reminders are over', all.logged);
     await came('Your answers were not accepted');
     const [mail] = await about('Your answers were not accepted');

@@ -1,5 +1,5 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
-import { derivedId, type RecordedEvent } from '@panelist/domain/kernel';
+import type { RecordedEvent } from '@panelist/domain/kernel';
 import {
   needsNoSlot,
   participationDecider,
@@ -12,9 +12,9 @@ import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import { z } from 'zod';
-import { deadline, setDeadline } from '../runtime/deadlines.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
+import { schedule, task } from '../runtime/schedule.js';
 
 export const settlesCalendar = 'settle-calendar';
 
@@ -57,23 +57,17 @@ export function settleCalendar({ clock, commands, pool }: Pick<Dependencies, 'cl
     await commands.handle(participationDecider, stream, command, context, { project, applicant: null });
   }
 
-  const due = deadline({
+  const due = task({
     name: settlesCalendar,
     payload: z.object({ projectId: z.string(), participationId: z.string() }),
-    handle: async (holder, id) =>
-      settle(holder, {
-        actor: { kind: 'system', id: settlesCalendar },
-        commandId: derivedId('deadline', id),
-        correlationId: id,
-        causationId: id,
-      }),
+    handle: async (holder, run) => settle(holder, run.command()),
   });
   const settleNow = async ({ data: { projectId, participationId } }: RecordedEvent<ParticipationEvent>, run: ReactionRun) =>
     settle({ projectId, participationId }, run.command());
   const settleLater = async ({ data }: { readonly data: Holder }, run: ReactionRun): Promise<void> => {
     const { projectId, participationId } = data;
     const dueAt = new Date(Date.parse(clock.now()) + unfinishedMs).toISOString();
-    await setDeadline({ pool }, due, run.id, dueAt, { projectId, participationId });
+    await schedule({ pool }, due, dueAt, run.id, { projectId, participationId });
   };
   return {
     reactions: [
@@ -83,6 +77,6 @@ export function settleCalendar({ clock, commands, pool }: Pick<Dependencies, 'cl
         on: { ...onEach(ends, settleNow), ...onEach(['SlotClaimed', 'SlotMoved'] as const, settleLater) },
       }),
     ],
-    deadlines: [due],
+    tasks: [due],
   };
 }

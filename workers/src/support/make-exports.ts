@@ -3,14 +3,14 @@ import { derivedId } from '@panelist/domain/kernel';
 import { exportDecider, exportKey, exportStream, supportJobs, type ExportCommand } from '@panelist/domain/support';
 import { zip } from '@panelist/infra/files';
 import { sleep } from '@panelist/infra/foundation';
-import { jobHandler, TooEarlyJobError, type JobRun } from '@panelist/infra/jobs';
+import { TooEarlyJobError, type JobRun } from '@panelist/infra/jobs';
 import { whileLocked } from '@panelist/infra/postgres';
 import { havePassed } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import { z } from 'zod';
-import { deadline, removeDeadline, setDeadline } from '../runtime/deadlines.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
+import { schedule, scheduled, task } from '../runtime/schedule.js';
 import { exportEntries } from './export-entries.js';
 import { filesOf } from './export-files.js';
 import { ofSharings, sharingsOf } from './export-sharings.js';
@@ -19,35 +19,23 @@ import { isIndexed, personHistory } from './person-history.js';
 export const makesExports = 'make-export-when-requested';
 export const removesExports = 'remove-export-when-expired';
 
-type Needs = Pick<Dependencies, 'clock' | 'commands' | 'files' | 'log' | 'pool' | 'queue' | 'uploads' | 'vault'>;
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'files' | 'log' | 'pool' | 'uploads' | 'vault'>;
 type Which = Pick<ExportCommand, 'userId' | 'exportId'>;
 
 /** How long a job waits for the read models that it reads, which other processes keep. */
 const INDEX_WAIT_MS = 10_000;
 const INDEX_ASK_MS = 100;
 
-const payload = z.object({ userId: z.string(), exportId: z.string() });
-
 /**
- * Makes the ZIP of each export as a job, and removes it a day later (contract, Account). The row of
- * the deadline stays until the job has ended, so a lost queue or a killed process loses nothing; a
+ * Makes the ZIP of each export as a job, and removes it a day later (contract, Account). A
  * lock keeps two runs of one export apart. The ZIP is a file of the person: an erasure removes it.
  */
 export function makeExports(dependencies: Needs): Part {
-  const { clock, commands, pool, queue, uploads, vault } = dependencies;
+  const { clock, commands, pool, uploads, vault } = dependencies;
 
-  const make = deadline({
-    name: makesExports,
-    payload,
-    handle: async (which, id, tries) => {
-      // The queue ignores an id that it knows, so each try has its own.
-      await queue.add(supportJobs.makeExport, `${id}-s${tries}`, { ...which, deadlineId: id });
-      return 'in-job';
-    },
-  });
-  const remove = deadline({
+  const remove = task({
     name: removesExports,
-    payload,
+    payload: z.object({ userId: z.string(), exportId: z.string() }),
     handle: async ({ userId, exportId }) => {
       await uploads.remove(exportKey(exportId));
       await change({ type: 'RemoveExport', userId, exportId, now: clock.now() }, removesExports);
@@ -79,19 +67,18 @@ export function makeExports(dependencies: Needs): Part {
     else await change({ type: 'FinishExport', userId, exportId, size, now }, makesExports);
   }
 
-  const handler = jobHandler(supportJobs.makeExport, async ({ deadlineId, ...which }, run) => {
+  const handler = scheduled({ pool }, supportJobs.makeExport, async (which, run) => {
     const outcome = await whileLocked(pool, `export ${which.exportId}`, async () => {
       try {
         await makeOne(which, run);
       } catch (error) {
         if (run.signal.aborted || run.attempt < supportJobs.makeExport.attempts) throw error;
         await change({ type: 'FailExport', ...which, now: clock.now() }, makesExports);
-        await removeDeadline({ pool }, deadlineId);
         throw error;
       }
     });
-    // Another process makes it; if that one dies, the deadline starts the job again.
-    if (outcome !== 'locked') await removeDeadline({ pool }, deadlineId);
+    // Another process makes it.
+    return outcome === 'locked' ? 'later' : undefined;
   });
 
   return {
@@ -100,18 +87,18 @@ export function makeExports(dependencies: Needs): Part {
         name: makesExports,
         on: {
           ExportRequested: async ({ data: { userId, exportId, requestedAt } }, run) =>
-            setDeadline({ pool }, make, run.id, requestedAt, { userId, exportId }),
+            schedule({ pool }, supportJobs.makeExport, requestedAt, run.id, { userId, exportId }),
         },
       }),
       reaction({
         name: removesExports,
         on: {
           ExportMade: async ({ data: { userId, exportId, expiresAt } }, run) =>
-            setDeadline({ pool }, remove, run.id, expiresAt, { userId, exportId }),
+            schedule({ pool }, remove, expiresAt, run.id, { userId, exportId }),
         },
       }),
     ],
-    deadlines: [make, remove],
+    tasks: [remove],
     handlers: [handler],
   };
 }

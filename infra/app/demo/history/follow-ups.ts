@@ -2,7 +2,7 @@ import type { Position } from '@panelist/infra/event-sourcing';
 import { TooEarlyJobError, type Queue } from '@panelist/infra/jobs';
 import { reactionCheckpoint, runOf, type Reaction } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
-import { deadlineSweep, defaultOptions, partsOf } from '@panelist/workers';
+import { defaultOptions, partsOf, scheduledBy, scheduleSweep } from '@panelist/workers';
 import type { PastClock } from './past-clock.js';
 
 /**
@@ -29,7 +29,7 @@ const followed: ReadonlySet<string> = new Set([
   'tell-researcher-of-dispute',
 ]);
 
-const followedDeadlines: ReadonlySet<string> = new Set(['pay-referral-bonuses']);
+const followedDeadlines: ReadonlySet<string> = new Set(['accrue-referral-bonus', 'pay-referral-bonus']);
 
 /** Time between two questions to a provider, in milliseconds of the past's clock. */
 const askAgainMs = 2_000;
@@ -68,7 +68,7 @@ export function followUps(past: Omit<Dependencies, 'queue'> & { readonly clock: 
   };
   const parts = partsOf({ ...past, queue }, defaultOptions);
   const reactions = parts.flatMap((part) => part.reactions ?? []).filter(({ name }) => followed.has(name));
-  const deadlines = parts.flatMap((part) => part.deadlines ?? []).filter(({ name }) => followedDeadlines.has(name));
+  const deadlines = new Map([...scheduledBy(parts)].filter(([name]) => followedDeadlines.has(name)));
   const handlers = new Map(parts.flatMap((part) => part.handlers ?? []).map((handler) => [handler.definition.name, handler]));
   const { signal } = new AbortController();
 
@@ -102,7 +102,7 @@ export function followUps(past: Omit<Dependencies, 'queue'> & { readonly clock: 
     }
   };
 
-  const sweep = deadlineSweep(past, deadlines, 0);
+  const sweep = scheduleSweep({ ...past, queue }, deadlines, 0);
   const nextDue = async (): Promise<number> => {
     const { rows } = await pool.query<{ readonly at: Date | null }>(
       'select min(not_before) as at from app.deadlines where kind = any($1)',

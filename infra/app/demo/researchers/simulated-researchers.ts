@@ -14,7 +14,7 @@ import {
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import { z } from 'zod';
-import { deadline, setDeadline, reaction } from '@panelist/workers';
+import { reaction, schedule, task } from '@panelist/workers';
 import type { Part } from '@panelist/workers';
 import { inProcessCalls, type CallingPerson, type InProcessCall } from '../calls/index.js';
 import { sampleProjects } from '../projects/sample-projects.js';
@@ -110,7 +110,7 @@ export function simulatedResearchers(dependencies: Dependencies): Part {
     await call(answerConversation, researcher, { params: { id: projectId, uid }, body: { body } }, commandId);
   }
 
-  const due = deadline({
+  const due = task({
     name,
     payload: z.object({
       kind: z.enum(intentions),
@@ -119,7 +119,7 @@ export function simulatedResearchers(dependencies: Dependencies): Part {
       eventId: z.string(),
       disputeId: z.string().default(''),
     }),
-    handle: async ({ kind, participationId: id, projectId, disputeId }, deadlineId) => {
+    handle: async ({ kind, participationId: id, projectId, disputeId }, { id: deadlineId }) => {
       try {
         await act(kind, { projectId, id, disputeId }, derivedId('deadline', deadlineId));
       } catch (error) {
@@ -137,19 +137,19 @@ export function simulatedResearchers(dependencies: Dependencies): Part {
     if (intention === null) return;
     const dueAt = new Date(Date.parse(event.at) + intention.afterMs).toISOString();
     const payload = { kind: intention.kind, participationId, projectId, eventId: event.eventId };
-    await setDeadline({ pool }, due, run.id, dueAt, payload);
+    await schedule({ pool }, due, dueAt, run.id, payload);
   }
   async function planReply({ data, at, eventId }: RecordedEvent<Posted>, run: ReactionRun): Promise<void> {
     const { conversationUid: participationId, projectId, by } = data;
     if (by !== 'participant' || !sampleProjectIds.has(projectId)) return;
     const dueAt = new Date(Date.parse(at) + replyAfterMs(participationId)).toISOString();
-    await setDeadline({ pool }, due, run.id, dueAt, { kind: 'reply', participationId, projectId, eventId });
+    await schedule({ pool }, due, dueAt, run.id, { kind: 'reply', participationId, projectId, eventId });
   }
   async function planAnswer({ data, at, eventId }: RecordedEvent<Opened>, run: ReactionRun): Promise<void> {
     const { participationId, projectId, disputeId } = data;
     if (!sampleProjectIds.has(projectId)) return;
     const dueAt = new Date(Date.parse(at) + disputeAfterMs(participationId)).toISOString();
-    await setDeadline({ pool }, due, run.id, dueAt, { kind: 'answer-dispute', participationId, projectId, eventId, disputeId });
+    await schedule({ pool }, due, dueAt, run.id, { kind: 'answer-dispute', participationId, projectId, eventId, disputeId });
   }
   return {
     reactions: [
@@ -159,6 +159,6 @@ export function simulatedResearchers(dependencies: Dependencies): Part {
         on: { ...onEach(watched, plan), MessagePosted: planReply, DisputeOpened: planAnswer },
       }),
     ],
-    deadlines: [due],
+    tasks: [due],
   };
 }

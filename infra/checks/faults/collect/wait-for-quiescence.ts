@@ -118,7 +118,7 @@ function openBonuses({ access: { pool } }: QuiescenceOptions, logSoFar: LogSoFar
        where coalesce(position, '') < due collate "C"`,
       [JSON.stringify(due.map(({ name, position }) => ({ name, due: position })))],
     );
-    const open = await pool.query("select from app.deadlines where kind = 'pay-referral-bonuses'");
+    const open = await pool.query("select from app.deadlines where kind in ('accrue-referral-bonus', 'pay-referral-bonus')");
     return [
       ...(open.rowCount === 0 ? [] : ['bonuses are not over']),
       ...behind.rows.map(({ name }) => `${name} is behind the log`),
