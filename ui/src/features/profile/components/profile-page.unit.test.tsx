@@ -292,7 +292,7 @@ describe('about', () => {
     await dialog('About');
     await waitFor(() => expect(screen.getByLabelText('First name')).toBeDisabled());
     expect(screen.getByLabelText('Last name')).toBeDisabled();
-    expect(screen.getByText(/We sent a link to ada@new.example/)).toBeInTheDocument();
+    expect(screen.getByText(/We have sent a link to ada@new.example/)).toBeInTheDocument();
     expect(screen.getByLabelText('E-mail')).toBeEnabled();
   });
 });
