@@ -37,7 +37,7 @@ export const referralEvents = events(referralStream, {
     sample: { ...someone, referralType: 'project', code, bonusCents: 5_000 },
     sentence: (data, names) => `A referral ${name(data, names)} began, with a bonus of ${formatCents(data.bonusCents)}.`,
   }),
-  /** `reason`: for staff alone. `participationId`: the response that moved it. */
+  /** `reason`: for staff alone. `participationId`: the response that moved it, by its event at `causePosition`. */
   ReferralStatusChanged: event({
     data: {
       ...who,
@@ -46,6 +46,7 @@ export const referralEvents = events(referralStream, {
       cause: z.enum(referralCauses),
       reason: z.enum(endReasons).nullable(),
       participationId: id.nullable(),
+      causePosition: z.string().nullable(),
     },
     sample: {
       ...someone,
@@ -54,6 +55,7 @@ export const referralEvents = events(referralStream, {
       cause: 'screener-started',
       reason: null,
       participationId: '0199a000-0000-5000-8000-000000000013',
+      causePosition: '0000000000000000042',
     },
     sentence: (data, names) =>
       `A referral ${name(data, names)} moved from “${referralStatusTexts[data.from].title}” to “${referralStatusTexts[data.to].title}”.`,

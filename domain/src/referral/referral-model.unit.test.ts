@@ -136,27 +136,28 @@ function world() {
     giveBack(id);
   }
 
+  let position = 0;
   /** What one act does to one referral of the person. */
   function act(id: string, { what, project: index, cents, same }: Act): void {
     const projectId = projects[index] ?? '';
-    const participationId = `${id}/${projectId}`;
+    const noted = { participationId: `${id}/${projectId}`, position: String(++position).padStart(9, '0') };
     const state = begunOf(id);
     const samePerson = same && cents % 97 === 0 ? 'same-phone' : null;
     switch (what) {
       case 'screener':
-        referrals.handle(id, { type: 'NoteScreener', participationId, at: now, bonusCents: projectBonus, samePerson: null });
+        referrals.handle(id, { type: 'NoteScreener', ...noted, at: now, bonusCents: projectBonus, samePerson: null });
         return;
       case 'attend':
-        referrals.handle(id, { type: 'NoteAttended', participationId });
+        referrals.handle(id, { type: 'NoteAttended', ...noted });
         return;
       case 'approve':
-        referrals.handle(id, { type: 'NoteApproved', participationId, projectId, incentiveCents: cents });
+        referrals.handle(id, { type: 'NoteApproved', ...noted, projectId, incentiveCents: cents });
         return;
       case 'take-back':
-        referrals.handle(id, { type: 'NoteTakenBack', participationId, projectId });
+        referrals.handle(id, { type: 'NoteTakenBack', ...noted, projectId });
         return;
       case 'end':
-        referrals.handle(id, { type: 'NoteEnded', participationId, cause: same ? 'not-selected' : 'project-closed' });
+        referrals.handle(id, { type: 'NoteEnded', ...noted, cause: same ? 'not-selected' : 'project-closed' });
         return;
       case 'accrue': {
         if (state === null || (state.status !== 'THRESHOLD_MET' && state.status !== 'BONUS_PROCESSING')) return;

@@ -24,6 +24,8 @@ export interface BegunReferral {
   readonly status: ReferralStatus;
   /** The response that moved it last. */
   readonly participationId: string | null;
+  /** Where the event that moved it last is in the log. */
+  readonly causePosition: string;
   /** Ended for a reason of ours: nothing moves it any more. */
   readonly isOver: boolean;
   /** Approved incentives in cents, by response. Of a referral to Panelist alone. */
@@ -48,6 +50,7 @@ export function evolveReferral(state: ReferralState, event: ReferralEvent): Refe
       phase: 'begun',
       status: 'SIGNED_UP',
       participationId: null,
+      causePosition: '',
       isOver: false,
       counted: {},
       accruals: 0,
@@ -63,8 +66,14 @@ function evolveBegun(
 ): BegunReferral {
   switch (event.type) {
     case 'ReferralStatusChanged': {
-      const { to, reason, participationId } = event.data;
-      return { ...state, status: to, isOver: reason !== null, participationId: participationId ?? state.participationId };
+      const { to, reason, participationId, causePosition } = event.data;
+      return {
+        ...state,
+        status: to,
+        isOver: reason !== null,
+        participationId: participationId ?? state.participationId,
+        causePosition: causePosition ?? state.causePosition,
+      };
     }
     case 'ReferralPaymentCounted': {
       const { participationId, incentiveCents } = event.data;

@@ -24,7 +24,13 @@ export const projectBegun: ReferralEvent = {
 
 export const changed =
   (who: typeof projectWho | typeof networkWho) =>
-  (from: ReferralStatus, to: ReferralStatus, cause: ReferralCause, participationId: string | null = null): ReferralEvent => ({
+  (
+    from: ReferralStatus,
+    to: ReferralStatus,
+    cause: ReferralCause,
+    participationId: string | null = null,
+    causePosition = participationId === null ? null : '1',
+  ): ReferralEvent => ({
     type: 'ReferralStatusChanged',
-    data: { ...who, from, to, cause, reason: null, participationId },
+    data: { ...who, from, to, cause, reason: null, participationId, causePosition },
   });

@@ -23,36 +23,37 @@ export interface BeginByCode {
   readonly code: string;
   readonly samePerson: SamePersonReason | null;
 }
-/** `bonusCents`: of this project; null where it can't be referred to. */
-export interface NoteScreener {
-  readonly type: 'NoteScreener';
+/** An event about the referred person, which may come again after later ones. */
+interface Note {
   readonly participationId: string;
+  /** Of the event in the log. */
+  readonly position: string;
+}
+/** `bonusCents`: of this project; null where it can't be referred to. */
+export interface NoteScreener extends Note {
+  readonly type: 'NoteScreener';
   readonly at: string;
   readonly bonusCents: number | null;
   readonly samePerson: SamePersonReason | null;
 }
 /** The person took part. */
-export interface NoteAttended {
+export interface NoteAttended extends Note {
   readonly type: 'NoteAttended';
-  readonly participationId: string;
 }
-export interface NoteApproved {
+export interface NoteApproved extends Note {
   readonly type: 'NoteApproved';
-  readonly participationId: string;
   /** Of the study. */
   readonly projectId: string;
   readonly incentiveCents: number;
 }
 /** The approval was withdrawn, or the payout voided. */
-export interface NoteTakenBack {
+export interface NoteTakenBack extends Note {
   readonly type: 'NoteTakenBack';
-  readonly participationId: string;
   readonly projectId: string;
 }
 /** The response ended without a payment. */
-export interface NoteEnded {
+export interface NoteEnded extends Note {
   readonly type: 'NoteEnded';
-  readonly participationId: string;
   readonly cause: 'not-selected' | 'project-closed';
 }
 /** `obstacle`: why no bonus is earned although the payment was approved. */
@@ -87,7 +88,8 @@ export type ReferralCommand =
 
 /**
  * `referral-{id}` (document 3 §4; contract, Referrals): a person whom another one brought, from the
- * link to the bonus. A command that changes nothing any more returns no events, so each may come again.
+ * link to the bonus. Each command may come again: one that changes nothing any more returns no events,
+ * and a note that is older than the last one that moved the referral moves it no more.
  */
 export const referralDecider: Decider<ReferralCommand, ReferralEvent, ReferralState> = {
   events: referralEvents,
@@ -106,7 +108,9 @@ function decide(command: ReferralCommand, state: ReferralState): Decision<Referr
     case 'NoteScreener':
       return noteScreener(command, state);
     case 'NoteAttended':
-      return hasPassed(state, 'PARTICIPATED') ? [] : [moved(state, 'PARTICIPATED', 'attended', command.participationId)];
+      return hasPassed(state, 'PARTICIPATED') || isOvertaken(command, state)
+        ? []
+        : [moved(state, 'PARTICIPATED', 'attended', command)];
     case 'NoteApproved':
       return noteApproved(command, state);
     case 'NoteTakenBack':
@@ -150,26 +154,27 @@ function beginByCode({ referralId, referrerId, userId, code, samePerson }: Begin
 }
 
 /** A project referral begins with the screener (contract, Settled). */
-function beginByLink(
-  { participationId, at, bonusCents, samePerson }: NoteScreener,
-  link: Extract<ReferralState, { readonly phase: 'followed' }>,
-): Decision<ReferralEvent> {
+function beginByLink(note: NoteScreener, link: Extract<ReferralState, { readonly phase: 'followed' }>): Decision<ReferralEvent> {
+  const { at, bonusCents, samePerson } = note;
   if (bonusCents === null || !stillCounts(link, at)) return [];
   const { referralId, referrerId, userId, projectId, code } = link;
   const who = { referralId, referrerId, userId, projectId };
   const first = { ...who, status: 'SIGNED_UP' } as const;
   return [
     { type: 'ReferralBegun', data: { ...who, referralType: 'project', code, bonusCents } },
-    samePerson === null ? moved(first, 'SCREENING', 'screener-started', participationId) : ended(first, samePerson),
+    samePerson === null ? moved(first, 'SCREENING', 'screener-started', note) : ended(first, samePerson),
   ];
 }
 
-function noteScreener({ participationId }: NoteScreener, state: BegunReferral): Decision<ReferralEvent> {
-  if (state.status === 'SIGNED_UP') return [moved(state, 'SCREENING', 'screener-started', participationId)];
-  if (state.status === 'PARTICIPATED_THRESHOLD_NOT_MET')
-    return [moved(state, 'RE_SCREENING', 'screener-started', participationId)];
+function noteScreener(note: NoteScreener, state: BegunReferral): Decision<ReferralEvent> {
+  if (isOvertaken(note, state)) return [];
+  if (state.status === 'SIGNED_UP') return [moved(state, 'SCREENING', 'screener-started', note)];
+  if (state.status === 'PARTICIPATED_THRESHOLD_NOT_MET') return [moved(state, 'RE_SCREENING', 'screener-started', note)];
   return [];
 }
+
+/** The referral has moved by a later event already: the one of the note is handled once more. */
+const isOvertaken = ({ position }: Note, { causePosition }: BegunReferral): boolean => position < causePosition;
 
 const order = [
   'SIGNED_UP',
@@ -187,17 +192,13 @@ const order = [
 const hasPassed = ({ status }: Pick<BegunReferral, 'status'>, other: ReferralStatus): boolean =>
   order.indexOf(status) >= order.indexOf(other);
 
-function noteApproved(
-  { participationId, projectId, incentiveCents }: NoteApproved,
-  state: BegunReferral,
-): Decision<ReferralEvent> {
+function noteApproved(note: NoteApproved, state: BegunReferral): Decision<ReferralEvent> {
+  const { participationId, projectId, incentiveCents } = note;
   if (state.referralType === 'project')
-    return hasPassed(state, 'BONUS_PROCESSING') ? [] : [moved(state, 'BONUS_PROCESSING', 'payment-approved', participationId)];
+    return hasPassed(state, 'BONUS_PROCESSING') ? [] : [moved(state, 'BONUS_PROCESSING', 'payment-approved', note)];
   if (state.bonus === 'requested' || participationId in state.counted) return [];
   if (incentiveCents <= 0)
-    return isWaitingFor(state, participationId)
-      ? [moved(state, 'PARTICIPATED_THRESHOLD_NOT_MET', 'payment-approved', participationId)]
-      : [];
+    return isWaitingFor(state, note) ? [moved(state, 'PARTICIPATED_THRESHOLD_NOT_MET', 'payment-approved', note)] : [];
   const { referralId, userId } = state;
   const totalCents = totalOf(state) + incentiveCents;
   const counted: ReferralEvent = {
@@ -206,23 +207,24 @@ function noteApproved(
   };
   if (hasPassed(state, 'THRESHOLD_MET')) return [counted];
   const to = totalCents >= thresholdCents ? 'THRESHOLD_MET' : 'PARTICIPATED_THRESHOLD_NOT_MET';
-  return state.status === to ? [counted] : [counted, moved(state, to, 'payment-approved', participationId)];
+  return state.status === to ? [counted] : [counted, moved(state, to, 'payment-approved', note)];
 }
 
 /** The person took part in this study, and its payment waits for the approval. */
-const isWaitingFor = (state: BegunReferral, participationId: string): boolean =>
-  state.status === 'PARTICIPATED' && state.participationId === participationId;
+const isWaitingFor = (state: BegunReferral, note: Note): boolean =>
+  state.status === 'PARTICIPATED' && state.participationId === note.participationId && !isOvertaken(note, state);
 
 /** Once the bonus is requested it stays, whatever becomes of the payment behind it. */
-function noteTakenBack({ participationId, projectId }: NoteTakenBack, state: BegunReferral): Decision<ReferralEvent> {
+function noteTakenBack(note: NoteTakenBack, state: BegunReferral): Decision<ReferralEvent> {
+  const { participationId, projectId } = note;
   if (state.bonus === 'requested') return [];
   if (state.referralType === 'project')
-    return state.status === 'BONUS_PROCESSING' ? [...withdrawal(state), backToParticipated(state, participationId)] : [];
+    return state.status === 'BONUS_PROCESSING' ? [...withdrawal(state), backToParticipated(state, note)] : [];
   const incentiveCents = state.counted[participationId];
   if (incentiveCents === undefined) {
     // An unpaid study counted nothing.
     const wasUnpaid = state.status === 'PARTICIPATED_THRESHOLD_NOT_MET' && state.participationId === participationId;
-    return wasUnpaid ? [backToParticipated(state, participationId)] : [];
+    return wasUnpaid ? [backToParticipated(state, note)] : [];
   }
   const { referralId, userId } = state;
   const totalCents = totalOf(state) - incentiveCents;
@@ -234,12 +236,12 @@ function noteTakenBack({ participationId, projectId }: NoteTakenBack, state: Beg
   if (wasEarned && totalCents >= thresholdCents) return [uncounted];
   // The payment waits for its approval again.
   if (wasEarned || state.status === 'PARTICIPATED_THRESHOLD_NOT_MET')
-    return [uncounted, ...withdrawal(state), backToParticipated(state, participationId)];
+    return [uncounted, ...withdrawal(state), backToParticipated(state, note)];
   return [uncounted];
 }
 
-const backToParticipated = (state: BegunReferral, participationId: string): ReferralEvent =>
-  moved(state, 'PARTICIPATED', 'payment-taken-back', participationId);
+const backToParticipated = (state: BegunReferral, note: Note): ReferralEvent =>
+  moved(state, 'PARTICIPATED', 'payment-taken-back', note);
 
 function withdrawal(state: BegunReferral): readonly ReferralEvent[] {
   const { bonus, accruals: accrual, bonusCents } = state;
@@ -247,12 +249,14 @@ function withdrawal(state: BegunReferral): readonly ReferralEvent[] {
 }
 
 /** A referral to Panelist goes on: the person may apply elsewhere. */
-function noteEnded({ participationId, cause }: NoteEnded, state: BegunReferral): Decision<ReferralEvent> {
+function noteEnded(note: NoteEnded, state: BegunReferral): Decision<ReferralEvent> {
+  const { cause } = note;
+  if (isOvertaken(note, state)) return [];
   if (state.referralType === 'project') {
     if (state.status !== 'SCREENING' && state.status !== 'PARTICIPATED' && state.status !== 'SIGNED_UP') return [];
-    return [moved(state, cause === 'project-closed' ? 'PROJECT_CLOSED' : 'CRITERIA_NOT_MET', cause, participationId)];
+    return [moved(state, cause === 'project-closed' ? 'PROJECT_CLOSED' : 'CRITERIA_NOT_MET', cause, note)];
   }
-  return isWaitingFor(state, participationId) ? [moved(state, 'PARTICIPATED_THRESHOLD_NOT_MET', cause, participationId)] : [];
+  return isWaitingFor(state, note) ? [moved(state, 'PARTICIPATED_THRESHOLD_NOT_MET', cause, note)] : [];
 }
 
 function accrue({ accrual, obstacle }: AccrueBonus, state: BegunReferral): Decision<ReferralEvent> {
@@ -284,9 +288,17 @@ type Where = Who & Pick<BegunReferral, 'status'>;
 
 const whoOf = ({ referralId, referrerId, userId, projectId }: Who): Who => ({ referralId, referrerId, userId, projectId });
 
-const moved = (state: Where, to: ReferralStatus, cause: ReferralCause, participationId: string | null): ReferralEvent => ({
+const moved = (state: Where, to: ReferralStatus, cause: ReferralCause, note: Note | null): ReferralEvent => ({
   type: 'ReferralStatusChanged',
-  data: { ...whoOf(state), from: state.status, to, cause, reason: null, participationId },
+  data: {
+    ...whoOf(state),
+    from: state.status,
+    to,
+    cause,
+    reason: null,
+    participationId: note?.participationId ?? null,
+    causePosition: note?.position ?? null,
+  },
 });
 
 const ended = (state: Where, reason: EndReason): ReferralEvent => ({
@@ -298,5 +310,6 @@ const ended = (state: Where, reason: EndReason): ReferralEvent => ({
     cause: reason === 'limit' || reason === 'referrer-left' || reason === 'bonus-voided' ? reason : 'abuse',
     reason,
     participationId: null,
+    causePosition: null,
   },
 });

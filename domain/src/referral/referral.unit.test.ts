@@ -21,6 +21,7 @@ const followed = (at: string, referrer = referrerId): ReferralEvent => ({
 const screener = (changes: Partial<NoteScreener> = {}): NoteScreener => ({
   type: 'NoteScreener',
   participationId: 'r1',
+  position: '1',
   at: day(2),
   bonusCents: 5_000,
   samePerson: null,
@@ -35,7 +36,7 @@ const endedBy = (
   cause: Parameters<typeof ofProject>[2] = 'abuse',
 ): ReferralEvent => ({
   type: 'ReferralStatusChanged',
-  data: { ...who, from, to: 'CRITERIA_NOT_MET', cause, reason, participationId: null },
+  data: { ...who, from, to: 'CRITERIA_NOT_MET', cause, reason, participationId: null, causePosition: null },
 });
 const counted = (participationId: string, incentiveCents: number, totalCents: number): ReferralEvent => ({
   type: 'ReferralPaymentCounted',
@@ -46,8 +47,10 @@ const uncounted = (participationId: string, totalCents: number): ReferralEvent =
   data: { referralId: networkWho.referralId, userId, projectId: 'x9', participationId, totalCents },
 });
 const approved = (participationId: string, incentiveCents: number) =>
-  ({ type: 'NoteApproved', participationId, projectId: 'x9', incentiveCents }) as const;
-const takenBack = (participationId: string) => ({ type: 'NoteTakenBack', participationId, projectId: 'x9' }) as const;
+  ({ type: 'NoteApproved', participationId, position: '1', projectId: 'x9', incentiveCents }) as const;
+const attendedNote = (participationId: string, position = '1') => ({ type: 'NoteAttended', participationId, position }) as const;
+const takenBack = (participationId: string) =>
+  ({ type: 'NoteTakenBack', participationId, position: '1', projectId: 'x9' }) as const;
 const bonusOf = (who: typeof projectWho | typeof networkWho, bonusCents: number, accrual = 1) => ({
   ...who,
   accrual,
@@ -127,8 +130,8 @@ describe('a referral to a project', () => {
 
   it('goes from the screener to the bonus, once however often anything is repeated', () => {
     given(referralDecider, inScreening).when(screener()).then([]);
-    given(referralDecider, inScreening).when({ type: 'NoteAttended', participationId: 'r1' }).then(took.slice(-1));
-    given(referralDecider, took).when({ type: 'NoteAttended', participationId: 'r1' }).then([]);
+    given(referralDecider, inScreening).when(attendedNote('r1')).then(took.slice(-1));
+    given(referralDecider, took).when(attendedNote('r1')).then([]);
     given(referralDecider, took).when(approved('r1', 10_000)).then(processing.slice(-1));
     given(referralDecider, processing).when(approved('r1', 10_000)).then([]);
     given(referralDecider, processing).when(accrue).then(earned.slice(-1));
@@ -140,7 +143,8 @@ describe('a referral to a project', () => {
   });
 
   it('ends where the person is not selected, or did not finish the screener before the project closed', () => {
-    const end = (cause: 'not-selected' | 'project-closed') => ({ type: 'NoteEnded', participationId: 'r1', cause }) as const;
+    const end = (cause: 'not-selected' | 'project-closed') =>
+      ({ type: 'NoteEnded', participationId: 'r1', position: '1', cause }) as const;
     const closed = ofProject('SCREENING', 'PROJECT_CLOSED', 'project-closed', 'r1');
     const refused = ofProject('SCREENING', 'CRITERIA_NOT_MET', 'not-selected', 'r1');
     given(referralDecider, inScreening).when(end('project-closed')).then([closed]);
@@ -151,7 +155,7 @@ describe('a referral to a project', () => {
     given(referralDecider, processing).when(end('not-selected')).then([]);
     // A no-show that the researcher corrects.
     given(referralDecider, [...inScreening, refused])
-      .when({ type: 'NoteAttended', participationId: 'r1' })
+      .when(attendedNote('r1'))
       .then([ofProject('CRITERIA_NOT_MET', 'PARTICIPATED', 'attended', 'r1')]);
   });
 
@@ -169,7 +173,7 @@ describe('a referral to a project', () => {
 
   it('stays ended for abuse', () => {
     const ended = [...inScreening, endedBy(projectWho, 'SCREENING', 'same-email')];
-    given(referralDecider, ended).when({ type: 'NoteAttended', participationId: 'r1' }).then([]);
+    given(referralDecider, ended).when(attendedNote('r1')).then([]);
     given(referralDecider, ended).when(approved('r1', 10_000)).then([]);
     given(referralDecider, ended).when(accrue).then([]);
   });
@@ -250,7 +254,7 @@ describe('a referral to Panelist', () => {
     given(referralDecider, notMet)
       .when(screener({ participationId: 'r2' }))
       .then(again.slice(-1));
-    given(referralDecider, again).when({ type: 'NoteAttended', participationId: 'r2' }).then(met.slice(-3, -2));
+    given(referralDecider, again).when(attendedNote('r2')).then(met.slice(-3, -2));
     given(referralDecider, met.slice(0, -2)).when(approved('r2', 2_500)).then(met.slice(-2));
     given(referralDecider, attended)
       .when(approved('r1', 7_500))
@@ -276,6 +280,25 @@ describe('a referral to Panelist', () => {
     given(referralDecider, notMet).when(takenBack('r9')).then([]);
   });
 
+  it('is not moved again by events that are older than the one that moved it last', () => {
+    // A second study was begun and attended before the payment for the first one was approved.
+    const [begun, ...moves] = attended;
+    const waiting = ofNetwork('PARTICIPATED', 'PARTICIPATED_THRESHOLD_NOT_MET', 'payment-approved', 'r1', '5');
+    const approvedAt5 = [begun as ReferralEvent, ...moves, counted('r1', 5_000, 5_000), waiting];
+    given(referralDecider, approvedAt5)
+      .when(screener({ participationId: 'r2', position: '3' }))
+      .then([]);
+    given(referralDecider, approvedAt5).when(attendedNote('r2', '4')).then([]);
+    given(referralDecider, approvedAt5)
+      .when(attendedNote('r2', '6'))
+      .then([ofNetwork('PARTICIPATED_THRESHOLD_NOT_MET', 'PARTICIPATED', 'attended', 'r2', '6')]);
+    // Support accepted what the researcher had refused.
+    const accepted = [begun as ReferralEvent, ofNetwork('SIGNED_UP', 'PARTICIPATED', 'attended', 'r1', '5')];
+    given(referralDecider, accepted)
+      .when({ type: 'NoteEnded', participationId: 'r1', position: '4', cause: 'not-selected' })
+      .then([]);
+  });
+
   it('holds THRESHOLD_MET until the bonus is accrued', () => {
     given(referralDecider, met)
       .when(screener({ participationId: 'r3' }))
@@ -288,7 +311,8 @@ describe('a referral to Panelist', () => {
   });
 
   it('goes on when a response ends: a person may apply elsewhere', () => {
-    const end = (participationId: string) => ({ type: 'NoteEnded', participationId, cause: 'not-selected' }) as const;
+    const end = (participationId: string) =>
+      ({ type: 'NoteEnded', participationId, position: '1', cause: 'not-selected' }) as const;
     given(referralDecider, attended.slice(0, 2)).when(end('r1')).then([]);
     given(referralDecider, attended).when(end('r9')).then([]);
     given(referralDecider, attended)

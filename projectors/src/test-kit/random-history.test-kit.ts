@@ -203,7 +203,7 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
       happen(stream, { type: 'ReferralBegun', data: { ...who, referralType: 'project', code: 'CODE', bonusCents: 5_000 } });
       return;
     }
-    const step = { ...who, participationId: null };
+    const step = { ...who, participationId: null, causePosition: null };
     const steps: readonly DomainEvent[] = [
       { type: 'ReferralStatusChanged', data: { ...step, from: 'SIGNED_UP', to: 'PAID', cause: 'bonus-paid', reason: null } },
       {

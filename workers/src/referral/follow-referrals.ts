@@ -36,6 +36,12 @@ interface Responded {
   readonly participationId: string;
 }
 
+/** An event about a response. */
+interface About {
+  readonly data: Responded;
+  readonly position: string;
+}
+
 const refused = [
   'NoShowRecorded',
   'ResponseInvalidated',
@@ -91,13 +97,19 @@ export function followReferrals({ commands, log }: Needs): Part {
     return ofAccount.referralCode === undefined ? ofProfile : ofAccount;
   }
 
-  async function screenerStarted({ data, at }: Of<ParticipationEvent, 'ScreenerStarted'>, run: ReactionRun): Promise<void> {
-    const { participationId, userId, projectId } = data;
-    const started = { type: 'NoteScreener', participationId, at, bonusCents: null, samePerson: null } as const;
+  /** A link counts from its own place in the log on: a screener that was begun before is none of its. */
+  const isFollowedAfter = async (referralId: string, position: string): Promise<boolean> =>
+    ((await log.read(referralStream.of(referralId))).at(-1)?.position ?? '') > position;
+
+  async function screenerStarted(event: Of<ParticipationEvent, 'ScreenerStarted'>, run: ReactionRun): Promise<void> {
+    const { position, at } = event;
+    const { participationId, userId, projectId } = event.data;
+    const started = { type: 'NoteScreener', participationId, position, at, bonusCents: null, samePerson: null } as const;
     await note(networkReferralIdOf(userId), started, run);
     const referralId = projectReferralIdOf(userId, projectId);
     const { state } = await commands.load(referralDecider, referralStream.of(referralId));
     if (state.phase === 'none') return;
+    if (state.phase === 'followed' && (await isFollowedAfter(referralId, position))) return;
     const [{ state: project }, samePerson] = await Promise.all([
       commands.load(projectDecider, projectStream.of(projectId)),
       samePersonOf({ commands, log }, state.referrerId, userId),
@@ -105,12 +117,15 @@ export function followReferrals({ commands, log }: Needs): Part {
     await note(referralId, { ...started, bonusCents: projectBonusCents(project), samePerson }, run);
   }
 
-  const ended = async (data: Responded, cause: NoteEnded['cause'], run: ReactionRun): Promise<void> =>
-    noteBoth(data, { type: 'NoteEnded', participationId: data.participationId, cause }, run);
-  const takenBack = async ({ participationId, userId, projectId }: Responded, run: ReactionRun): Promise<void> =>
-    noteBoth({ participationId, userId, projectId }, { type: 'NoteTakenBack', participationId, projectId }, run);
+  const ended = async ({ data, position }: About, cause: NoteEnded['cause'], run: ReactionRun): Promise<void> =>
+    noteBoth(data, { type: 'NoteEnded', participationId: data.participationId, position, cause }, run);
+  const takenBack = async ({ data, position }: About, run: ReactionRun): Promise<void> => {
+    const { participationId, projectId } = data;
+    await noteBoth(data, { type: 'NoteTakenBack', participationId, position, projectId }, run);
+  };
 
-  async function payoutVoided({ data: { payoutId } }: Of<PayoutEvent, 'PayoutVoided'>, run: ReactionRun): Promise<void> {
+  async function payoutVoided({ data, position }: Of<PayoutEvent, 'PayoutVoided'>, run: ReactionRun): Promise<void> {
+    const { payoutId } = data;
     const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
     if (state.status === 'none') return;
     const { cause } = state;
@@ -120,7 +135,7 @@ export function followReferrals({ commands, log }: Needs): Part {
     }
     const response = (await commands.load(participationDecider, participationStream.of(cause.participationId))).state;
     // Of an approval that was withdrawn the response tells itself, and another one may have followed.
-    if (isPaidBy(response, payoutId)) await takenBack(response, run);
+    if (isPaidBy(response, payoutId)) await takenBack({ data: response, position }, run);
   }
 
   const bonus =
@@ -146,23 +161,21 @@ export function followReferrals({ commands, log }: Needs): Part {
             await begin(userId, await originOf(userId, data), at, run);
           },
           ScreenerStarted: screenerStarted,
-          ...onEach(
-            ['ParticipantAttended', 'AcceptedByDecision'] as const,
-            async ({ data }: { readonly data: Responded }, run: ReactionRun) =>
-              noteBoth(data, { type: 'NoteAttended', participationId: data.participationId }, run),
+          ...onEach(['ParticipantAttended', 'AcceptedByDecision'] as const, async ({ data, position }: About, run: ReactionRun) =>
+            noteBoth(data, { type: 'NoteAttended', participationId: data.participationId, position }, run),
           ),
-          PaymentApproved: async ({ data }, run) => {
+          PaymentApproved: async ({ data, position }, run) => {
             const { participationId, projectId, incentiveCents } = data;
-            await noteBoth(data, { type: 'NoteApproved', participationId, projectId, incentiveCents }, run);
+            await noteBoth(data, { type: 'NoteApproved', participationId, position, projectId, incentiveCents }, run);
           },
-          PaymentApprovalWithdrawn: async ({ data }, run) => takenBack(data, run),
-          ...onEach(refused, async ({ data }: RecordedEvent<ParticipationEvent>, run: ReactionRun) =>
-            ended(data, 'not-selected', run),
+          PaymentApprovalWithdrawn: takenBack,
+          ...onEach(refused, async (event: RecordedEvent<ParticipationEvent>, run: ReactionRun) =>
+            ended(event, 'not-selected', run),
           ),
-          ApplicationClosed: async ({ data }, run) => {
-            const { state } = await commands.load(participationDecider, participationStream.of(data.participationId));
+          ApplicationClosed: async (event, run) => {
+            const { state } = await commands.load(participationDecider, participationStream.of(event.data.participationId));
             // Who submitted the screener was not selected (document 3 §4, Referral statuses).
-            await ended(data, state.status === 'PENDING' ? 'not-selected' : 'project-closed', run);
+            await ended(event, state.status === 'PENDING' ? 'not-selected' : 'project-closed', run);
           },
           PayoutVoided: payoutVoided,
           PayoutSettled: bonus('paid'),

@@ -303,9 +303,13 @@ describe('referrals', () => {
     const id = await follow(rita, finn, projectId);
     await responds(finn, projectId, 'PAID');
     await accrued(id);
+    const known = await person();
+    await responds(known, projectId, 'DRAFT');
     afterDays(7);
     await reaches(id, 'PAID');
     await workers.stop();
+    // A link that is followed only after the screener.
+    const afterwards = await follow(rita, known, projectId);
     const before = await all.eventsOf(referralStream.of(id));
     const { pool } = all.database;
     await pool.query("delete from app.checkpoints where name in ('reaction-follow-referrals', 'reaction-pay-referral-bonuses')");
@@ -326,5 +330,6 @@ describe('referrals', () => {
     );
     expect(await all.eventsOf(referralStream.of(id))).toEqual(before);
     expect(await executedOrders(all, referralBonusPayoutIdOf(id))).toHaveLength(1);
+    expect(await referral(afterwards)).toBeNull();
   });
 });

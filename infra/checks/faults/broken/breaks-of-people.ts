@@ -52,7 +52,15 @@ export const earlyBonuses = (own: Dependencies): Dependencies =>
         const { participationId } = command;
         const jump: ReferralEvent = {
           type: 'ReferralStatusChanged',
-          data: { ...who, participationId, from: status, to: 'BONUS_PROCESSING', cause: 'payment-approved', reason: null },
+          data: {
+            ...who,
+            participationId,
+            causePosition: command.position,
+            from: status,
+            to: 'BONUS_PROCESSING',
+            cause: 'payment-approved',
+            reason: null,
+          },
         };
         const accrued: ReferralEvent = {
           type: 'ReferralFeeAccrued',

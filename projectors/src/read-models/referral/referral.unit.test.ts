@@ -10,7 +10,10 @@ const moved = (
   to: 'SCREENING' | 'PAID' | 'BONUS_PROCESSING' | 'CRITERIA_NOT_MET',
   cause: 'screener-started' | 'bonus-paid' | 'bonus-taken-back' | 'abuse',
   reason: 'same-phone' | null = null,
-): ReferralEvent => ({ type: 'ReferralStatusChanged', data: { ...who, from, to, cause, reason, participationId: null } });
+): ReferralEvent => ({
+  type: 'ReferralStatusChanged',
+  data: { ...who, from, to, cause, reason, participationId: null, causePosition: null },
+});
 const events: readonly ReferralEvent[] = [
   { type: 'ReferralLinkFollowed', data: { ...who, code: 'RITA1', followedAt: hour(0) } },
   { type: 'ReferralBegun', data: { ...who, referralType: 'project', code: 'RITA1', bonusCents: 5_000 } },
