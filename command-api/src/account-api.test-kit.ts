@@ -138,6 +138,7 @@ export const productionVariables = {
   SMS_API_KEY: 'key',
   TREMENDOUS_URL: 'https://www.tremendous.com/api/v2',
   TREMENDOUS_API_KEY: 'key',
+  TREMENDOUS_CAMPAIGN_ID: 'campaign',
   TREMENDOUS_WEBHOOK_KEY: 'key',
   PAYPAL_URL: 'https://api-m.paypal.com',
   PAYPAL_CLIENT_ID: 'id',

@@ -1,5 +1,5 @@
 import { runProcessors } from '@panelist/infra/processors';
-import { PROVIDER_DEADLINE_MS } from '@panelist/infra/providers';
+import { PROVIDER_DEADLINE_MS, PROVIDER_HOLD_MS } from '@panelist/infra/providers';
 import type { Dependencies, RunningRoom } from '@panelist/infra/room';
 import { disputeParts } from './dispute/index.js';
 import { identityParts } from './identity/index.js';
@@ -28,7 +28,11 @@ export interface WorkerOptions {
  * that has not changed for a minute.
  */
 export const defaultOptions: WorkerOptions = {
-  payout: { graceMs: PROVIDER_DEADLINE_MS + 5_000, sweep: { everyMs: 10_000, patienceMs: 60_000, atOnce: 1_000 } },
+  payout: {
+    graceMs: PROVIDER_DEADLINE_MS + 5_000,
+    holdMs: PROVIDER_HOLD_MS,
+    sweep: { everyMs: 10_000, patienceMs: 60_000, atOnce: 1_000 },
+  },
   deadlinesEveryMs: 500,
 };
 

@@ -30,7 +30,7 @@ import { demoParts } from '@panelist/app/demo/researchers';
 
 /** Short times for tests; the grace still covers the deadline of a call. */
 export const quick: WorkerOptions = {
-  payout: { graceMs: 1_700, sweep: { everyMs: 100, patienceMs: 60_000, atOnce: 1_000 } },
+  payout: { graceMs: 1_700, holdMs: 1_700, sweep: { everyMs: 100, patienceMs: 60_000, atOnce: 1_000 } },
   deadlinesEveryMs: 50,
 };
 const CALL_MS = 1_500;

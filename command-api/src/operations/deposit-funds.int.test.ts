@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { organizationFundsStream } from '@panelist/domain/catalogue';
+import { organizationFundsDecider, organizationFundsStream } from '@panelist/domain/catalogue';
 import { testHttp, type TestHttp } from '../../../infra/testing/index.js';
-import { memoryWriteSide, type MemoryWriteSide } from '../memory-api.test-kit.js';
+import { by, memoryWriteSide, type MemoryWriteSide } from '../memory-api.test-kit.js';
 import { depositFundsRoute } from './deposit-funds.js';
 
 let write: MemoryWriteSide;
@@ -9,6 +9,8 @@ let http: TestHttp;
 beforeEach(async () => {
   write = memoryWriteSide();
   http = await testHttp([depositFundsRoute(write)], { clock: write.clock });
+  const open = { type: 'OpenFunds', organizationId: 'acme' } as const;
+  await write.commands.handle(organizationFundsDecider, organizationFundsStream.of('acme'), open, by('worker'));
 });
 afterEach(() => http.close());
 
@@ -23,13 +25,13 @@ it('books a deposit once by its reference', async () => {
   expect(await deposit({ ...wire, reference: ' WIRE-1 ' })).toMatchObject({ status: 200, body: sums });
   expect(await deposit({ ...wire, amountCents: 1 })).toMatchObject({ status: 409, body: { code: 'catalogue.deposit-differs' } });
   expect((await deposit({ ...wire, reference: 'WIRE-2' })).body).toEqual({ ...sums, balanceCents: 50_000 });
-  expect(await write.eventsOf(organizationFundsStream.of('acme'))).toEqual(['FundsDeposited', 'FundsDeposited']);
+  expect(await write.eventsOf(organizationFundsStream.of('acme'))).toEqual(['FundsOpened', 'FundsDeposited', 'FundsDeposited']);
 });
 
 it('books one of several requests at the same time with the same reference', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => deposit({ amountCents: 25_000, reference: 'WIRE-1' })));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  expect(await write.eventsOf(organizationFundsStream.of('acme'))).toEqual(['FundsDeposited']);
+  expect(await write.eventsOf(organizationFundsStream.of('acme'))).toEqual(['FundsOpened', 'FundsDeposited']);
 });
 
 it('refuses other amounts, a missing reference, and researchers', async () => {
@@ -44,5 +46,14 @@ it('refuses other amounts, a missing reference, and researchers', async () => {
     body: { errors: [{ field: 'reference' }] },
   });
   expect(await deposit({ amountCents: 1, reference: 'r' }, 'researcher')).toMatchObject({ status: 403 });
-  expect(await write.eventsOf(organizationFundsStream.of('acme'))).toEqual([]);
+  expect(await write.eventsOf(organizationFundsStream.of('acme'))).toEqual(['FundsOpened']);
+});
+
+it('takes none for an organization that does not exist; a researcher’s own exists with the account', async () => {
+  const wire = { body: { amountCents: 25_000, reference: 'WIRE-1' } };
+  const olga = await http.logIn('olga', ['paymentmanager']);
+  const to = (id: string) => olga.call(`POST /api/v4/operations/organizations/${id}/funds`, wire);
+  expect(await to('acmee')).toMatchObject({ status: 404, body: { code: 'resource.not-found' } });
+  expect(await write.eventsOf(organizationFundsStream.of('acmee'))).toEqual([]);
+  expect((await to(await write.applicant())).status).toBe(200);
 });

@@ -207,6 +207,24 @@ describe('withdrawing an approval, on PostgreSQL', () => {
     expect(await response.events()).toEqual(['PaymentApproved', 'PaymentApprovalWithdrawn']);
   });
 
+  it('meets an approval: whoever comes first, the approval that holds has a payout that was not voided', async () => {
+    const response = await approved();
+    await response.request();
+    expect(await response.withdraw()).toMatchObject(withdrawn);
+    const answers = await Promise.all([
+      response.withdraw(randomUUID(), other.http),
+      response.post('approve-payment').then(async (answer) => {
+        await response.request(1);
+        return answer;
+      }),
+      ...Array.from({ length: 4 }, async () => response.withdraw(randomUUID(), other.http)),
+    ]);
+    expect(answers[1]).toMatchObject({ status: 200 });
+    const isWithdrawn = answers.filter(({ status }) => status === 200).length > 1;
+    expect(await response.payout(1)).toMatchObject({ status: isWithdrawn ? 'voided' : 'requested' });
+    expect(await response.payout()).toMatchObject({ status: 'voided' });
+  });
+
   it('leaves the funds as they are until the reaction settles them; an approval meanwhile reserves no more', async () => {
     const reservedCents = async () =>
       (await write.commands.load(organizationFundsDecider, organizationFundsStream.of(owner))).state.reservedCents;

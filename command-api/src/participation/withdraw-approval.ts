@@ -1,6 +1,6 @@
 import { Refusal } from '@panelist/domain/kernel';
-import { participationRefusal, participationStream, withdrawApproval, type PaidResponse } from '@panelist/domain/participation';
-import { incentivePayoutIdOf, netCents, payoutDecider, payoutStream } from '@panelist/domain/payout';
+import { participationRefusal, participationStream, withdrawApproval } from '@panelist/domain/participation';
+import { payoutDecider, payoutStream } from '@panelist/domain/payout';
 import { route } from '@panelist/infra/http';
 import type { CommandContext, CommandHandler } from '@panelist/infra/event-sourcing';
 import type { Dependencies } from '@panelist/infra/room';
@@ -23,20 +23,15 @@ export const withdrawApprovalRoute = ({ commands, clock, log }: Needs) =>
     const earlier = await log.read(participationStream.of(params.id));
     // Repeated after another approval, it must not void that one's payout.
     const isRepeated = earlier.some(({ metadata }) => metadata.commandId === context.commandId);
-    if (before.status === 'PAID' && !isRepeated) await voidPayout(commands, before, context);
-    const withdrawnApprovals = before.status === 'PAID' ? before.withdrawnApprovals : 0;
-    const command = { type: 'WithdrawApproval', data: { reason, withdrawnApprovals, at: clock.now() } } as const;
+    const voidedPayoutId = before.status === 'PAID' ? before.payoutId : null;
+    if (voidedPayoutId !== null && !isRepeated) await voidPayout(commands, voidedPayoutId, context);
+    const command = { type: 'WithdrawApproval', data: { reason, voidedPayoutId, at: clock.now() } } as const;
     const { response, position } = await handleOnResponse(commands, { participationId: params.id, command, project }, context);
     return { body: { id: params.id, projectId: params.projectId, status: response.status }, position };
   });
 
-async function voidPayout(
-  commands: CommandHandler,
-  { participationId, incentiveCents, tipCents, withdrawnApprovals }: PaidResponse,
-  context: CommandContext,
-): Promise<void> {
-  if (netCents(incentiveCents, tipCents) <= 0) return;
-  const stream = payoutStream.of(incentivePayoutIdOf(participationId, withdrawnApprovals));
+async function voidPayout(commands: CommandHandler, payoutId: string, context: CommandContext): Promise<void> {
+  const stream = payoutStream.of(payoutId);
   try {
     await commands.handle(payoutDecider, stream, { type: 'VoidPayout', reason: reasonOfVoiding, onlyUnsent: true }, context);
   } catch (error) {

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { organizationFundsDecider, organizationFundsStream } from '@panelist/domain/catalogue';
 import { claimDecider, emailClaimStream } from '@panelist/domain/identity';
 import { disputeIdOf, disputeStream, type DisputeEvent } from '@panelist/domain/dispute';
 import { payoutBatchDecider, payoutBatchStream, payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
+import type { PayoutOutcome, PayoutProvider } from '@panelist/infra/providers';
 import { testHttp, type LoggedIn, type TestHttp } from '../../../infra/testing/index.js';
 import { randomUUID } from 'node:crypto';
-import { memoryWriteSide, type MemoryWriteSide } from '../memory-api.test-kit.js';
+import { memoryWriteSide, surveyEntry, type MemoryWriteSide } from '../memory-api.test-kit.js';
 import { payoutRoutes, retryPayoutsRoute } from './index.js';
 
 describe('what operations do with payouts', () => {
@@ -14,6 +16,15 @@ describe('what operations do with payouts', () => {
   let payoutId: string;
   const owner = randomUUID();
   const member = randomUUID();
+  /** What the provider has under the key of the payout. */
+  let atProvider: PayoutOutcome;
+  const provider: PayoutProvider = {
+    dispatch: async () => atProvider,
+    lookUp: async () => atProvider,
+    list: async () => [],
+    isGenuine: async () => true,
+    orderBehind: async () => null,
+  };
 
   const context = () => {
     const id = randomUUID();
@@ -32,7 +43,9 @@ describe('what operations do with payouts', () => {
 
   beforeEach(async () => {
     side = memoryWriteSide();
-    http = await testHttp([...payoutRoutes(side), retryPayoutsRoute(side)]);
+    atProvider = { kind: 'absent' };
+    const payouts = { TREMENDOUS: provider, PAYPAL: provider };
+    http = await testHttp([...payoutRoutes({ ...side, providers: { payouts } }), retryPayoutsRoute(side)]);
     staff = await http.logIn(member, ['paymentmanager']);
     payoutId = randomUUID();
     await worker({
@@ -147,7 +160,7 @@ describe('what operations do with payouts', () => {
       [`${payoutId}/retry`, { reason: 'Mine.' }],
       [`${payoutId}/release`, {}],
       [`${payoutId}/settle-unknown`, { outcome: 'paid', evidence: 'Mine.' }],
-      [`${payoutId}/destination/approve`, {}],
+      [`${payoutId}/destination/approve`, { type: 'PAYPAL', email: 'a@example.com' }],
       ['retry', { ids: [payoutId] }],
     ] as const)
       for (const [index, other] of others.entries())
@@ -163,6 +176,43 @@ describe('what operations do with payouts', () => {
     await worker({ type: 'StartDispatch', attempt: 1 }, unknown('dispatch'));
     const answer = await staff.call(`POST /api/v4/operations/payouts/${payoutId}/void`, { body: { reason: 'Twice.' } });
     expect(answer).toMatchObject({ status: 409, body: { code: 'payout.void-refused', state: 'unknown' } });
+  });
+
+  it('void one whose absence was proven only if the provider still has nothing under its key', async () => {
+    const path = `POST /api/v4/operations/payouts/${payoutId}/void`;
+    const order = { body: { reason: 'Paid by hand.' } };
+    await worker({ type: 'StartDispatch', attempt: 1 }, unknown('dispatch'));
+    await worker({ type: 'RecordOutcome', attempt: 1, source: 'look-up', outcome: { kind: 'absent' } });
+    atProvider = { kind: 'unknown', message: '503' };
+    expect(await staff.call(path, order)).toMatchObject({ status: 409, body: { code: 'payout.provider-silent' } });
+    atProvider = { kind: 'accepted', providerId: 'order-1', rewardId: 'reward-1' };
+    expect(await staff.call(path, order)).toMatchObject({ status: 409, body: { code: 'payout.void-refused' } });
+    expect((await types()).slice(-2)).toEqual(['PayoutDispatchStarted', 'PayoutAccepted']);
+  });
+
+  it('release no payment of an organization whose money they deposited', async () => {
+    const projectId = await side.project('acme', surveyEntry, 0);
+    payoutId = randomUUID();
+    await worker({
+      type: 'RequestPayout',
+      payoutId,
+      userId: owner,
+      cause: { kind: 'incentive', participationId: 'r3', projectId, projectName: 'Coffee habits' },
+      incentiveCents: 150_000,
+      tipCents: 0,
+      method: 'TREMENDOUS',
+      recipientName: 'Dana Ortiz',
+      recipientEmail: 'dana@company.example',
+    });
+    const deposit = { type: 'DepositFunds', organizationId: 'acme', reference: 'WIRE-1', amountCents: 100, by: member } as const;
+    await side.commands.handle(organizationFundsDecider, organizationFundsStream.of('acme'), deposit, context());
+    const release = `POST /api/v4/operations/payouts/${payoutId}/release`;
+    expect(await staff.call(release, { body: {} })).toMatchObject({
+      status: 409,
+      body: { code: 'operations.second-person-required' },
+    });
+    const another = await http.logIn(randomUUID(), ['paymentmanager']);
+    expect((await another.call(release, { body: {} })).status).toBe(200);
   });
 
   it('settle an unknown outcome with evidence, as absent only after the provider was asked', async () => {

@@ -1,9 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
+import type { PayoutProvider } from '@panelist/infra/providers';
 import { testHttp, type TestHttp } from '../../../infra/testing/index.js';
 import { randomUUID } from 'node:crypto';
 import { memoryWriteSide, type MemoryWriteSide } from '../memory-api.test-kit.js';
 import { payoutRoutes } from './index.js';
+
+/** No call of this file asks a provider. */
+const provider: PayoutProvider = {
+  dispatch: async () => ({ kind: 'absent' }),
+  lookUp: async () => ({ kind: 'absent' }),
+  list: async () => [],
+  isGenuine: async () => true,
+  orderBehind: async () => null,
+};
 
 describe('calls on payouts', () => {
   let side: MemoryWriteSide;
@@ -40,7 +50,7 @@ describe('calls on payouts', () => {
   beforeEach(async () => {
     side = memoryWriteSide();
     owner = await side.applicant();
-    http = await testHttp(payoutRoutes(side));
+    http = await testHttp(payoutRoutes({ ...side, providers: { payouts: { TREMENDOUS: provider, PAYPAL: provider } } }));
     payoutId = randomUUID();
     await worker(requested(), { type: 'StartDispatch', attempt: 1 });
   });
@@ -102,19 +112,20 @@ describe('calls on payouts', () => {
       status: 422,
       body: { code: 'payout.reason-required', errors: [{ field: 'reason' }] },
     });
-    expect(await second.call(approval, { body: {} })).toMatchObject({ status: 409, body: { code: 'payout.nothing-proposed' } });
+    expect(await second.call(approval, better)).toMatchObject({ status: 409, body: { code: 'payout.nothing-proposed' } });
     expect(await first.call(path, { body: { ...better.body, reason: 'Asked for by telephone' } })).toMatchObject({
       status: 200,
       body: { status: 'rejected', type: 'TREMENDOUS', email: 'insufficient-funds@sandbox.example', waitsForApproval: true },
     });
-    expect(await first.call(approval, { body: {} })).toMatchObject({
+    expect((await second.call(approval, { body: {} })).status).toBe(422);
+    expect(await first.call(approval, better)).toMatchObject({
       status: 409,
       body: { code: 'payout.second-person-required' },
     });
-    expect((await (await http.logIn(owner)).call(approval, { body: {} })).status).toBe(403);
-    expect((await (await http.logIn(owner, ['paymentmanager'])).call(approval, { body: {} })).status).toBe(403);
+    expect((await (await http.logIn(owner)).call(approval, better)).status).toBe(403);
+    expect((await (await http.logIn(owner, ['paymentmanager'])).call(approval, better)).status).toBe(403);
     const impersonating = await http.logIn(randomUUID(), ['paymentmanager'], { impersonator: 'staff' });
-    expect((await impersonating.call(approval, { body: {} })).status).toBe(403);
+    expect((await impersonating.call(approval, better)).status).toBe(403);
     const other = { type: 'PAYPAL', email: 'other@example.com' };
     expect(await second.call(approval, { body: other })).toMatchObject({
       status: 409,

@@ -1,10 +1,14 @@
+import { organizationFundsDecider, organizationFundsStream, projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { disputeDecider, disputeIdOf, disputeRefusal, disputeStream } from '@panelist/domain/dispute';
-import { kernelRefusal, mayAct, normaliseEmail, staff, typedText } from '@panelist/domain/kernel';
+import { derivedId, kernelRefusal, mayAct, normaliseEmail, staff, typedText } from '@panelist/domain/kernel';
+import { operationsRefusal } from '@panelist/domain/operations';
 import {
   approvePayoutDestination,
   changePayoutDestination,
+  orderOf,
   payoutDecider,
   payoutLife,
+  payoutRefusal,
   payoutStream,
   releasePayout,
   retryPayout,
@@ -19,10 +23,13 @@ import type { Dependencies } from '@panelist/infra/room';
 import { requireVerifiedEmail } from '../accounts.js';
 import { requireServedMethod } from '../require-served-method.js';
 
-type Needs = Pick<Dependencies, 'commands'>;
+interface Needs extends Pick<Dependencies, 'commands'> {
+  readonly providers: Pick<Dependencies['providers'], 'payouts'>;
+}
+type Commands = Pick<Needs, 'commands'>;
 
 /** Commands of people on a payout; workers dispatch it (contract, Payouts and Staff). */
-export const payoutRoutes = ({ commands }: Needs): readonly AnyRoute[] => {
+export const payoutRoutes = ({ commands, providers }: Needs): readonly AnyRoute[] => {
   /** Answers with the payout after the command. */
   async function handle(id: string, intent: PayoutCommand, context: CommandContext) {
     const { state, position } = await commands.handle(payoutDecider, payoutStream.of(id), intent, context);
@@ -47,17 +54,19 @@ export const payoutRoutes = ({ commands }: Needs): readonly AnyRoute[] => {
     }),
     route(approvePayoutDestination, async ({ params, body, caller, command }) => {
       const { type: method, email } = body;
-      const seen = method === undefined || email === undefined ? null : { method, email: normaliseEmail(email) };
+      const seen = { method, email: normaliseEmail(email) };
       const intent = { type: 'ApproveDestination', by: caller.userId, seen } as const;
       const { status, destination, position } = await handle(params.id, intent, command);
       return { body: { ...status, ...destination }, position };
     }),
     route(releasePayout, async ({ params, caller, command }) => {
       await requireAnotherThanDecided({ commands }, params.id, caller);
+      await requireAnotherThanDepositor({ commands }, params.id, caller);
       const { status, position } = await handle(params.id, { type: 'ReleasePayout', by: caller.userId }, command);
       return { body: status, position };
     }),
     route(voidPayout, async ({ params, body, caller, command }) => {
+      await requireStillAbsent({ commands, providers }, params.id, command);
       const intent = { type: 'VoidPayout', reason: body.reason, by: caller.userId } as const;
       const { status, position } = await handle(params.id, intent, command);
       return { body: status, position };
@@ -76,7 +85,7 @@ export const payoutRoutes = ({ commands }: Needs): readonly AnyRoute[] => {
 };
 
 /** A payout for its owner and for operations; every other caller gets 404. */
-async function visiblePayout({ commands }: Needs, id: string, caller: Caller): Promise<ExistingPayout> {
+async function visiblePayout({ commands }: Commands, id: string, caller: Caller): Promise<ExistingPayout> {
   const { state } = await commands.load(payoutDecider, payoutStream.of(id));
   if (state.status === 'none') throw kernelRefusal('resource.not-found');
   if (!mayAct(caller, ...staff.operations) && state.userId !== caller.userId) throw kernelRefusal('resource.not-found');
@@ -84,10 +93,39 @@ async function visiblePayout({ commands }: Needs, id: string, caller: Caller): P
 }
 
 /** Who decided that a held payment is to be paid does not release it as well (ADR 114). */
-async function requireAnotherThanDecided({ commands }: Needs, payoutId: string, { userId }: Caller): Promise<void> {
+async function requireAnotherThanDecided({ commands }: Commands, payoutId: string, { userId }: Caller): Promise<void> {
   const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
   if (state.status === 'none' || state.cause.kind !== 'incentive') return;
   const disputeId = disputeIdOf(state.cause.participationId, 'hold');
   const { state: dispute } = await commands.load(disputeDecider, disputeStream.of(disputeId));
   if (dispute.status !== 'none' && dispute.orderedBy === userId) throw disputeRefusal('dispute.release-by-another');
+}
+
+/** Who booked a deposit of an organization releases none of its payments (contract, Money). */
+async function requireAnotherThanDepositor({ commands }: Commands, payoutId: string, { userId }: Caller): Promise<void> {
+  const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
+  if (state.status === 'none' || state.cause.projectId === null) return;
+  const { state: project } = await commands.load(projectDecider, projectStream.of(state.cause.projectId));
+  if (project.status === 'none') return;
+  const stream = organizationFundsStream.of(project.organizationId);
+  const { state: funds } = await commands.load(organizationFundsDecider, stream);
+  if (funds.depositors.includes(userId)) throw operationsRefusal('operations.second-person-required');
+}
+
+/**
+ * An absence that was proven may be over: a suspended call of the same key arrives late. The provider
+ * is asked once more before a payout is voided, and what it has is recorded. PayPal has no look-up that
+ * orders nothing; its absences come from operations alone.
+ */
+async function requireStillAbsent({ commands, providers }: Needs, payoutId: string, context: CommandContext): Promise<void> {
+  const stream = payoutStream.of(payoutId);
+  const { state } = await commands.load(payoutDecider, stream);
+  if (state.status !== 'absent' || state.method === 'PAYPAL') return;
+  const { attempt } = state;
+  const outcome = await providers.payouts[state.method].lookUp(orderOf(state, attempt), undefined);
+  if (outcome.kind === 'absent') return;
+  if (outcome.kind === 'unknown' || outcome.kind === 'not-sent') throw payoutRefusal('payout.provider-silent');
+  const found = { type: 'RecordOutcome', attempt, source: 'look-up', outcome } as const;
+  await commands.handle(payoutDecider, stream, found, { ...context, commandId: derivedId('found', context.commandId) });
+  throw payoutRefusal('payout.void-refused', { state: state.status });
 }

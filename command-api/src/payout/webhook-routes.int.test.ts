@@ -186,6 +186,7 @@ it('refuses every message where no secret is configured', async () => {
   const config = testConfig(database.url, {
     TREMENDOUS_URL: 'https://tremendous.example/api/v2',
     TREMENDOUS_API_KEY: 'key',
+    TREMENDOUS_CAMPAIGN_ID: 'campaign',
     PAYPAL_URL: 'https://paypal.example',
     PAYPAL_CLIENT_ID: 'id',
     PAYPAL_SECRET: 'secret',

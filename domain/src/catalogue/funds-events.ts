@@ -13,10 +13,21 @@ const which = { organizationId: id, participationId: id, projectId: id };
 
 /** All amounts in whole cents. */
 export const organizationFundsEvents = events(organizationFundsStream, {
+  /** The organization is known: it has a project or a member. */
+  FundsOpened: event({
+    data: { organizationId: id },
+    sample: { organizationId },
+    sentence: () => 'The account of the organization’s funds was opened.',
+  }),
   FundsDeposited: event({
-    /** `reference` is the payer's: the same one is booked once. */
-    data: { organizationId: id, reference: z.string(), amountCents: cents },
-    sample: { organizationId, reference: 'WIRE-2026-1', amountCents: 25_000_000 },
+    /** `reference` is the payer's: the same one is booked once. `depositedBy`: the member of staff. */
+    data: { organizationId: id, reference: z.string(), amountCents: cents, depositedBy: id.nullable() },
+    sample: {
+      organizationId,
+      reference: 'WIRE-2026-1',
+      amountCents: 25_000_000,
+      depositedBy: '0199a000-0000-7000-8000-000000000006',
+    },
     sentence: ({ amountCents, reference }) => `Deposited ${formatCents(amountCents)} under the reference “${reference}”.`,
   }),
   /**

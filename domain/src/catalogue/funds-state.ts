@@ -19,11 +19,20 @@ export interface OrganizationFunds {
   readonly spentCents: Cents;
   /** Amounts by reference. */
   readonly deposits: Readonly<Record<string, Cents>>;
+  /** Members of staff who booked a deposit: they release none of its payments. */
+  readonly depositors: readonly string[];
   /** By the last characters of the participation's id, so that an event copies few of them. */
   readonly holdings: Readonly<Record<string, Holdings>>;
 }
 
-export const noFunds: OrganizationFunds = { depositedCents: 0, reservedCents: 0, spentCents: 0, deposits: {}, holdings: {} };
+export const noFunds: OrganizationFunds = {
+  depositedCents: 0,
+  reservedCents: 0,
+  spentCents: 0,
+  deposits: {},
+  depositors: [],
+  holdings: {},
+};
 
 /** What can still be reserved. */
 export const availableCents = ({ depositedCents, reservedCents, spentCents }: OrganizationFunds): Cents =>
@@ -45,10 +54,14 @@ const partOf = (participationId: string): string => participationId.slice(-2);
 /** The state after one more event. */
 export function evolveFunds(state: OrganizationFunds, event: OrganizationFundsEvent): OrganizationFunds {
   switch (event.type) {
+    case 'FundsOpened':
+      return state;
     case 'FundsDeposited': {
-      const { reference, amountCents } = event.data;
+      const { reference, amountCents, depositedBy } = event.data;
       const deposits = { ...state.deposits, [reference]: amountCents };
-      return { ...state, depositedCents: state.depositedCents + amountCents, deposits };
+      const isNew = depositedBy !== null && !state.depositors.includes(depositedBy);
+      const depositors = isNew ? [...state.depositors, depositedBy] : state.depositors;
+      return { ...state, depositedCents: state.depositedCents + amountCents, deposits, depositors };
     }
     case 'FundsReserved': {
       const { participationId, projectId, amountCents, asOf } = event.data;

@@ -10,12 +10,15 @@ interface OfResponse {
   readonly projectId: string;
 }
 
-/** By operations. The same reference again changes nothing. */
+/** The first command on the stream of an organization that is known. */
+export type OpenFunds = { readonly type: 'OpenFunds'; readonly organizationId: string };
+/** By operations: `by` is the member of staff. The same reference again changes nothing. */
 export type DepositFunds = {
   readonly type: 'DepositFunds';
   readonly organizationId: string;
   readonly reference: string;
   readonly amountCents: Cents;
+  readonly by?: string;
 };
 /**
  * The response holds at least `amountCents` afterwards. `asOf`: the revision of the participation
@@ -32,7 +35,7 @@ export type SpendFunds = OfResponse & { readonly type: 'SpendFunds'; readonly am
 /** What was spent on a payment whose payout was voided, or whose approval was withdrawn. */
 export type ReturnFunds = OfResponse & { readonly type: 'ReturnFunds'; readonly asOf: number };
 
-export type FundsCommand = DepositFunds | ReserveFunds | ReleaseFunds | SpendFunds | ReturnFunds;
+export type FundsCommand = OpenFunds | DepositFunds | ReserveFunds | ReleaseFunds | SpendFunds | ReturnFunds;
 
 /**
  * `organizationFunds-{organizationId}`: what an organization paid in, reserves for responses that
@@ -48,6 +51,8 @@ export const organizationFundsDecider: Decider<FundsCommand, OrganizationFundsEv
 
 function decide(command: FundsCommand, state: OrganizationFunds): Decision<OrganizationFundsEvent> {
   switch (command.type) {
+    case 'OpenFunds':
+      return [{ type: 'FundsOpened', data: { organizationId: command.organizationId } }];
     case 'DepositFunds':
       return deposit(command, state);
     case 'ReserveFunds':
@@ -65,13 +70,13 @@ function decide(command: FundsCommand, state: OrganizationFunds): Decision<Organ
   }
 }
 
-function deposit({ organizationId, reference, amountCents }: DepositFunds, state: OrganizationFunds): Decided {
+function deposit({ organizationId, reference, amountCents, by }: DepositFunds, state: OrganizationFunds): Decided {
   const before = Object.hasOwn(state.deposits, reference) ? state.deposits[reference] : undefined;
   if (before !== undefined) return before === amountCents ? [] : catalogueRefusal('catalogue.deposit-differs');
   if (!isAmount(amountCents) || !Number.isSafeInteger(state.depositedCents + amountCents)) {
     return catalogueRefusal('catalogue.deposit-invalid');
   }
-  return [{ type: 'FundsDeposited', data: { organizationId, reference, amountCents } }];
+  return [{ type: 'FundsDeposited', data: { organizationId, reference, amountCents, depositedBy: by ?? null } }];
 }
 
 /**

@@ -7,7 +7,7 @@ const organizationId = 'o';
 const of = { organizationId, participationId: 'part-1', projectId: 'p' };
 const deposited = (amountCents: number, reference = 'wire-1'): OrganizationFundsEvent => ({
   type: 'FundsDeposited',
-  data: { organizationId, reference, amountCents },
+  data: { organizationId, reference, amountCents, depositedBy: 'olga' },
 });
 const reserved = (amountCents: number, asOf = 1, participationId = 'part-1'): OrganizationFundsEvent => ({
   type: 'FundsReserved',
@@ -21,6 +21,7 @@ const deposit = (amountCents: number, reference = 'wire-1'): FundsCommand => ({
   organizationId,
   reference,
   amountCents,
+  by: 'olga',
 });
 const reserve = (amountCents: number, asOf = 1): FundsCommand => ({ type: 'ReserveFunds', ...of, amountCents, asOf });
 const release = (asOf = 3): FundsCommand => ({ type: 'ReleaseFunds', ...of, asOf });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { time } from '../kernel/contract.js';
 import { stateIn } from '../profile/browser.js';
 import { centsFromDollars, formatCents } from '../kernel/money.js';
+import { highestOwnFeeCents } from './referral-terms.js';
 import { day, filledText, lineText, flag, nullable, optionalText, webAddress } from './entry-fields.js';
 import { kindOfResearchSchema, taskSchema } from './project.js';
 import { projectStatuses } from './project-life.js';
@@ -96,7 +97,12 @@ export const projectEntrySchema = z.object({
   exposeParticipantEmails: flag,
   requiresIdentityVerification: flag,
   autoInvite: flag,
-  referralFee: nullable(money),
+  referralFee: nullable(
+    money.refine(
+      (cents) => cents <= highestOwnFeeCents,
+      `A referral fee is at most ${formatCents(highestOwnFeeCents, 'whole')}.`,
+    ),
+  ),
   participantsWanted: whole(1, 1_000_000),
   publishedAt: nullable(time),
   status: z.enum(projectStatuses, `One of ${projectStatuses.join(', ')} is required.`),

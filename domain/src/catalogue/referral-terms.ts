@@ -4,6 +4,8 @@ export const minimumIncentiveForReferralCents = 10_000;
 const projectReferralFeeCents = 5_000;
 /** A project's own fee is at least this. Contract, Referrals. */
 const lowestOwnFeeCents = 2_100;
+/** The organization pays it, for each person: no more than this. Contract, Money. */
+export const highestOwnFeeCents = 10_000;
 
 /** The bonus for a referral to this project, in cents; null where it cannot be referred. */
 export function referralBonusCents({

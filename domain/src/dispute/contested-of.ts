@@ -1,7 +1,7 @@
 import { fold } from '../kernel/decider.js';
 import type { RecordedEvent } from '../kernel/event.js';
 import { participationDecider, participationStream } from '../participation/index.js';
-import { incentivePayoutIdOf, payoutStream } from '../payout/index.js';
+import { payoutStream } from '../payout/index.js';
 import type { EventIn } from '../registry.js';
 import { contestedResponseOf, type PayoutHistory, type ResponseHistory } from './contested-response.js';
 import type { ContestedResponse } from './grounds.js';
@@ -23,7 +23,7 @@ export interface Contested {
 export async function contestedOf({ log }: { readonly log: Histories }, participationId: string): Promise<Contested> {
   const history = await log.read(participationStream.of(participationId));
   const state = fold(participationDecider, history);
-  const payoutId = state.status === 'PAID' ? incentivePayoutIdOf(participationId, state.withdrawnApprovals) : null;
+  const payoutId = state.status === 'PAID' ? state.payoutId : null;
   const payouts = payoutId === null ? [] : await log.read(payoutStream.of(payoutId));
   return { response: contestedResponseOf(history, payouts), history, payouts, payoutId: payouts.length === 0 ? null : payoutId };
 }

@@ -1,5 +1,5 @@
 import { disputeGrounds, type DisputeGround, type participationLife } from '../participation/browser.js';
-import { payoutLife, type PayoutStatus } from '../payout/browser.js';
+import { payoutLife } from '../payout/browser.js';
 
 export { disputeGrounds, type DisputeGround };
 
@@ -17,7 +17,7 @@ export interface ContestedResponse {
 }
 
 export interface ContestedPayout extends payoutLife.PayoutLife {
-  readonly status: PayoutStatus | 'absent';
+  readonly status: Exclude<payoutLife.LifeStatus, 'none'>;
   readonly statusSince: string;
 }
 

@@ -22,6 +22,7 @@ export const organizationList = ofStaff.query('GET /api/v4/operations/organizati
   accountStream,
   organizationFundsStream,
 ]);
+export const budgetList = ofStaff.query('GET /api/v4/operations/budgets', [payoutStream]);
 export const organizationFunds = ofStaff.query('GET /api/v4/operations/organizations/:id/funds', [organizationFundsStream]);
 export const depositFunds = ofStaff.command('POST /api/v4/operations/organizations/:id/funds', [organizationFundsStream]);
 export const featureFlagActive = open.query('GET /v2/feature-flags/:name/active', [featureFlagStream]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { organizationFundsSchema } from '../catalogue/browser.js';
+import { budgetNames } from '../payout/browser.js';
 import { byRoute, isoTime, limit, skip } from '../kernel/contract.js';
 import { pastedText, typedText } from '../kernel/typed-text.js';
 
@@ -103,6 +104,19 @@ export const operationsContracts = byRoute({
     }),
     spec: 'contract, Staff and Settled',
     summary: 'Organizations that have projects, members or funds, by the names of their companies.',
+  },
+
+  'GET /api/v4/operations/budgets': {
+    answer: z.array(
+      z.object({
+        name: z.enum(budgetNames),
+        spentCents: z.number().int(),
+        limitCents: z.number().int(),
+        period: z.literal('month'),
+      }),
+    ),
+    spec: 'contract, Money',
+    summary: 'What the platform itself pays this month, and how much it may. Above the limit payouts wait for a release.',
   },
 
   'GET /api/v4/operations/organizations/:id/funds': {

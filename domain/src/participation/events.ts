@@ -186,17 +186,22 @@ export const participationEvents = events(participationStream, {
     sentence: (data, names) => `The response to ${name(data, names)} was accepted by the decision on a dispute.`,
   }),
   PaymentApproved: event({
-    data: { ...who, incentiveCents: z.number().int(), tipCents: z.number().int() },
-    sample: { ...someone, incentiveCents: 5000, tipCents: 500 },
+    /** The payout that follows; null where nothing is to be paid. */
+    data: { ...who, incentiveCents: z.number().int(), tipCents: z.number().int(), payoutId: id.nullable() },
+    sample: { ...someone, incentiveCents: 5000, tipCents: 500, payoutId: '0199a000-0000-5000-8000-000000000021' },
     sentence: (data, names) => {
       const tip = data.tipCents > 0 ? ` with a tip of ${formatCents(data.tipCents)}` : '';
       return `The payment of ${formatCents(data.incentiveCents)}${tip} for ${name(data, names)} was approved.`;
     },
   }),
-  /** The payout was voided before anything was sent. The payment may be approved again. */
+  /** The payout was voided before anything was sent, or there was none. The payment may be approved again. */
   PaymentApprovalWithdrawn: event({
-    data: { ...who, reason: z.string() },
-    sample: { ...someone, reason: 'Approved for the wrong person.' },
+    data: { ...who, reason: z.string(), voidedPayoutId: id.nullable() },
+    sample: {
+      ...someone,
+      reason: 'Approved for the wrong person.',
+      voidedPayoutId: '0199a000-0000-5000-8000-000000000021',
+    },
     personal: { userId: { reason: '' } },
     sentence: (data, names) => `The approval of the payment for ${name(data, names)} was withdrawn.`,
   }),

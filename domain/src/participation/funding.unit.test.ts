@@ -98,7 +98,7 @@ class World {
     if (this.#sent.has(approval)) return;
     this.#voided.add(approval);
     yield;
-    this.onResponse(id, { type: 'WithdrawApproval', data: { at, reason: 'r', withdrawnApprovals: state.withdrawnApprovals } }, 0);
+    this.onResponse(id, { type: 'WithdrawApproval', data: { at, reason: 'r', voidedPayoutId: state.payoutId } }, 0);
   }
 
   send(id: string): void {

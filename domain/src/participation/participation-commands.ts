@@ -68,13 +68,10 @@ export type RejectResponseForQuality = { readonly type: 'RejectResponseForQualit
 /** A dispute was decided for the participant. */
 export type AcceptByDecision = { readonly type: 'AcceptByDecision'; readonly data: Timed & { readonly disputeId: string } };
 export type ApprovePayment = { readonly type: 'ApprovePayment'; readonly data: Timed & { readonly tipCents: number } };
-/**
- * The caller has voided the payout of this approval: the one after `withdrawnApprovals` others were
- * withdrawn.
- */
+/** `voidedPayoutId`: the payout that the caller has voided; null where the approval has none. */
 export type WithdrawApproval = {
   readonly type: 'WithdrawApproval';
-  readonly data: Reasoned & { readonly withdrawnApprovals: number };
+  readonly data: Reasoned & { readonly voidedPayoutId: string | null };
 };
 export type CancelResponse = { readonly type: 'CancelResponse'; readonly data: Timed & { readonly message: string } };
 /** The participant has left: deactivated the account, or had it erased (`forGood`). */

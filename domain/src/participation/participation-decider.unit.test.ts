@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fold } from '../kernel/decider.js';
 import { given } from '../kernel/given-when-then.test-kit.js';
+import { incentivePayoutIdOf } from '../payout/events.js';
 import type { ParticipationEvent } from './events.js';
 import type { ParticipationCommand } from './participation-commands.js';
 import { participationDecider as decider } from './participation-decider.js';
@@ -231,9 +232,14 @@ describe('the end of a response', () => {
   });
 
   describe('withdrawing an approval', () => {
-    const withdraw = (withdrawnApprovals = 0) =>
-      ({ type: 'WithdrawApproval', data: { reason: 'By mistake', withdrawnApprovals, at } }) as const;
-    const withdrawn = { type: 'PaymentApprovalWithdrawn' as const, data: { ...who, reason: 'By mistake' } };
+    const payoutOf = (earlier: number) => incentivePayoutIdOf(who.participationId, earlier);
+    const withdraw = (voidedPayoutId: string | null = payoutOf(0)) =>
+      ({ type: 'WithdrawApproval', data: { reason: 'By mistake', voidedPayoutId, at } }) as const;
+    const withdrawn = {
+      type: 'PaymentApprovalWithdrawn' as const,
+      data: { ...who, reason: 'By mistake', voidedPayoutId: payoutOf(0) },
+    };
+    const paidAgain = { ...happened.paid, data: { ...happened.paid.data, payoutId: payoutOf(1) } };
 
     test('leads back to the attendance, also on a closed project; the payment may be approved again', () => {
       given(decider, upTo.PAID).when(withdraw(), facts()).then([withdrawn]);
@@ -242,19 +248,37 @@ describe('the end of a response', () => {
       expect(attendedAgain).toEqual({ ...fold(decider, upTo.ATTENDED), withdrawnApprovals: 1 });
       given(decider, [...upTo.PAID, withdrawn])
         .when(approve(0), facts())
-        .then([happened.paid]);
-      expect(fold(decider, [...upTo.PAID, withdrawn, happened.paid])).toMatchObject({ status: 'PAID', withdrawnApprovals: 1 });
+        .then([paidAgain]);
+      expect(fold(decider, [...upTo.PAID, withdrawn, paidAgain])).toMatchObject({ status: 'PAID', payoutId: payoutOf(1) });
     });
 
     test('is refused where none is given, and where the caller means an earlier one', () => {
       for (const status of ['PENDING', 'INVITED', 'ATTENDED'] as const)
         given(decider, upTo[status]).when(withdraw(), facts()).then('participation.wrong-state', { state: status });
       given(decider, [...upTo.PAID, withdrawn])
-        .when(withdraw(1), facts())
+        .when(withdraw(payoutOf(1)), facts())
         .then('participation.wrong-state', { state: 'ATTENDED' });
-      given(decider, [...upTo.PAID, withdrawn, happened.paid])
-        .when(withdraw(0), facts())
+      given(decider, [...upTo.PAID, withdrawn, paidAgain])
+        .when(withdraw(payoutOf(0)), facts())
         .then('participation.wrong-state', { state: 'PAID' });
+    });
+
+    test('is refused without its payout: the caller read the response before it was approved', () => {
+      given(decider, upTo.PAID).when(withdraw(null), facts()).then('participation.wrong-state', { state: 'PAID' });
+      const unpaid = { ...happened.paid, data: { ...happened.paid.data, incentiveCents: 0, payoutId: null } };
+      given(decider, upTo.ATTENDED)
+        .when(approve(0), facts({ incentiveCents: 0 }))
+        .then([unpaid]);
+      given(decider, [...upTo.ATTENDED, unpaid])
+        .when(withdraw(null), facts())
+        .then([{ ...withdrawn, data: { ...withdrawn.data, voidedPayoutId: null } }]);
+    });
+
+    test('never lets two approvals share a payout, whatever happens in between', () => {
+      const disputed = [happened.invalidated, responseEvent('AcceptedByDecision', who)];
+      given(decider, [...upTo.PAID, withdrawn, ...disputed])
+        .when(approve(0), facts())
+        .then([paidAgain]);
     });
   });
 

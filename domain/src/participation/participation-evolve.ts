@@ -66,7 +66,7 @@ function evolveKnown(state: KnownResponse, event: Exclude<ParticipationEvent, { 
     case 'CompletionMarked':
       return state.status === 'INVITED' ? { ...state, taskCompleted: true } : state;
     case 'ParticipantAttended':
-      return { ...judgedOf(state), status: 'ATTENDED', withdrawnApprovals: 0, acceptedByDecision: false };
+      return { ...judgedOf(state), status: 'ATTENDED', acceptedByDecision: false };
     case 'NoShowRecorded':
       return { ...judgedOf(state), status: 'NOSHOW' };
     case 'ResponseInvalidated':
@@ -80,13 +80,16 @@ function evolveKnown(state: KnownResponse, event: Exclude<ParticipationEvent, { 
     case 'ApplicationExpired':
       return state.status === 'PENDING' ? { ...state, applicationExpired: true } : state;
     case 'AcceptedByDecision':
-      return { ...judgedOf(state), status: 'ATTENDED', withdrawnApprovals: withdrawnOf(state), acceptedByDecision: true };
+      return { ...judgedOf(state), status: 'ATTENDED', acceptedByDecision: true };
     case 'PaymentApproved': {
-      const { incentiveCents, tipCents } = event.data;
-      return { ...judgedOf(state), status: 'PAID', incentiveCents, tipCents, ...approvalsOf(state) };
+      const { incentiveCents, tipCents, payoutId } = event.data;
+      return { ...judgedOf(state), status: 'PAID', incentiveCents, tipCents, payoutId, ...decisionOn(state) };
     }
-    case 'PaymentApprovalWithdrawn':
-      return { ...judgedOf(state), status: 'ATTENDED', ...approvalsOf(state), withdrawnApprovals: withdrawnOf(state) + 1 };
+    case 'PaymentApprovalWithdrawn': {
+      const judged = judgedOf(state);
+      const withdrawnApprovals = judged.withdrawnApprovals + 1;
+      return { ...judged, status: 'ATTENDED', ...decisionOn(state), withdrawnApprovals };
+    }
     default:
       return unknown(event, state);
   }
@@ -112,15 +115,16 @@ function hasStarted(state: KnownResponse): boolean {
   return isOngoing(state) && state.projectStarted;
 }
 
-const approvalsOf = (state: KnownResponse) => ({
-  withdrawnApprovals: withdrawnOf(state),
+const decisionOn = (state: KnownResponse) => ({
   acceptedByDecision: 'acceptedByDecision' in state && state.acceptedByDecision,
 });
 
-const withdrawnOf = (state: KnownResponse): number => ('withdrawnApprovals' in state ? state.withdrawnApprovals : 0);
-
-function judgedOf(state: KnownResponse): Who & { readonly verdict: Verdict | null } {
-  return { ...whoOf(state), verdict: 'verdict' in state ? state.verdict : null };
+function judgedOf(state: KnownResponse): Who & { readonly verdict: Verdict | null; readonly withdrawnApprovals: number } {
+  return {
+    ...whoOf(state),
+    verdict: 'verdict' in state ? state.verdict : null,
+    withdrawnApprovals: 'withdrawnApprovals' in state ? state.withdrawnApprovals : 0,
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { Refusal } from '../kernel/refusal.js';
+import { incentivePayoutIdOf } from '../payout/events.js';
 import type { ParticipationEvent } from './events.js';
 import type { ParticipationCommand } from './participation-commands.js';
 import { participationDecider as decider } from './participation-decider.js';
@@ -64,8 +65,11 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.nat(2).map((withdrawnApprovals): Step => ({
-      make: (at) => ({ type: 'WithdrawApproval', data: { reason: 'r', withdrawnApprovals, at } }),
+    arbitrary: fc.nat(2).map((earlier): Step => ({
+      make: (at) => ({
+        type: 'WithdrawApproval',
+        data: { reason: 'r', voidedPayoutId: incentivePayoutIdOf(who.participationId, earlier), at },
+      }),
     })),
   },
   command((at) => ({ type: 'AcceptByDecision', data: { disputeId: 'd', at } })),

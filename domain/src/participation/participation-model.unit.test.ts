@@ -71,12 +71,22 @@ function faultsOf(log: Played): readonly string[] {
       ({ event, at, session }) => event.type === 'ResponseCancelled' && event.data.from === 'SCHEDULED' && at >= (session ?? 0),
     )
     .map(() => 'cancelled a session that had begun');
+  // Each approval has a payout of its own, and a withdrawal names the one of the approval before it.
+  const payoutIds = log.flatMap(({ event }) => (event.type === 'PaymentApproved' ? [event.data.payoutId] : []));
+  const sharedPayouts = payoutIds
+    .filter((payoutId, index) => payoutIds.indexOf(payoutId) !== index)
+    .map(() => 'two approvals with one payout');
+  const unproven = approvals
+    .filter(({ event }) => event.type === 'PaymentApprovalWithdrawn')
+    .filter(({ event }, index) => 'voidedPayoutId' in event.data && event.data.voidedPayoutId !== payoutIds[index])
+    .map(() => 'withdrawn without its payout');
   const tips = log
     .filter(({ event }) => event.type === 'PaymentApproved' && event.data.tipCents * 4 > event.data.incentiveCents)
     .map(() => 'too high a tip');
   const next = ended === -1 ? undefined : log[ended + 1];
   const afterTheEnd = next !== undefined && next.event.type !== 'AcceptedByDecision' ? ['something after the end'] : [];
-  return [...repeated, ...outOfTurn, ...afterPayment, ...unfounded, ...tooEarly, ...tooLate, ...tips, ...undone, ...afterTheEnd];
+  const ofMoney = [...outOfTurn, ...afterPayment, ...sharedPayouts, ...unproven, ...tips];
+  return [...repeated, ...ofMoney, ...unfounded, ...tooEarly, ...tooLate, ...undone, ...afterTheEnd];
 }
 
 test('model: any commands in any order leave a consistent log', () => {

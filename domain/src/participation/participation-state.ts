@@ -42,6 +42,8 @@ export interface BookedElsewhere {
 interface Judged extends Who {
   /** Null without a submitted screener. */
   readonly verdict: Verdict | null;
+  /** Approvals that were withdrawn: each payout was voided, and the next approval has another one. */
+  readonly withdrawnApprovals: number;
 }
 
 interface Invited extends Judged {
@@ -91,7 +93,7 @@ interface ByDecision {
   readonly acceptedByDecision: boolean;
 }
 /** Took part; waits for the researcher's approval of the payment. */
-export type AttendedResponse = Judged & { readonly status: 'ATTENDED'; readonly withdrawnApprovals: number } & ByDecision;
+export type AttendedResponse = Judged & { readonly status: 'ATTENDED' } & ByDecision;
 /** The researcher recorded that the participant did not come; attendance may correct it. */
 export type NoShowResponse = Judged & { readonly status: 'NOSHOW' };
 /** Ended by the researcher or the participant. */
@@ -101,7 +103,8 @@ export type PaidResponse = Judged & {
   readonly status: 'PAID';
   readonly incentiveCents: number;
   readonly tipCents: number;
-  readonly withdrawnApprovals: number;
+  /** Null where nothing is to be paid. */
+  readonly payoutId: string | null;
 } & ByDecision;
 
 export type KnownResponse =

@@ -1,5 +1,7 @@
 import type { Decision } from '../kernel/decider.js';
 import type { Refusal } from '../kernel/refusal.js';
+import { netCents } from '../payout/browser.js';
+import { incentivePayoutIdOf } from '../payout/events.js';
 import { participationRefusal } from './refusals.js';
 import type { ParticipationEvent } from './events.js';
 import type {
@@ -168,10 +170,14 @@ export function acceptByDecision(command: AcceptByDecision, state: KnownResponse
 export function approvePayment(command: ApprovePayment, state: KnownResponse, facts: ParticipationFacts): Decided {
   const { project } = facts;
   const { tipCents } = command.data;
+  const { incentiveCents } = project;
   return (
     besidesFunds(command, state, project) ??
     fundingRefusal(command, facts) ?? [
-      { type: 'PaymentApproved', data: { ...whoOf(state), incentiveCents: project.incentiveCents, tipCents } },
+      {
+        type: 'PaymentApproved',
+        data: { ...whoOf(state), incentiveCents, tipCents, payoutId: nextPayoutId(state, netCents(incentiveCents, tipCents)) },
+      },
     ]
   );
 }
@@ -182,14 +188,19 @@ function tipRefusal({ data: { tipCents } }: ApprovePayment, project: ProjectFact
   return participationRefusal('participation.tip-too-high', { errors: [{ field: 'tip', message }] });
 }
 
-/** Whether anything has been sent is asked of the payout, which the caller voids before. */
+/** Each approval has a payout of its own, because that of a withdrawn one is voided for good. */
+function nextPayoutId(state: KnownResponse, payableCents: number): string | null {
+  const withdrawnApprovals = 'withdrawnApprovals' in state ? state.withdrawnApprovals : 0;
+  return payableCents <= 0 ? null : incentivePayoutIdOf(state.participationId, withdrawnApprovals);
+}
+
+/** The voided payout proves that nothing was sent: another approval has another payout. */
 export function withdrawApproval(command: WithdrawApproval, state: KnownResponse, project: ProjectFacts): Decided {
-  const { reason, withdrawnApprovals } = command.data;
+  const { reason, voidedPayoutId } = command.data;
   const outcome = refusalOrNoEvent('withdrawApproval', command, state, project);
   if (outcome !== null) return outcome;
-  // Another call has withdrawn that approval; this is a later one, whose payout goes on.
-  if (!('withdrawnApprovals' in state) || state.withdrawnApprovals !== withdrawnApprovals) return wrongState(state.status);
-  return [{ type: 'PaymentApprovalWithdrawn', data: { ...whoOf(state), reason } }];
+  if (state.status !== 'PAID' || state.payoutId !== voidedPayoutId) return wrongState(state.status);
+  return [{ type: 'PaymentApprovalWithdrawn', data: { ...whoOf(state), reason, voidedPayoutId } }];
 }
 
 /** Still possible shortly before the session; the event records it. */

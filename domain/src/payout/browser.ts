@@ -1,3 +1,4 @@
+export * from './budget.js';
 export * from './calls.js';
 export * from './contracts.js';
 export * from './decided-outcome.js';

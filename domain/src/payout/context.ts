@@ -7,12 +7,13 @@ import { payoutOperationsContracts } from './operations-contracts.js';
 import { reconciliationContracts } from './reconciliation-contracts.js';
 import { payoutEvents } from './events.js';
 import * as jobs from './jobs.js';
+import { payoutCountEvents } from './payout-count.js';
 import { payoutRefusals } from './refusals.js';
 import { payoutBatchEvents } from './retry-batch-events.js';
 
 export const payout = context({
   name: 'payout',
-  events: [payoutEvents, payoutBatchEvents],
+  events: [payoutEvents, payoutCountEvents, payoutBatchEvents],
   refusals: payoutRefusals,
   contracts: contractsOf(calls, {
     ...payoutContracts,

@@ -56,7 +56,7 @@ export function approveDestination({ by, seen }: CommandOf<'ApproveDestination'>
   if (proposal === null) return payoutRefusal('payout.nothing-proposed');
   const { method, email, proposedBy } = proposal;
   if (by === proposedBy) return payoutRefusal('payout.second-person-required');
-  if (seen !== null && !isSame(seen, proposal)) return payoutRefusal('payout.proposal-differs');
+  if (!isSame(seen, proposal)) return payoutRefusal('payout.proposal-differs');
   const change = changeDestination({ type: 'ChangeDestination', method, email }, state);
   if (change instanceof Refusal) return change;
   return [{ type: 'PayoutDestinationApproved', data: { payoutId, userId, proposedBy, approvedBy: by } }, ...change];
@@ -74,6 +74,8 @@ export function takenUpAgain({ payoutId, userId }: ExistingPayout, reason: strin
 const isSame = (one: Destination, other: Destination): boolean => one.method === other.method && one.email === other.email;
 
 function whyNotTo({ method, email }: Destination, state: ExistingPayout): Refusal | null {
+  if (state.status === 'resending')
+    return payoutRefusal('payout.resend-under-way', { seconds: state.seconds }, { state: state.status });
   const life = lifeOf(state);
   if (!allows(life, 'changeDestination')) return destinationFixed(state.status);
   if (!isEmailAddress(email))

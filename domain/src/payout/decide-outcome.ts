@@ -33,7 +33,10 @@ export function decideOutcome(state: ExistingPayout, asReported: Report): Decisi
       // Paid is not final: the provider may take the payment back.
       return report.outcome.kind === 'returned' ? [reversal(state, report.outcome)] : [];
     case 'requested':
-      return state.resend === null ? over(state) : resent(state, report);
+      // Before its fence no call of ours is under way; the provider repeats the old delivery.
+      return state.resend === null ? over(state) : [];
+    case 'resending':
+      return resent(state, report);
     case 'absent':
       return isWithProvider(report.outcome) ? found(state, report.outcome) : [];
     case 'returned':
@@ -60,7 +63,7 @@ export function decideOutcome(state: ExistingPayout, asReported: Report): Decisi
  */
 function provenBy(state: ExistingPayout, { source, outcome }: Report): PayoutOutcomeReport {
   // A refused resend leaves the bought reward where it is.
-  const isResend = source === 'resend' && state.status === 'requested';
+  const isResend = source === 'resend' && state.status === 'resending';
   if (outcome.kind !== 'rejected' || outcome.providerId !== null || isResend) return outcome;
   const isOnlyCall = source === 'dispatch' && state.status === 'sending' && state.doubts === 0;
   return isOnlyCall ? outcome : { kind: 'unknown', message: `the call was refused: ${outcome.code} ${outcome.message}` };
@@ -96,12 +99,12 @@ function atProvider(state: ExistingPayout, outcome: PayoutOutcomeReport): Decisi
 }
 
 /**
- * Sending the mail again cannot pay twice, so no outcome of it is unknown: a caller without an
- * answer retries.
+ * Sending the mail again cannot pay twice: without an answer the caller asks later which address
+ * the reward went to. `absent`: the delivery was not started again.
  */
-function resent(state: Extract<ExistingPayout, { status: 'requested' }>, { source, outcome }: Report): Decision<PayoutEvent> {
-  const rewardId = state.resend?.rewardId;
-  if (rewardId == null || source === 'dispatch') return [];
+function resent(state: Extract<ExistingPayout, { status: 'resending' }>, { source, outcome }: Report): Decision<PayoutEvent> {
+  const { rewardId } = state;
+  if (rewardId === null || source === 'dispatch') return [];
   const started: PayoutEvent = {
     type: 'PayoutResent',
     data: { payoutId: state.payoutId, userId: state.userId, attempt: state.attempt, rewardId },
@@ -114,10 +117,13 @@ function resent(state: Extract<ExistingPayout, { status: 'requested' }>, { sourc
     case 'returned':
       return [eventOf(state, outcome)];
     case 'rejected':
-      return [eventOf(state, { ...outcome, kind: 'returned', providerId: state.resend?.providerId ?? '', rewardId })];
+      return [eventOf(state, { ...outcome, kind: 'returned', providerId: state.providerId, rewardId })];
+    case 'absent': {
+      const { payoutId, userId, attempt } = state;
+      return [{ type: 'PayoutResendNotStarted', data: { payoutId, userId, attempt, rewardId } }];
+    }
     case 'unclaimed':
     case 'held':
-    case 'absent':
     case 'unknown':
       return [];
   }

@@ -64,11 +64,16 @@ export const payoutEvents = events(payoutStream, {
     sentence: ({ netCents, cause, ...data }) =>
       `A payout of ${formatCents(netCents)} by ${methodName[data.method]} was requested for ${purposeOf(cause)}.`,
   }),
-  /** Above the limit of one approval: nothing is sent before operations release it. */
+  /** Above the limit of one approval, of a person's day, or of a budget: nothing is sent before operations release it. */
   PayoutReleaseRequired: event({
-    data: { ...which, limitCents: z.number().int() },
-    sample: { ...one, limitCents: 100_000 },
-    sentence: ({ limitCents }) => `The payout is above ${formatCents(limitCents)} and waits for operations to release it.`,
+    data: { ...which, per: z.enum(['approval', 'day', 'budget']), limitCents: z.number().int() },
+    sample: { ...one, per: 'approval', limitCents: 100_000 },
+    sentence: ({ per, limitCents }) => {
+      const what = { approval: 'The payout is', day: 'The person’s payouts of the day are', budget: 'Its budget’s month is' }[
+        per
+      ];
+      return `${what} above ${formatCents(limitCents)}: it waits for operations to release it.`;
+    },
   }),
   PayoutReleased: event({
     data: { ...which, releasedBy: id },
@@ -151,7 +156,23 @@ export const payoutEvents = events(payoutStream, {
     sample: { ...one, attempt: 1, rewardId: null, ...refused },
     sentence: () => 'The provider took the paid payout back.',
   }),
-  /** A worker started the delivery of the same reward again. */
+  /**
+   * The fence before the delivery of a bought reward starts again, with the address of this moment:
+   * the destination stays until the outcome, which is known after at most `seconds`.
+   */
+  PayoutResendStarted: event({
+    data: { ...which, attempt, rewardId: z.string(), recipientEmail: z.string(), seconds: z.number().int() },
+    sample: { ...one, attempt: 1, rewardId: 'REWARD1', recipientEmail: 'ada@home.example', seconds: 15 },
+    personal: { userId: { recipientEmail: '' } },
+    sentence: (data) => `Sending the same gift card again to ${orErased(data.recipientEmail)} began.`,
+  }),
+  /** The provider was not reached, or still has the failed delivery: the reward waits as before. */
+  PayoutResendNotStarted: event({
+    data: { ...which, attempt, rewardId: z.string() },
+    sample: { ...one, attempt: 1, rewardId: 'REWARD1' },
+    sentence: () => 'The delivery of the same gift card was not started again.',
+  }),
+  /** The provider started the delivery of the same reward again, to the address of the fence. */
   PayoutResent: event({
     data: { ...which, attempt, rewardId: z.string() },
     sample: { ...one, attempt: 1, rewardId: 'REWARD1' },

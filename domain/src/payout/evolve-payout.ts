@@ -60,6 +60,14 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
         rewardId: event.data.rewardId,
         refusal: refusalOf(event.data),
       };
+    case 'PayoutResendStarted': {
+      const { rewardId, seconds } = event.data;
+      return { ...payout, status: 'resending', providerId: providerIdOf(state), rewardId, seconds };
+    }
+    case 'PayoutResendNotStarted': {
+      const resend = { providerId: providerIdOf(state), rewardId: event.data.rewardId };
+      return { ...payout, status: 'requested', doubts: payout.doubts + 1, resend };
+    }
     case 'PayoutResent':
       return { ...payout, status: 'accepted', providerId: providerIdOf(state), rewardId: event.data.rewardId };
     case 'PayoutLeftToOperations':
@@ -67,8 +75,10 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
     case 'PayoutTakenUpAgain':
       // Still in doubt, but the doubts after which workers leave it again are counted anew.
       return { ...state, left: null, doubts: Math.min(state.doubts, 1) };
-    case 'PayoutRetryRequested':
-      return { ...payout, status: 'requested', resend: resendOf(state) };
+    case 'PayoutRetryRequested': {
+      const resend = resendOf(state);
+      return { ...payout, status: 'requested', resend, doubts: resend === null ? payout.doubts : 0 };
+    }
     case 'PayoutDestinationChanged':
       return { ...state, method: event.data.method, recipientEmail: event.data.recipientEmail, proposal: null };
     case 'PayoutDestinationProposed': {

@@ -71,6 +71,8 @@ const rules: Readonly<Record<PayoutEvent['type'], PostingRule>> = {
   PayoutHeld: nothing,
   PayoutReturned: backToParticipant,
   PayoutReversed: move('paid-out', 'participant-payable'),
+  PayoutResendStarted: nothing,
+  PayoutResendNotStarted: nothing,
   PayoutResent: nothing,
   PayoutLeftToOperations: nothing,
   PayoutTakenUpAgain: nothing,
@@ -94,6 +96,8 @@ export function postingsOf(event: PayoutEvent, amounts: PayoutAmounts): readonly
 /** The postings of an event of an organization's funds, in cents (contract, Staff). */
 export function fundsPostingsOf(event: OrganizationFundsEvent): readonly Posting[] {
   switch (event.type) {
+    case 'FundsOpened':
+      return [];
     case 'FundsDeposited':
       return moved('organization-deposits', 'organization-available', event.data.amountCents);
     case 'FundsReserved':

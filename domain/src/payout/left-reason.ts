@@ -1,10 +1,11 @@
 /** Why workers leave a payout to operations. */
-export const leftReasons = ['no-answer', 'not-taken', 'key-expired', 'recipient-erased'] as const;
+export const leftReasons = ['no-answer', 'not-taken', 'key-expired', 'recipient-erased', 'address-differs'] as const;
 export type LeftReason = (typeof leftReasons)[number];
 
 export const leftReasonText: Readonly<Record<LeftReason, string>> = {
   'no-answer': 'the provider has given no final answer for too long.',
   'not-taken': 'the provider has not taken the order, however often it was sent.',
   'key-expired': 'the provider has forgotten the key, so its outcome can not be looked up.',
+  'address-differs': 'the provider delivered the gift card to another address than ours.',
   'recipient-erased': 'the recipient has been erased, so there is no address left.',
 };

@@ -100,11 +100,11 @@ export const payoutOperationsContracts = byRoute({
 
   'POST /api/v4/operations/payouts/:id/destination/approve': {
     /** What the caller saw, so that a destination proposed meanwhile is not approved unseen. */
-    body: z.object({ type: type.optional(), email: z.string().optional() }),
+    body: z.object({ type, email: z.string() }),
     answer: payoutAfter.extend({ type, email: z.string() }),
     spec: 'contract, Staff and Settled after reading part two',
     summary:
-      'By another member of staff than the one who proposed it (409): the destination holds, and a rejected or returned payout is sent again.',
+      'By another member of staff than the one who proposed it (409), naming what waits (else 409): the destination holds, and a rejected or returned payout is sent again.',
   },
 
   'POST /api/v4/operations/payouts/:id/void': {

@@ -1,3 +1,4 @@
+import type { Cents } from '../kernel/money.js';
 import type { DecidedOutcome } from './decided-outcome.js';
 import type { LeftReason } from './left-reason.js';
 import type { PayoutCause } from './payout-cause.js';
@@ -33,6 +34,12 @@ export type PayoutOutcomeReport =
 /** Whether the report answers the order itself, a look-up, or a resend of the reward's mail. */
 export type OutcomeSource = 'dispatch' | 'look-up' | 'resend';
 
+/** Of all payouts for this person on this day, and of what the budget that pays it spends in this month. */
+export interface PayoutTotals {
+  readonly dayCents: Cents;
+  readonly budget: { readonly spentCents: Cents; readonly limitCents: Cents } | null;
+}
+
 export type PayoutCommand =
   | {
       readonly type: 'RequestPayout';
@@ -45,9 +52,13 @@ export type PayoutCommand =
       readonly method: PayoutMethod;
       readonly recipientName: string;
       readonly recipientEmail: string;
+      /** What it counts to, with this payout; without it only the limit of one approval is asked. */
+      readonly totals?: PayoutTotals;
     }
   /** The fence before the provider is called: the run that appends it for this attempt may call. */
   | { readonly type: 'StartDispatch'; readonly attempt: number }
+  /** The fence before a bought reward is sent again; the outcome is known after at most `seconds`. */
+  | { readonly type: 'StartResend'; readonly attempt: number; readonly seconds: number }
   | {
       readonly type: 'RecordOutcome';
       readonly attempt: number;
@@ -71,11 +82,11 @@ export type PayoutCommand =
       readonly reason: string;
       readonly by: string;
     }
-  /** `seen`: what the second member of staff saw and approves; null where the caller did not say. */
+  /** `seen`: what the second member of staff saw and approves. */
   | {
       readonly type: 'ApproveDestination';
       readonly by: string;
-      readonly seen: { readonly method: PayoutMethod; readonly email: string } | null;
+      readonly seen: { readonly method: PayoutMethod; readonly email: string };
     }
   /** By its owner; the e-mail is normalised and checked. */
   | { readonly type: 'ChangeDestination'; readonly method: PayoutMethod; readonly email: string }

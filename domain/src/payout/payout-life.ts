@@ -52,6 +52,8 @@ export const statusAfter = {
   PayoutHeld: 'held',
   PayoutReturned: 'returned',
   PayoutReversed: 'reversed',
+  PayoutResendStarted: 'resending',
+  PayoutResendNotStarted: 'requested',
   PayoutResent: 'accepted',
   PayoutLeftToOperations: null,
   PayoutTakenUpAgain: null,
@@ -67,6 +69,7 @@ const actionsIn = {
   'awaiting-release': ['release', 'changeDestination', 'changeMethod', 'void'],
   requested: ['dispatch', 'resend', 'changeDestination', 'changeMethod', 'void'],
   sending: [],
+  resending: [],
   accepted: [],
   unclaimed: [],
   held: [],
@@ -109,14 +112,19 @@ export const isDone = ({ status }: PayoutLife, action: PayoutAction): boolean =>
 export function lifeOf(state: PayoutState): PayoutLife {
   const hasReward =
     ((state.status === 'returned' || state.status === 'reversed') && state.rewardId !== null) ||
+    (state.status === 'resending' && state.rewardId !== null) ||
     (state.status === 'requested' && state.resend !== null);
   return { status: state.status, hasReward, isLeft: state.status !== 'none' && state.left !== null };
 }
 
 /**
- * The status that people see: an attempt that never arrived is shown as waiting for its dispatch.
+ * The status that people see: an attempt that never arrived is shown as waiting for its dispatch, a
+ * gift card that is sent again as being sent.
  */
-export const publicStatus = (status: Existing): PayoutStatus => (status === 'absent' ? 'requested' : status);
+export function publicStatus(status: Existing): PayoutStatus {
+  if (status === 'absent') return 'requested';
+  return status === 'resending' ? 'sending' : status;
+}
 
 /**
  * Who has to act next. us: our workers. provider: it has, or may have, the order. nobody: paid; a
@@ -130,6 +138,7 @@ export const waitsFor = {
   requested: 'us',
   absent: 'us',
   sending: 'provider',
+  resending: 'provider',
   accepted: 'provider',
   unclaimed: 'provider',
   held: 'provider',
@@ -162,6 +171,7 @@ export const businessDaysUntilLeft = {
   requested: 3,
   absent: 3,
   sending: 3,
+  resending: 3,
   unknown: 3,
   accepted: 10,
   held: 20,
@@ -197,6 +207,8 @@ const jobAfter = {
   PayoutHeld: null,
   PayoutReturned: null,
   PayoutReversed: null,
+  PayoutResendStarted: null,
+  PayoutResendNotStarted: advancePayout,
   PayoutResent: advancePayout,
   PayoutLeftToOperations: null,
   PayoutTakenUpAgain: advancePayout,

@@ -53,13 +53,7 @@ const retry = { type: 'RequestRetry', reason: 'again' } as const;
 const toVoid = { type: 'VoidPayout', reason: 'no' } as const;
 const changeTo = (method: 'PAYPAL' | 'TREMENDOUS') =>
   ({ type: 'ChangeDestination', method, email: 'elsewhere@example.com' }) as const;
-const resent = (attempt: number) =>
-  ({
-    type: 'RecordOutcome',
-    attempt,
-    source: 'resend',
-    outcome: { kind: 'accepted', providerId: 'o1', rewardId: 'w1' },
-  }) as const;
+const resend = (attempt: number) => ({ type: 'StartResend', attempt, seconds: 15 }) as const;
 
 describe('any order of commands and answers', () => {
   it('statusAfter agrees with evolve', () => {
@@ -98,8 +92,7 @@ describe('any order of commands and answers', () => {
               state,
               allows(life, 'dispatch') && attempt === nextAttemptOf(state),
             ]);
-          if (state.status === 'requested' && !life.isLeft)
-            expect([state, changes(state, resent(state.attempt))]).toEqual([state, allows(life, 'resend')]);
+          expect([state, isAccepted(state, resend(state.attempt))]).toEqual([state, allows(life, 'resend')]);
         }
       }),
     );
@@ -123,7 +116,7 @@ describe('any order of commands and answers', () => {
   });
 });
 
-test('the public statuses are all but the internal one', () => {
+test('the public statuses are all but the internal ones', () => {
   const seen = Object.values(statusAfter).flatMap((status) => (status === null ? [] : [publicStatus(status)]));
   expect([...new Set(seen)].toSorted()).toEqual([...payoutStatuses].toSorted());
 });
@@ -158,6 +151,7 @@ test.each<[string, readonly PayoutCommand[], readonly PayoutAction[]]>([
     [...sent, report(undelivered), { type: 'RequestRetry', reason: 'again' }],
     ['resend', 'changeDestination'],
   ],
+  ['resending', [...sent, report(undelivered), { type: 'RequestRetry', reason: 'again' }, resend(1)], []],
   ['paid', [...sent, report(settled)], []],
   ['reversed', [...sent, report(settled), report(moneyBack, 1, 'look-up')], ['retry', 'void']],
   ['unknown, left to operations', [...sent, report(unknown), left], ['retry', 'settleUnknown']],
@@ -173,6 +167,7 @@ test('workers wait for news longer than a provider may take', () => {
     requested: 3,
     absent: 3,
     sending: 3,
+    resending: 3,
     unknown: 3,
     accepted: 10,
     held: 20,

@@ -49,6 +49,7 @@ interface AtProvider {
  * - requested: waits for the next attempt. With `resend`, the reward exists and only its delivery
  *   starts again.
  * - sending: the fence is appended; the provider may or may not have been called.
+ * - resending: the fence of a resend is appended; the destination stays until its outcome.
  * - accepted: the provider has the order. unclaimed, held: the order waits there.
  * - unknown: may have been paid; only a look-up resolves it.
  * - absent: a look-up proved that the attempt never arrived; workers send the same attempt again
@@ -65,6 +66,8 @@ export type PayoutState =
   | (PayoutDetails & { readonly status: 'awaiting-release' | 'sending' | 'absent' | 'voided' })
   /** `isLookedUp`: the provider was asked since the doubt began, and gave no clear answer. */
   | (PayoutDetails & { readonly status: 'unknown'; readonly isLookedUp: boolean })
+  /** `seconds`: how long the outcome takes at most. */
+  | (PayoutDetails & { readonly status: 'resending'; readonly seconds: number } & AtProvider)
   | (PayoutDetails & AtProvider & { readonly status: 'accepted' | 'unclaimed' | 'paid' })
   | (PayoutDetails & AtProvider & { readonly status: 'held'; readonly refusal: Refusal })
   | (PayoutDetails & { readonly status: 'rejected'; readonly refusal: Refusal; readonly funding: boolean })

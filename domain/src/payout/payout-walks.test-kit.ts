@@ -49,6 +49,7 @@ const commands = fc.oneof(
     { type: 'ChangeDestination' as const, method: 'TREMENDOUS' as const, email: 'b@example.com' },
   ),
   fc.constant({ type: 'VoidPayout' as const, reason: 'no' }),
+  { weight: 4, arbitrary: fc.constant('resend-current' as const) },
   fc.constant('leave-current' as const),
   fc.record({
     type: fc.constant('SettleUnknown' as const),
@@ -67,7 +68,10 @@ const commands = fc.oneof(
   fc.record({
     type: fc.constant('ApproveDestination' as const),
     by: fc.constantFrom('staff-1', 'staff-2'),
-    seen: fc.constant(null),
+    seen: fc.record({
+      method: fc.constantFrom('PAYPAL' as const, 'TREMENDOUS' as const),
+      email: fc.constant('c@example.com'),
+    }),
   }),
   fc.constant(request),
 );
@@ -79,6 +83,8 @@ function concrete(step: Step, events: readonly PayoutEvent[]): PayoutCommand | n
     const attempt = nextAttemptOf(state);
     return attempt === null ? null : { type: 'StartDispatch', attempt };
   }
+  if (step === 'resend-current')
+    return state.status === 'none' ? null : { type: 'StartResend', attempt: state.attempt, seconds: 15 };
   if (step === 'leave-current')
     return state.status === 'none' ? null : { type: 'LeaveToOperations', attempt: state.attempt, reason: 'no-answer' };
   if (step.type !== 'report-current') return step;

@@ -58,7 +58,7 @@ function forParticipant(event: PayoutEvent, method: PayoutMethod): string {
     case 'PayoutRequested':
       return `Your payment of ${formatCents(event.data.netCents)} for ${purposeOf(event.data.cause)} was approved.`;
     case 'PayoutReleaseRequired':
-      return `Payments above ${formatCents(event.data.limitCents)} are checked by our team before they are sent.`;
+      return forOwner(event.data);
     case 'PayoutReleased':
       return 'Our team checked and released your payment.';
     case 'PayoutDispatchStarted':
@@ -87,6 +87,10 @@ function forParticipant(event: PayoutEvent, method: PayoutMethod): string {
       return event.data.rewardId === null
         ? `${providerOf[method]} took the payment back. Our team looks into it and decides whether it is sent again.`
         : 'The e-mail with your gift card came back. Our team looks into it and sends it again.';
+    case 'PayoutResendStarted':
+      return 'We are sending the same gift card again. Its address can be changed once that is done.';
+    case 'PayoutResendNotStarted':
+      return `${providerOf[method]} has not sent the gift card again yet. We try again.`;
     case 'PayoutResent':
       return 'The same gift card was sent again.';
     case 'PayoutLeftToOperations':
@@ -121,7 +125,7 @@ function forOperations(event: PayoutEvent, method: PayoutMethod, staffName: Staf
       return `Requested: ${formatCents(incentiveCents)} less ${formatCents(feeCents)} fee${tip} is ${formatCents(netCents)}, through ${provider}.`;
     }
     case 'PayoutReleaseRequired':
-      return `It is above ${formatCents(event.data.limitCents)} and waits for a release.`;
+      return `${above[event.data.per]} ${formatCents(event.data.limitCents)}: it waits for a release.`;
     case 'PayoutReleased':
       return `Released by ${staffName(event.data.releasedBy)}.`;
     case 'PayoutDispatchStarted':
@@ -152,6 +156,10 @@ function forOperations(event: PayoutEvent, method: PayoutMethod, staffName: Staf
       return event.data.rewardId === null
         ? `${provider} took a settled payment back.`
         : `The delivery of the reward ${event.data.rewardId} failed after it had succeeded.`;
+    case 'PayoutResendStarted':
+      return `Sending the reward ${event.data.rewardId} again began; the outcome takes at most ${event.data.seconds} seconds.`;
+    case 'PayoutResendNotStarted':
+      return `The delivery of the reward ${event.data.rewardId} was not started again. It is tried again.`;
     case 'PayoutResent':
       return `The delivery of the reward ${event.data.rewardId} was started again.`;
     case 'PayoutLeftToOperations':
@@ -173,6 +181,18 @@ function forOperations(event: PayoutEvent, method: PayoutMethod, staffName: Staf
     default:
       return unknownEvent(event);
   }
+}
+
+const above = {
+  approval: 'It is above',
+  day: 'With it the payouts of this person and day are above',
+  budget: 'With it the payouts of its budget and month are above',
+} as const;
+
+function forOwner({ per, limitCents }: Extract<PayoutEvent, { readonly type: 'PayoutReleaseRequired' }>['data']): string {
+  if (per === 'budget') return 'Bonuses are checked by our team at the moment before they are sent.';
+  const day = per === 'day' ? ' on one day' : '';
+  return `Payments above ${formatCents(limitCents)}${day} are checked by our team before they are sent.`;
 }
 
 const unknownEvent = (_event: never): string => '';

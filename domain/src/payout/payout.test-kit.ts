@@ -41,6 +41,8 @@ export function after(...commands: readonly PayoutCommand[]): readonly PayoutEve
 }
 
 export const start = (attempt: number): PayoutCommand => ({ type: 'StartDispatch', attempt });
+/** The fence of the first attempt's gift card. */
+export const resend: PayoutCommand = { type: 'StartResend', attempt: 1, seconds: 15 };
 export const report = (
   outcome: PayoutOutcomeReport,
   attempt = 1,

@@ -1,4 +1,5 @@
 import type { Decider, Decision } from '../kernel/decider.js';
+import type { Cents } from '../kernel/money.js';
 import { freeOfPerson } from '../kernel/free-of-person.js';
 import { approveDestination, changeDestination, proposeDestination, retryOf, takenUpAgain } from './decide-destination.js';
 import { decideOutcome } from './decide-outcome.js';
@@ -14,7 +15,7 @@ type CommandOf<Type extends PayoutCommand['type']> = Extract<PayoutCommand, { re
 
 /**
  * `payout-{payoutId}`: one payout per cause (contract, Payouts). Commands of the worker:
- * RequestPayout, StartDispatch, RecordOutcome, LeaveToOperations; of its owner: ChangeDestination; of operations:
+ * RequestPayout, StartDispatch, StartResend, RecordOutcome, LeaveToOperations; of its owner: ChangeDestination; of operations:
  * ReleasePayout, ProposeDestination, ApproveDestination, RequestRetry, SettleUnknown, VoidPayout.
  */
 export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
@@ -28,6 +29,8 @@ export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
     switch (command.type) {
       case 'StartDispatch':
         return startDispatch(command, state);
+      case 'StartResend':
+        return startResend(command, state);
       case 'RecordOutcome':
         return decideOutcome(state, command);
       case 'LeaveToOperations':
@@ -54,6 +57,8 @@ export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
 
 /** An approval above this amount, in cents, waits for operations (contract, Staff). */
 export const releaseLimitCents = 100_000;
+/** What one person gets on one day above this amount, in cents over all causes, waits as well (contract, Money). */
+export const dayLimitCents = 250_000;
 
 /** Of a payout that operations settled: the id at the provider never became known. */
 export const noProviderId = '';
@@ -92,9 +97,10 @@ export function nextAttemptOf(state: PayoutState): number | null {
 }
 
 function request(command: CommandOf<'RequestPayout'>, state: PayoutState): Decision<PayoutEvent> {
-  const { type: _type, ...asked } = command;
+  const { type: _type, totals, ...asked } = command;
   const { kind } = asked.cause;
   const { feeCents, netCents } = amountsOf(kind, asked.incentiveCents, asked.tipCents);
+  if (state.status === 'voided') return payoutRefusal('payout.voided');
   if (state.status !== 'none')
     return state.netCents === netCents && state.cause.kind === kind ? [] : payoutRefusal('payout.cause-differs');
   if (netCents <= 0) return payoutRefusal('payout.nothing-to-pay');
@@ -103,8 +109,15 @@ function request(command: CommandOf<'RequestPayout'>, state: PayoutState): Decis
     data: { ...asked, feeCents, netCents },
   };
   const { payoutId, userId } = asked;
-  if (asked.incentiveCents + asked.tipCents <= releaseLimitCents) return [requested];
-  return [requested, { type: 'PayoutReleaseRequired', data: { payoutId, userId, limitCents: releaseLimitCents } }];
+  const waits = (per: 'approval' | 'day' | 'budget', limitCents: Cents): readonly PayoutEvent[] => [
+    requested,
+    { type: 'PayoutReleaseRequired', data: { payoutId, userId, per, limitCents } },
+  ];
+  if (asked.incentiveCents + asked.tipCents > releaseLimitCents) return waits('approval', releaseLimitCents);
+  if (totals === undefined) return [requested];
+  if (totals.dayCents > dayLimitCents) return waits('day', dayLimitCents);
+  const { budget } = totals;
+  return budget !== null && budget.spentCents > budget.limitCents ? waits('budget', budget.limitCents) : [requested];
 }
 
 function release({ by }: CommandOf<'ReleasePayout'>, state: ExistingPayout): Decision<PayoutEvent> {
@@ -119,6 +132,14 @@ function startDispatch(command: CommandOf<'StartDispatch'>, state: ExistingPayou
   if (command.attempt !== nextAttemptOf(state)) return payoutRefusal('payout.not-dispatchable', { state: state.status });
   const key = payoutKey(payoutId, command.attempt);
   return [{ type: 'PayoutDispatchStarted', data: { payoutId, userId, attempt: command.attempt, method, key } }];
+}
+
+function startResend({ attempt, seconds }: CommandOf<'StartResend'>, state: ExistingPayout): Decision<PayoutEvent> {
+  const { payoutId, userId, recipientEmail } = state;
+  const rewardId = state.status === 'requested' ? (state.resend?.rewardId ?? null) : null;
+  if (rewardId === null || attempt !== state.attempt || !allows(lifeOf(state), 'resend'))
+    return payoutRefusal('payout.not-dispatchable', { state: state.status });
+  return [{ type: 'PayoutResendStarted', data: { payoutId, userId, attempt, rewardId, recipientEmail, seconds } }];
 }
 
 function leaveToOperations(command: CommandOf<'LeaveToOperations'>, state: ExistingPayout): Decision<PayoutEvent> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fold } from '../kernel/decider.js';
+import { given } from '../kernel/given-when-then.test-kit.js';
 import type { Refusal } from '../kernel/refusal.js';
 import type { PayoutEvent } from './events.js';
 import type { PayoutCommand } from './payout-commands.js';
@@ -15,16 +16,19 @@ import {
   rejected,
   report,
   request,
+  resend,
   settled,
   start,
   undelivered,
   unknown,
   which,
 } from './payout.test-kit.js';
-import { payoutDecider } from './payout.js';
+import { budgetCountIdOf, dayCountIdOf, payoutCountDecider, totalWith } from './payout-count.js';
+import { dayLimitCents, payoutDecider } from './payout.js';
 
 const types = (events: unknown): readonly string[] =>
   Array.isArray(events) ? events.map((event: { type: string }) => event.type) : [String(events)];
+const refusedBy = (history: readonly PayoutEvent[], command: PayoutCommand) => decide(history, command) as Refusal;
 const refusedWith = (code: string) => expect.objectContaining({ code });
 
 describe('a payout', () => {
@@ -129,12 +133,45 @@ describe('a payout', () => {
       email: 'better@example.com',
     });
     expect(decide(history, start(2))).toEqual(refusedWith('payout.not-dispatchable'));
-    expect(types(decide(history, report(accepted, 1, 'resend')))).toEqual(['PayoutResent']);
-    expect(types(decide(history, report(settled, 1, 'look-up')))).toEqual(['PayoutResent', 'PayoutSettled']);
-    expect(types(decide(history, report(undelivered, 1, 'resend')))).toEqual(['PayoutReturned']);
-    expect(decide(history, report(unknown, 1, 'resend'))).toEqual([]);
+    // Nothing is under way before the fence, which has the address of that moment.
+    expect(decide(history, report(accepted, 1, 'resend'))).toEqual([]);
+    const [fence] = decide(history, resend) as readonly PayoutEvent[];
+    expect(fence).toMatchObject({
+      type: 'PayoutResendStarted',
+      data: { rewardId: 'w1', recipientEmail: 'better@example.com', seconds: 15 },
+    });
+    const begun = [...history, ...[fence].flatMap((event) => event ?? [])];
+    expect(types(decide(begun, report(accepted, 1, 'resend')))).toEqual(['PayoutResent']);
+    expect(types(decide(begun, report(settled, 1, 'look-up')))).toEqual(['PayoutResent', 'PayoutSettled']);
+    expect(types(decide(begun, report(undelivered, 1, 'resend')))).toEqual(['PayoutReturned']);
+    expect(types(decide(begun, report(rejected, 1, 'resend')))).toEqual(['PayoutReturned']);
+    expect(types(decide(begun, report(absent, 1, 'look-up')))).toEqual(['PayoutResendNotStarted']);
+    expect(decide(begun, report(unknown, 1, 'resend'))).toEqual([]);
     // A late answer to the order says nothing of the mail.
-    expect(decide(history, report(settled))).toEqual([]);
+    expect(decide(begun, report(settled))).toEqual([]);
+  });
+
+  it('keeps its address while the gift card is being sent again, and says for how long', () => {
+    const history = after(request, start(1), report(undelivered), { type: 'RequestRetry', reason: 'again' }, resend);
+    expect(decide(history, resend)).toEqual(refusedWith('payout.not-dispatchable'));
+    const correction = { method: 'TREMENDOUS', email: 'right@example.com' } as const;
+    for (const command of [
+      { type: 'ChangeDestination', ...correction },
+      { type: 'ProposeDestination', ...correction, reason: 'by telephone', by: 'staff-1' },
+    ] as const) {
+      expect(decide(history, command)).toEqual(refusedWith('payout.resend-under-way'));
+      expect(refusedBy(history, command).message).toContain('at most 15 seconds');
+    }
+    const over = after(
+      request,
+      start(1),
+      report(undelivered),
+      { type: 'RequestRetry', reason: 'again' },
+      resend,
+      report(absent, 1, 'resend'),
+    );
+    expect(types(decide(over, { type: 'ChangeDestination', ...correction }))).toEqual(['PayoutDestinationChanged']);
+    expect(types(decide(over, resend))).toEqual(['PayoutResendStarted']);
   });
 
   it('whose gift card exists does not become a PayPal payment, nor is it voided', () => {
@@ -155,7 +192,6 @@ describe('a payout', () => {
     const change = { type: 'ChangeDestination', method: 'PAYPAL', email: 'dana@paypal.example' } as const;
     const voided = after(request, { type: 'VoidPayout', reason: 'fraud' });
     const paid = after(request, start(1), report(settled));
-    const refusedBy = (history: readonly PayoutEvent[], command: PayoutCommand) => decide(history, command) as Refusal;
     expect(refusedBy(paid, retry).message).toMatch(/has been, or may have been, paid\.$/);
     expect(refusedBy(voided, retry).message).toBe('This payment can’t be sent again: it was taken back.');
     expect(refusedBy(after(largeRequest), retry).message).toBe('This payment waits for its release: nothing is sent before.');
@@ -197,7 +233,7 @@ describe('a payout', () => {
       reason: 'the mailbox works again',
     });
     expect(decide(retried, start(2))).toEqual(refusedWith('payout.not-dispatchable'));
-    expect(types(decide(retried, report(accepted, 1, 'resend')))).toEqual(['PayoutResent']);
+    expect(types(decide(retried, resend))).toEqual(['PayoutResendStarted']);
     // It was delivered after all, before operations acted.
     expect(types(decide(history, report(settled, 1, 'look-up')))).toEqual(['PayoutSettled']);
   });
@@ -240,10 +276,10 @@ describe('a payout', () => {
       reason: 'by telephone',
       by: 's1',
     } as const;
-    const approve = (by: string, email?: string): PayoutCommand => ({
+    const approve = (by: string, email = 'new@example.com'): PayoutCommand => ({
       type: 'ApproveDestination',
       by,
-      seen: email === undefined ? null : { method: 'PAYPAL', email },
+      seen: { method: 'PAYPAL', email },
     });
     const history = after(request, start(1), report(rejected), propose);
 
@@ -323,6 +359,47 @@ describe('a payout', () => {
   it('that was paid can be taken back by the provider', () => {
     const history = after(request, start(1), report(settled));
     expect(types(decide(history, report(moneyBack, 1, 'look-up')))).toEqual(['PayoutReversed']);
+  });
+
+  it('waits for a release where its person’s day is above the limit', () => {
+    const small = { ...request, totals: { dayCents: dayLimitCents, budget: null } };
+    expect(types(after(small))).toEqual(['PayoutRequested']);
+    expect(after({ ...small, totals: { dayCents: dayLimitCents + 1, budget: null } }).at(-1)).toMatchObject({
+      type: 'PayoutReleaseRequired',
+      data: { per: 'day', limitCents: 250_000 },
+    });
+    const large = { ...largeRequest, totals: { dayCents: 1_000_000, budget: null } };
+    expect(after(large).at(-1)).toMatchObject({ data: { per: 'approval' } });
+  });
+
+  it('waits for a release where its budget of the month is spent', () => {
+    const spending = (spentCents: number) => ({
+      ...bonusRequest,
+      totals: { dayCents: 2_000, budget: { spentCents, limitCents: 10_000 } },
+    });
+    expect(types(after(spending(10_000)))).toEqual(['PayoutRequested']);
+    expect(after(spending(10_001)).at(-1)).toMatchObject({ data: { per: 'budget', limitCents: 10_000 } });
+  });
+
+  it('is counted once, in the order of the requests', () => {
+    const count = (payoutId: string) => ({ type: 'CountPayout', countId: 'c', userId: 'u', payoutId, amountCents: 100 }) as const;
+    const counted = (payoutId: string, totalCents: number) =>
+      ({ type: 'PayoutCounted', data: { countId: 'c', userId: 'u', payoutId, amountCents: 100, totalCents } }) as const;
+    given(payoutCountDecider, [counted('p1', 100)])
+      .when(count('p2'))
+      .then([counted('p2', 200)]);
+    given(payoutCountDecider, [counted('p1', 100), counted('p2', 200)])
+      .when(count('p1'))
+      .then([]);
+    expect(totalWith(fold(payoutCountDecider, [counted('p1', 100), counted('p2', 200)]), 'p1')).toBe(100);
+    expect(dayCountIdOf('u', '2026-11-28T23:59:59.999Z')).not.toBe(dayCountIdOf('u', '2026-11-29T00:00:00.000Z'));
+    const inNovember = budgetCountIdOf('signup-bonus', '2026-11-30T23:59:59.999Z');
+    expect(inNovember).toBe(budgetCountIdOf('signup-bonus', '2026-11-01T00:00:00.000Z'));
+    expect(inNovember).not.toBe(budgetCountIdOf('signup-bonus', '2026-12-01T00:00:00.000Z'));
+  });
+
+  it('is not requested again once it is voided: another approval has another payout', () => {
+    expect(decide(after(request, { type: 'VoidPayout', reason: 'fraud' }), request)).toEqual(refusedWith('payout.voided'));
   });
 
   it('is voided only while nothing is under way', () => {

@@ -51,6 +51,7 @@ export function bookedAs(state: ExistingPayout, attempt: number): BookedAs {
     case 'accepted':
     case 'unclaimed':
     case 'held':
+    case 'resending':
       return 'open';
     case 'requested':
       return state.resend === null ? 'failed' : 'open';

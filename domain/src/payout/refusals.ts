@@ -5,6 +5,7 @@ import type { LifeStatus } from './payout-life.js';
 export const payoutRefusals = {
   'payout.not-found': refusal('not-found', 'There is no such payment.'),
   'payout.cause-differs': refusal('conflict', 'A payment for this already exists, with another amount.'),
+  'payout.voided': refusal('conflict', 'The payment for this was taken back. It can’t be requested again.'),
   'payout.nothing-to-pay': refusal('invalid', 'There is nothing to pay out.'),
   'payout.not-dispatchable': refusal('conflict', 'This payment is not waiting to be sent.'),
   'payout.attempt-over': refusal('conflict', 'This attempt is over.'),
@@ -13,6 +14,10 @@ export const payoutRefusals = {
     'This payment can’t be sent again: it has been, or may have been, paid, was taken back, or is still to be sent.',
   ),
   'payout.destination-fixed': refusal('conflict', 'The destination can’t be changed while the payment is on its way or paid.'),
+  'payout.resend-under-way': refusal(
+    'conflict',
+    'The gift card is being sent again right now, which takes at most {seconds} seconds. Please change its address after that.',
+  ),
   'payout.not-awaiting-release': refusal('conflict', 'This payment does not wait for a release.'),
   'payout.own-payment': refusal('forbidden', 'This is your own payment: another member of staff has to decide about it.'),
   'payout.reason-required': refusal('invalid', 'Please say why the destination changes.'),
@@ -35,6 +40,7 @@ export const payoutRefusals = {
     'conflict',
     'The provider has not been asked about this payment yet. It can be settled as absent only after that.',
   ),
+  'payout.provider-silent': refusal('conflict', 'The provider does not say whether it has this payment. Please try again later.'),
   'payout.void-refused': refusal('conflict', 'This payment can’t be taken back in its current state.'),
 } as const;
 
@@ -46,6 +52,7 @@ const mayBePaid = 'This payment can’t be sent again: it has been, or may have 
 const whyNoRetry: Sentences = {
   'awaiting-release': 'This payment waits for its release: nothing is sent before.',
   requested: 'This payment waits to be sent already.',
+  resending: 'This gift card is being sent again already.',
   voided: 'This payment can’t be sent again: it was taken back.',
 };
 

@@ -123,5 +123,16 @@ export const referralCodeEvents = events(referralCodeStream, {
     sample: ofReferrer,
     sentence: (data, names) => `A referral ${name(data, names)} counted no longer among the paid ones.`,
   }),
+  /** The one project bonus that two people may have, in either direction. */
+  ReferralPairTaken: event({
+    data: { ...place, otherUserId: id },
+    sample: { ...ofReferrer, otherUserId: userId },
+    sentence: (data, names) => `A referral ${name(data, names)} is the one of these two people that earns a project bonus.`,
+  }),
+  ReferralPairGivenBack: event({
+    data: place,
+    sample: ofReferrer,
+    sentence: (data, names) => `A referral ${name(data, names)} earns no project bonus of these two people any more.`,
+  }),
 });
 export type ReferralCodeEvent = EventOf<typeof referralCodeEvents>;

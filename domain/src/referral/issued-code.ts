@@ -1,4 +1,4 @@
-import type { Decider } from '../kernel/decider.js';
+import type { Decider, Decision } from '../kernel/decider.js';
 import { referralCodeEvents, type ReferralCodeEvent } from './events.js';
 import { referralRefusal } from './refusals.js';
 import { maxPaidProjectReferrals } from './terms.js';
@@ -12,6 +12,8 @@ export type IssuedCode =
       readonly userId: string;
       /** Referrals that hold a place, with their project. */
       readonly places: ReadonlyMap<string, string>;
+      /** Referrals that hold the one project bonus of this person and another, with the other's id. */
+      readonly pairs: ReadonlyMap<string, string>;
     };
 
 export interface IssueCode {
@@ -24,11 +26,23 @@ export interface TakePlace {
   readonly referralId: string;
   readonly projectId: string;
 }
+/** Of two people the one whose id sorts first has the pair, whichever of them referred the other. */
+export interface TakePair {
+  readonly type: 'TakePair';
+  readonly referralId: string;
+  readonly projectId: string;
+  readonly otherUserId: string;
+}
+export interface GiveBackPair {
+  readonly type: 'GiveBackPair';
+  readonly referralId: string;
+  readonly projectId: string;
+}
 export interface GiveBackPlace {
   readonly type: 'GiveBackPlace';
   readonly referralId: string;
 }
-export type IssuedCodeCommand = IssueCode | TakePlace | GiveBackPlace;
+export type IssuedCodeCommand = IssueCode | TakePlace | GiveBackPlace | TakePair | GiveBackPair;
 
 /**
  * `referralCode-{code}` (contract, Referrals): whose code it is, and which referrals hold one of the
@@ -38,10 +52,14 @@ export const issuedCodeDecider: Decider<IssuedCodeCommand, ReferralCodeEvent, Is
   events: referralCodeEvents,
   initialState: { status: 'none' },
   evolve: (state, event) => {
-    if (event.type === 'ReferralCodeIssued') return { ...event.data, status: 'issued', places: new Map() };
+    if (event.type === 'ReferralCodeIssued') return { ...event.data, status: 'issued', places: new Map(), pairs: new Map() };
     if (state.status === 'none') return state;
     const { referralId, projectId } = event.data;
     switch (event.type) {
+      case 'ReferralPairTaken':
+        return { ...state, pairs: new Map([...state.pairs, [referralId, event.data.otherUserId]]) };
+      case 'ReferralPairGivenBack':
+        return { ...state, pairs: new Map([...state.pairs].filter(([held]) => held !== referralId)) };
       case 'ReferralPlaceTaken':
         return { ...state, places: new Map([...state.places, [referralId, projectId]]) };
       case 'ReferralPlaceGivenBack':
@@ -58,6 +76,7 @@ export const issuedCodeDecider: Decider<IssuedCodeCommand, ReferralCodeEvent, Is
     if (state.status === 'none') return [];
     const { code, userId, places } = state;
     const { referralId } = command;
+    if (command.type === 'TakePair' || command.type === 'GiveBackPair') return decidePair(command, state);
     const held = places.get(referralId);
     if (command.type === 'GiveBackPlace')
       return held === undefined ? [] : [{ type: 'ReferralPlaceGivenBack', data: { code, userId, referralId, projectId: held } }];
@@ -68,6 +87,20 @@ export const issuedCodeDecider: Decider<IssuedCodeCommand, ReferralCodeEvent, Is
     return [{ type: 'ReferralPlaceTaken', data: { code, userId, referralId, projectId } }];
   },
 };
+
+function decidePair(
+  command: TakePair | GiveBackPair,
+  { code, userId, pairs }: Extract<IssuedCode, { readonly status: 'issued' }>,
+): Decision<ReferralCodeEvent> {
+  const { referralId, projectId } = command;
+  const isHeld = pairs.has(referralId);
+  const which = { code, userId, referralId, projectId };
+  if (command.type === 'GiveBackPair') return isHeld ? [{ type: 'ReferralPairGivenBack', data: which }] : [];
+  if (isHeld) return [];
+  const { otherUserId } = command;
+  if ([...pairs.values()].includes(otherUserId)) return referralRefusal('referral.pair-paid');
+  return [{ type: 'ReferralPairTaken', data: { ...which, otherUserId } }];
+}
 
 function unknown(_event: never, state: IssuedCode): IssuedCode {
   return state;

@@ -28,6 +28,24 @@ describe('a referral code', () => {
       .then([taken('f9', 'x2')]);
   });
 
+  it('has one project bonus with each other person, in either direction, until it is given back', () => {
+    const which = { code: 'RITA1', userId: 'rita', projectId: 'x1' };
+    const pair: ReferralCodeEvent = { type: 'ReferralPairTaken', data: { ...which, referralId: 'f0', otherUserId: 'finn' } };
+    const takePair = (referralId: string, otherUserId = 'finn') =>
+      ({ type: 'TakePair', referralId, projectId: 'x1', otherUserId }) as const;
+    given(issuedCodeDecider, [issued]).when(takePair('f0')).then([pair]);
+    given(issuedCodeDecider, [issued, pair]).when(takePair('f0')).then([]);
+    given(issuedCodeDecider, [issued, pair]).when(takePair('f1')).then('referral.pair-paid');
+    given(issuedCodeDecider, [issued, pair])
+      .when(takePair('f1', 'gus'))
+      .then([{ type: 'ReferralPairTaken', data: { ...which, referralId: 'f1', otherUserId: 'gus' } }]);
+    const back: ReferralCodeEvent = { type: 'ReferralPairGivenBack', data: { ...which, referralId: 'f0' } };
+    given(issuedCodeDecider, [issued, pair]).when({ type: 'GiveBackPair', referralId: 'f0', projectId: 'x1' }).then([back]);
+    given(issuedCodeDecider, [issued, pair, back])
+      .when(takePair('f1'))
+      .then([{ type: 'ReferralPairTaken', data: { ...which, referralId: 'f1', otherUserId: 'finn' } }]);
+  });
+
   it('gives a referral one place, and the place to another once it is given back', () => {
     given(issuedCodeDecider, full).when(take('f0')).then([]);
     const back: ReferralCodeEvent = {

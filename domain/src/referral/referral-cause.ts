@@ -18,7 +18,8 @@ export type ReferralCause = (typeof referralCauses)[number];
 
 /**
  * Why a referral ended without a bonus; staff alone see it (contract, Referrals). The first five: both
- * are one person. limit: the referrer's sixth on a project. referrer-left: the account was erased.
+ * are one person. limit: the referrer's sixth on a project. pair-paid: the same two people have another
+ * project bonus. referrer-left: the account was erased.
  * bonus-voided: operations took the bonus back.
  */
 export const endReasons = [
@@ -28,6 +29,7 @@ export const endReasons = [
   'same-email',
   'same-payout-destination',
   'limit',
+  'pair-paid',
   'referrer-left',
   'bonus-voided',
 ] as const;
@@ -40,6 +42,7 @@ export const endReasonTexts: Readonly<Record<EndReason, string>> = {
   'same-email': 'The same e-mail address, but for dots and what follows a plus sign',
   'same-payout-destination': 'Paid to the same destination',
   limit: 'More than five paid referrals to this project',
+  'pair-paid': 'These two people have another project bonus',
   'referrer-left': 'The referrer’s account was erased',
   'bonus-voided': 'Operations voided the bonus',
 };

@@ -151,7 +151,7 @@ function world() {
         referrals.handle(id, { type: 'NoteAttended', ...noted });
         return;
       case 'approve':
-        referrals.handle(id, { type: 'NoteApproved', ...noted, projectId, incentiveCents: cents });
+        referrals.handle(id, { type: 'NotePaid', ...noted, projectId, incentiveCents: cents });
         return;
       case 'take-back':
         referrals.handle(id, { type: 'NoteTakenBack', ...noted, projectId });

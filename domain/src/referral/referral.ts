@@ -40,13 +40,14 @@ export interface NoteScreener extends Note {
 export interface NoteAttended extends Note {
   readonly type: 'NoteAttended';
 }
-export interface NoteApproved extends Note {
-  readonly type: 'NoteApproved';
+/** The payment arrived (`PayoutSettled`), or the approved study pays nothing. */
+export interface NotePaid extends Note {
+  readonly type: 'NotePaid';
   /** Of the study. */
   readonly projectId: string;
   readonly incentiveCents: number;
 }
-/** The approval was withdrawn, or the payout voided. */
+/** The approval was withdrawn, the payout voided, or the payment taken back. */
 export interface NoteTakenBack extends Note {
   readonly type: 'NoteTakenBack';
   readonly projectId: string;
@@ -56,7 +57,7 @@ export interface NoteEnded extends Note {
   readonly type: 'NoteEnded';
   readonly cause: 'not-selected' | 'project-closed';
 }
-/** `obstacle`: why no bonus is earned although the payment was approved. */
+/** `obstacle`: why no bonus is earned although the payment arrived. */
 export interface AccrueBonus {
   readonly type: 'AccrueBonus';
   /** Counts the accruals of the referral from 1. */
@@ -79,7 +80,7 @@ export type ReferralCommand =
   | BeginByCode
   | NoteScreener
   | NoteAttended
-  | NoteApproved
+  | NotePaid
   | NoteTakenBack
   | NoteEnded
   | AccrueBonus
@@ -111,8 +112,8 @@ function decide(command: ReferralCommand, state: ReferralState): Decision<Referr
       return hasPassed(state, 'PARTICIPATED') || isOvertaken(command, state)
         ? []
         : [moved(state, 'PARTICIPATED', 'attended', command)];
-    case 'NoteApproved':
-      return noteApproved(command, state);
+    case 'NotePaid':
+      return notePaid(command, state);
     case 'NoteTakenBack':
       return noteTakenBack(command, state);
     case 'NoteEnded':
@@ -192,7 +193,7 @@ const order = [
 const hasPassed = ({ status }: Pick<BegunReferral, 'status'>, other: ReferralStatus): boolean =>
   order.indexOf(status) >= order.indexOf(other);
 
-function noteApproved(note: NoteApproved, state: BegunReferral): Decision<ReferralEvent> {
+function notePaid(note: NotePaid, state: BegunReferral): Decision<ReferralEvent> {
   const { participationId, projectId, incentiveCents } = note;
   if (state.referralType === 'project')
     return hasPassed(state, 'BONUS_PROCESSING') ? [] : [moved(state, 'BONUS_PROCESSING', 'payment-approved', note)];
@@ -214,7 +215,7 @@ function noteApproved(note: NoteApproved, state: BegunReferral): Decision<Referr
 const isWaitingFor = (state: BegunReferral, note: Note): boolean =>
   state.status === 'PARTICIPATED' && state.participationId === note.participationId && !isOvertaken(note, state);
 
-/** Once the bonus is requested it stays, whatever becomes of the payment behind it. */
+/** Once the bonus is requested its payout decides: it is voided if nothing was sent. */
 function noteTakenBack(note: NoteTakenBack, state: BegunReferral): Decision<ReferralEvent> {
   const { participationId, projectId } = note;
   if (state.bonus === 'requested') return [];
@@ -307,9 +308,14 @@ const ended = (state: Where, reason: EndReason): ReferralEvent => ({
     ...whoOf(state),
     from: state.status,
     to: 'CRITERIA_NOT_MET',
-    cause: reason === 'limit' || reason === 'referrer-left' || reason === 'bonus-voided' ? reason : 'abuse',
+    cause: causeOf(reason),
     reason,
     participationId: null,
     causePosition: null,
   },
 });
+
+function causeOf(reason: EndReason): ReferralCause {
+  if (reason === 'pair-paid') return 'limit';
+  return reason === 'limit' || reason === 'referrer-left' || reason === 'bonus-voided' ? reason : 'abuse';
+}

@@ -47,7 +47,7 @@ const uncounted = (participationId: string, totalCents: number): ReferralEvent =
   data: { referralId: networkWho.referralId, userId, projectId: 'x9', participationId, totalCents },
 });
 const approved = (participationId: string, incentiveCents: number) =>
-  ({ type: 'NoteApproved', participationId, position: '1', projectId: 'x9', incentiveCents }) as const;
+  ({ type: 'NotePaid', participationId, position: '1', projectId: 'x9', incentiveCents }) as const;
 const attendedNote = (participationId: string, position = '1') => ({ type: 'NoteAttended', participationId, position }) as const;
 const takenBack = (participationId: string) =>
   ({ type: 'NoteTakenBack', participationId, position: '1', projectId: 'x9' }) as const;

@@ -15,10 +15,11 @@ export interface PersonFacts {
 
 export type SamePersonReason = Extract<EndReason, `same-${string}`>;
 
-/** Without dots and the part behind a plus sign: what most mail servers deliver to one mailbox. */
+/** Without dots and the part behind a plus sign, which most mail servers deliver to one mailbox; Google's has two names. */
 export function comparableEmail(email: string): string {
   const [local = '', domain = ''] = normaliseEmail(email).split('@');
-  return `${local.replace(/\+.*$/s, '').replaceAll('.', '')}@${domain}`;
+  const mailbox = domain === 'googlemail.com' ? 'gmail.com' : domain;
+  return `${local.replace(/\+.*$/s, '').replaceAll('.', '')}@${mailbox}`;
 }
 
 const sharesOne = (some: readonly string[], others: readonly string[]): boolean =>

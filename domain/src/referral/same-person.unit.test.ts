@@ -38,4 +38,5 @@ it('finds nothing in erased accounts', () => {
 
 it('compares e-mail addresses without dots, the plus part and case', () => {
   expect(comparableEmail(' Rita.M.Moss+a+b@Company.example ')).toBe('ritammoss@company.example');
+  expect(comparableEmail('ring.one@gmail.com')).toBe(comparableEmail('ringone+x@googlemail.com'));
 });

@@ -150,7 +150,7 @@ const table: Table = {
         ? 'Your name, your e-mail address for payments and the amount.'
         : 'Your e-mail address for payments and the amount.',
   }),
-  PayoutResent: () => ({
+  PayoutResendStarted: () => ({
     kind: 'payment',
     to: payoutProviders.TREMENDOUS,
     what: 'Your e-mail address for payments, to deliver the gift card again.',

@@ -1,4 +1,5 @@
 import type { ParticipationEvent, ResponseStatus } from '../participation/index.js';
+import { incentivePayoutIdOf } from '../payout/index.js';
 
 type EventType = ParticipationEvent['type'];
 type Named<Type extends EventType> = Extract<ParticipationEvent, { readonly type: Type }>;
@@ -22,9 +23,11 @@ export interface ResponseFacts extends Who {
   readonly end: string;
   readonly incentiveCents: number;
   readonly tipCents: number;
+  /** Of the approval; by default the first of the response. */
+  readonly payoutId: string | null;
 }
 
-const ordinary: Omit<ResponseFacts, keyof Who> = {
+const ordinary: Omit<ResponseFacts, keyof Who | 'payoutId'> = {
   ownerId: 'owner',
   responses: [{ questionId: 'q1', answers: [{ uid: 'yes', text: null, value: null }] }],
   totalTimeSeconds: 9,
@@ -67,14 +70,15 @@ const dataOf: { readonly [Type in EventType]: (who: Who, facts: ResponseFacts) =
   ApplicationClosed: (who) => who,
   ApplicationExpired: (who) => ({ ...who, identityMissing: false }),
   AcceptedByDecision: (who) => ({ ...who, disputeId: 'dispute' }),
-  PaymentApproved: (who, { incentiveCents, tipCents }) => ({ ...who, incentiveCents, tipCents }),
-  PaymentApprovalWithdrawn: (who) => ({ ...who, reason: 'By mistake' }),
+  PaymentApproved: (who, { incentiveCents, tipCents, payoutId }) => ({ ...who, incentiveCents, tipCents, payoutId }),
+  PaymentApprovalWithdrawn: (who, { payoutId }) => ({ ...who, reason: 'By mistake', voidedPayoutId: payoutId }),
 };
 
 /** One event of a response, for a qualified participant whom the researcher invited. */
 export function responseEvent<Type extends EventType>(type: Type, facts: Who & Partial<ResponseFacts>): Named<Type> {
   const { participationId, userId, projectId } = facts;
-  const data = dataOf[type]({ participationId, userId, projectId }, { ...ordinary, ...facts });
+  const payoutId = facts.incentiveCents === 0 ? null : incentivePayoutIdOf(participationId);
+  const data = dataOf[type]({ participationId, userId, projectId }, { ...ordinary, payoutId, ...facts });
   // The table pairs each type with its data; TypeScript can't follow that through a type parameter.
   return { type, data } as Named<Type>;
 }

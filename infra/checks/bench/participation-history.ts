@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@panelist/domain/kernel';
+import { incentivePayoutIdOf } from '@panelist/domain/payout';
 import type { ProductEvent } from '@panelist/domain/registry';
 import type { EventLog } from '@panelist/infra/event-sourcing';
 import { aPerson } from '../../testing/builders.js';
@@ -132,7 +133,8 @@ function* takingPart(number: number, user: number, project: number, random: () =
   yield { stream, events: [{ type: 'SessionBooked', data: { ...who, bookingUid: `booking-${number}`, ...session, claim: 1 } }] };
   if (random() > 0.8) return;
   yield { stream, events: [{ type: 'ParticipantAttended', data: who }] };
-  yield { stream, events: [{ type: 'PaymentApproved', data: { ...who, incentiveCents: 7_500, tipCents: 0 } }] };
+  const approval = { incentiveCents: 7_500, tipCents: 0, payoutId: incentivePayoutIdOf(who.participationId) };
+  yield { stream, events: [{ type: 'PaymentApproved', data: { ...who, ...approval } }] };
 }
 
 function recordable(event: DomainEvent) {

@@ -38,6 +38,9 @@ const unseen: Readonly<Record<string, string>> = {
   ReferralCodeIssued: 'The table of codes has each account’s code from its beginning.',
   ReferralPlaceTaken: 'Places are asked of the stream itself, never of a read model.',
   ReferralPlaceGivenBack: 'The same.',
+  PayoutCounted: 'The payout that waits says it; the limit of a day is asked of the stream itself.',
+  ReferralPairTaken: 'The same.',
+  ReferralPairGivenBack: 'The same.',
 };
 
 describe('projections', () => {

@@ -1,3 +1,4 @@
 // Queries that several rooms run: rooms may not import each other.
+export { spentOf } from './payout/budget-spending.js';
 export { itemsOfSharings, modelsOfSharings, sharingColumns } from './participation/items-of-sharings.js';
 export type { SharingRow } from './participation/items-of-sharings.js';

@@ -55,7 +55,7 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
       { type: 'ProjectStarted', data: who },
       { type: 'ParticipantAttended', data: who },
       { type: 'ResponseCancelled', data: { ...who, message: 'Ill', from: 'INVITED', tooLate: false } },
-      { type: 'PaymentApproved', data: { ...who, incentiveCents: 7500, tipCents: 100 } },
+      { type: 'PaymentApproved', data: { ...who, incentiveCents: 7500, tipCents: 100, payoutId: 'payout' } },
       { type: 'PaymentApprovalWithdrawn', data: { ...who, reason: 'By mistake' } },
     ];
     const step = steps[pick(steps.length)];
@@ -233,10 +233,16 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
           type: 'PayoutPreferenceSet',
           data: { userId, method: random() < 0.5 ? 'PAYPAL' : 'TREMENDOUS', email: `pay${history.length}@people.example` },
         }),
+      () => happen(`organizationFunds-${projectId}`, { type: 'FundsOpened', data: { organizationId: projectId } }),
       () =>
         happen(`organizationFunds-${projectId}`, {
           type: 'FundsDeposited',
-          data: { organizationId: projectId, reference: `wire ${history.length}`, amountCents: 1 + pick(90_000) },
+          data: {
+            organizationId: projectId,
+            reference: `wire ${history.length}`,
+            amountCents: 1 + pick(90_000),
+            depositedBy: null,
+          },
         }),
       () =>
         happen(`account-${userId}`, { type: 'OrganizationJoined', data: { userId, organizationId: `organization-${pick(5)}` } }),

@@ -1,3 +1,4 @@
+export * from './budget-list-route.js';
 export * from './feature-flag-list-route.js';
 export * from './feature-flag-route.js';
 export * from './ledger/ledger-route.js';

@@ -10,7 +10,7 @@ export type QueryDependencies = Pick<Dependencies, 'commands' | 'vault' | 'files
   readonly clock: Pick<Dependencies['clock'], 'now'>;
   readonly config: Pick<
     Dependencies['config'],
-    'screenerCycleLimit' | 'profileLockDays' | 'sessionSecret' | 'publicUrl' | 'taskLinkParameters'
+    'screenerCycleLimit' | 'budgets' | 'profileLockDays' | 'sessionSecret' | 'publicUrl' | 'taskLinkParameters'
   >;
 };
 

@@ -104,6 +104,7 @@ export async function queryWorld(projected?: Projected) {
     config: {
       screenerCycleLimit: 10,
       profileLockDays: 7,
+      budgets: { 'signup-bonus': 1_000_000, compensation: 500_000 },
       sessionSecret: Buffer.from('of this test'),
       publicUrl: 'https://panelist.example',
       taskLinkParameters: { surveyors: 'subject' },

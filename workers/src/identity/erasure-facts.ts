@@ -1,5 +1,5 @@
 import type { ErasureFacts, ErasurePayment, KnownAccount } from '@panelist/domain/identity';
-import { incentivePayoutIdOf, payoutDecider, payoutLife, payoutStream } from '@panelist/domain/payout';
+import { payoutDecider, payoutLife, payoutStream } from '@panelist/domain/payout';
 import { participationDecider, participationLife, participationStream } from '@panelist/domain/participation';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import { sleep } from '@panelist/infra/foundation';
@@ -21,9 +21,8 @@ export async function payoutsOf(
   const ids = new Set(await payoutIdsOf({ pool }, userId));
   for (const { participationId } of responses) {
     const { state } = await commands.load(participationDecider, participationStream.of(participationId));
-    if (state.status !== 'PAID') continue;
-    const payoutId = incentivePayoutIdOf(participationId, state.withdrawnApprovals);
-    if (ids.has(payoutId)) continue;
+    if (state.status !== 'PAID' || state.payoutId === null || ids.has(state.payoutId)) continue;
+    const { payoutId } = state;
     const end = performance.now() + requestMs;
     const isRequested = async () => (await commands.load(payoutDecider, payoutStream.of(payoutId))).state.status !== 'none';
     while (!(await isRequested()) && performance.now() < end) await sleep(100);

@@ -2,11 +2,19 @@ import type { Config } from '@panelist/infra/foundation';
 import type { Dependencies } from '@panelist/infra/room';
 import { sql, type Sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
+import { budgetAlarmPercent, budgetNames } from '@panelist/domain/payout';
+import { spentOf } from '@panelist/projectors/queries';
 import { disputes, payouts, payoutSteps } from '@panelist/projectors/read-models';
 import { isLed } from './is-led.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'pool' | 'queue'>;
-type Thresholds = Config['alerts']['thresholds'];
+type Thresholds = Config['alerts']['thresholds'] & Pick<Config, 'budgets'>;
+
+/** What the conditions are measured by. */
+export const thresholdsOf = ({ alerts, budgets }: Pick<Config, 'alerts' | 'budgets'>): Thresholds => ({
+  ...alerts.thresholds,
+  budgets,
+});
 
 /** One thing that operations have to hear of. */
 export interface AlertCondition {
@@ -76,6 +84,16 @@ export const alertConditions: readonly AlertCondition[] = [
     measure: (needs) =>
       valueOf(needs, sql`select count(*)::integer as value from app.payout_differences where gone_at is null and notes = '[]'`),
     text: (value) => `A provider’s own list and our payouts differ in ${value} places on which no note has been made.`,
+  },
+  {
+    name: 'budget-nearly-spent',
+    threshold: () => budgetAlarmPercent,
+    measure: async ({ clock, pool }, { budgets }) => {
+      const now = clock.now();
+      const percent = budgetNames.map(async (name) => (100 * (await spentOf(pool, name, now))) / Math.max(1, budgets[name]));
+      return Math.floor(Math.max(...(await Promise.all(percent))));
+    },
+    text: (value) => `${value} % of a budget of this month is spent. Above 100 % its payouts wait for a release.`,
   },
   {
     name: 'overdue-disputes',

@@ -7,7 +7,7 @@ import { projections } from '@panelist/projectors/projections';
 import { payouts, payoutSteps } from '@panelist/projectors/read-models';
 import { insertRows } from '../../../infra/testing/index.js';
 import { openWorld, type World } from '../workers.test-kit.js';
-import { alertConditions } from './alert-conditions.js';
+import { alertConditions, thresholdsOf } from './alert-conditions.js';
 import { raiseAlerts } from './raise-alerts.js';
 
 const to = 'operations-desk@panelist.example';
@@ -158,6 +158,9 @@ describe('alerts', () => {
       left,
       refused,
     ]);
+    const ofBudget = { cause: 'referral-bonus', projectId: null, netCents: 850_000, status: 'paid' } as const;
+    const bonus = { ...row('bonus', 'unknown', 1), ...ofBudget };
+    await insertRows({ pool, vault: needs.vault }, payouts, [bonus]);
     await pool.query(
       `insert into app.payout_differences (id, method, kind, first_found_at, last_found_at, gone_at, notes) values
          ('new', 'PAYPAL', 'status', now(), now(), null, '[]'), ('gone', 'PAYPAL', 'status', now(), now(), now(), '[]'),
@@ -167,7 +170,7 @@ describe('alerts', () => {
     await insertRows({ pool, vault: needs.vault }, payoutSteps, [
       { ...step, method: null, recipientEmail: null, data: { funding: true } },
     ]);
-    const { thresholds } = needs.config.alerts;
+    const thresholds = thresholdsOf(needs.config);
     const measured = await Promise.all(
       alertConditions.map(async ({ name, measure }) => [name, await measure(needs, thresholds)] as const),
     );
@@ -176,6 +179,7 @@ describe('alerts', () => {
       'unknown-payouts': 1,
       'provider-out-of-funds': 1,
       'payout-differences': 1,
+      'budget-nearly-spent': 85,
       'overdue-disputes': 0,
       'unremedied-disputes': 0,
       'refused-remedies': 0,

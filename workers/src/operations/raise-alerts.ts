@@ -1,6 +1,6 @@
 import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
-import { alertConditions, type AlertCondition } from './alert-conditions.js';
+import { alertConditions, thresholdsOf, type AlertCondition } from './alert-conditions.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'config' | 'logger' | 'pool' | 'providers' | 'queue'>;
 
@@ -98,7 +98,7 @@ export function raiseAlerts(dependencies: Needs): Part {
   }
 
   async function check(condition: AlertCondition): Promise<void> {
-    const { thresholds } = config.alerts;
+    const thresholds = thresholdsOf(config);
     const { name } = condition;
     const threshold = condition.threshold(thresholds);
     const value = await condition.measure(dependencies, thresholds);

@@ -1,5 +1,5 @@
 import type { Dependencies } from '@panelist/infra/room';
-import { alertConditions } from './alert-conditions.js';
+import { alertConditions, thresholdsOf } from './alert-conditions.js';
 
 /** Milliseconds for which a measurement serves every reader of the metrics. */
 const FRESH_MS = 5_000;
@@ -30,7 +30,7 @@ export function watchConditions(
       const measureAll = async (): Promise<void> => {
         for (const { name, measure } of alertConditions)
           try {
-            gauge.set({ condition: name }, await measure({ clock, pool, queue }, config.alerts.thresholds));
+            gauge.set({ condition: name }, await measure({ clock, pool, queue }, thresholdsOf(config)));
           } catch (err) {
             // An old value would look like a new one.
             gauge.remove({ condition: name });

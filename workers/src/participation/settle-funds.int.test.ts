@@ -130,6 +130,7 @@ describe('the funds of an organization', () => {
       await given(all, participationStream.of(taken.participationId), ...aResponse(types, { ...taken, ...large }));
       return taken;
     };
+    const secondOf = (taken: Taken) => ({ ...taken, ...large, payoutId: incentivePayoutIdOf(taken.participationId, 1) });
     const withdraw = async (taken: Taken, payoutId: string) => {
       await onPayout(payoutId, { type: 'VoidPayout', reason: 'by mistake', onlyUnsent: true });
       await goesOn(taken, 'PaymentApprovalWithdrawn');
@@ -144,7 +145,7 @@ describe('the funds of an organization', () => {
       await fundsAre(0, 0);
 
       await reserve(taken, 150_000);
-      await given(all, participationStream.of(taken.participationId), ...aResponse(['PaymentApproved'], { ...taken, ...large }));
+      await given(all, participationStream.of(taken.participationId), ...aResponse(['PaymentApproved'], secondOf(taken)));
       await fundsAre(0, 150_000);
       const next = incentivePayoutIdOf(taken.participationId, 1);
       await reaches(next, 'awaiting-release');
@@ -173,7 +174,7 @@ describe('the funds of an organization', () => {
       await running.stop();
       await withdraw(taken, taken.payoutId);
       await reserve(taken, 150_000);
-      await given(all, participationStream.of(taken.participationId), ...aResponse(['PaymentApproved'], { ...taken, ...large }));
+      await given(all, participationStream.of(taken.participationId), ...aResponse(['PaymentApproved'], secondOf(taken)));
       await all.startWorkers();
       await reaches(incentivePayoutIdOf(taken.participationId, 1), 'awaiting-release');
       await fundsAre(0, 150_000);

@@ -19,7 +19,7 @@ import {
   type PaidResponse,
   type ParticipationEvent,
 } from '@panelist/domain/participation';
-import { incentivePayoutIdOf, payoutDecider, payoutStream } from '@panelist/domain/payout';
+import { payoutDecider, payoutStream } from '@panelist/domain/payout';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { byStream, onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
@@ -87,9 +87,8 @@ export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock
     await commands.handle(organizationFundsDecider, stream, commandFor(due, of), context);
   }
 
-  async function isPayoutVoided({ participationId, withdrawnApprovals }: PaidResponse): Promise<boolean> {
-    const payoutId = incentivePayoutIdOf(participationId, withdrawnApprovals);
-    return (await commands.load(payoutDecider, payoutStream.of(payoutId))).state.status === 'voided';
+  async function isPayoutVoided({ payoutId }: PaidResponse): Promise<boolean> {
+    return payoutId !== null && (await commands.load(payoutDecider, payoutStream.of(payoutId))).state.status === 'voided';
   }
 
   /** Responses on this project that hold funds. */

@@ -2,11 +2,13 @@ import { accountDecider, accountStream } from '@panelist/domain/identity';
 import {
   nextAttemptOf,
   noProviderId,
+  orderOf,
   payoutDecider,
   payoutLife,
   payoutStream,
   type ExistingPayout,
   type LeftReason,
+  type PayoutCommand,
   type PayoutOutcomeReport,
 } from '@panelist/domain/payout';
 import { Refusal } from '@panelist/domain/kernel';
@@ -18,7 +20,7 @@ import type { Dependencies } from '@panelist/infra/room';
 import { recipientOf } from '../runtime/kept-recipients.js';
 import type { FundingPause } from './funding-pause.js';
 import { leaverToOperations } from './leave-to-operations.js';
-import { contextOf, orderOf, type RecordOutcome } from './record-outcome.js';
+import { contextOf, type RecordOutcome } from './record-outcome.js';
 
 export type Next = 'done' | 'ask later';
 
@@ -28,6 +30,8 @@ export interface AdvanceOptions {
    * and a margin.
    */
   readonly graceMs: number;
+  /** How long a provider may hold a call before it acts on it: what is not found earlier may still come. */
+  readonly holdMs: number;
 }
 
 interface Needs extends Pick<
@@ -37,6 +41,8 @@ interface Needs extends Pick<
   readonly funding: FundingPause;
   readonly record: RecordOutcome;
 }
+
+type FenceCommand = Extract<PayoutCommand, { readonly type: 'StartDispatch' | 'StartResend' }>;
 
 const DAY_MS = 86_400_000;
 
@@ -56,7 +62,7 @@ const DISPATCH_PAUSES = { firstMs: 500, longestMs: 3_600_000 };
  * from then on no refusal of a call ends the attempt, so a run that was frozen before its call finds
  * the payout still on the same key, however late it wakes up.
  */
-export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
+export function advancer(dependencies: Needs, { graceMs, holdMs }: AdvanceOptions) {
   const { clock, commands, funding, log, providers, record } = dependencies;
   const leaveToOperations = leaverToOperations(dependencies);
 
@@ -69,15 +75,16 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
     const waitsFor = payoutLife.waitsFor[state.status];
     switch (waitsFor) {
       case 'us':
-        return state.status === 'requested' && state.resend !== null ? resend(state, state.resend, run) : dispatch(state, run);
+        return state.status === 'requested' && state.resend !== null ? resend(state, run) : dispatch(state, run);
       case 'provider':
       case 'nobody':
         // Operations settled it: no order is known that could be asked about.
         if (state.status === 'paid' && state.providerId === noProviderId) return 'done';
         if (state.status === 'sending') return (await fenceAge(stream)) < graceMs ? 'ask later' : takeOver(state, run);
+        if (state.status === 'resending') return (await fenceAge(stream)) < holdMs ? 'ask later' : askAfterResending(state, run);
         return ask(state, 'providerId' in state ? state.providerId : undefined, run);
       case 'over':
-        return 'done';
+        return state.status === 'voided' ? watch(state, run) : 'done';
       default:
         return waitsFor satisfies never;
     }
@@ -103,31 +110,31 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
     if (state.status === 'absent' && state.doubts >= payoutLife.doubtsUntilLeft) return leave(state, 'not-taken', run);
     if ((await funding.isPaused(state.method)) || (await isTooSoon(state))) return 'ask later';
     const begun = performance.now();
-    const fenced = await fence(state, attempt, run);
+    const fenced = await fence(state, { type: 'StartDispatch', attempt }, run);
     if (fenced === null) return 'ask later';
     // This run was suspended behind the fence: another one may have taken over.
     if (performance.now() - begun > graceMs) return 'ask later';
     // Uses the destination as of the fence: it may have changed since this run read the state.
     const outcome = await providers.payouts[fenced.method].dispatch(orderOf(fenced, attempt));
     if (outcome.kind === 'not-sent') throw new Error(`The provider was not reached: ${outcome.message}`);
-    await record(fenced, attempt, 'dispatch', outcome, run);
-    return 'done';
+    const after = await record(fenced, attempt, 'dispatch', outcome, run);
+    const isOver = outcome.kind === 'unknown' && outcome.isAnswered === true;
+    return isOver && after?.status === 'unknown' ? ask(await withRecipient(after), undefined, run, { isOver }) : 'done';
   }
 
   /** An attempt that a provider keeps losing or refusing is repeated at growing intervals. */
   async function isTooSoon({ status, payoutId, doubts }: ExistingPayout): Promise<boolean> {
-    if (status !== 'absent') return false;
-    // Each round is doubted twice: unknown, then absent.
-    const pauseMs = pauseAfter(Math.floor(doubts / 2) - 1, DISPATCH_PAUSES);
-    return (await fenceAge(payoutStream.of(payoutId))) < pauseMs;
+    if (status !== 'absent' && (status !== 'requested' || doubts === 0)) return false;
+    // Each round of a dispatch is doubted twice: unknown, then absent.
+    const round = status === 'absent' ? Math.floor(doubts / 2) : doubts;
+    return (await fenceAge(payoutStream.of(payoutId))) < pauseAfter(round - 1, DISPATCH_PAUSES);
   }
 
   /**
-   * The payout as of the fence; null if another run has begun this attempt. Each run has command
-   * ids of its own, so that only one of two runs appends the fence.
+   * The payout as of the fence; null if another run has begun this attempt, or this resend. Each run
+   * has command ids of its own, so that only one of two runs appends the fence.
    */
-  async function fence(state: ExistingPayout, attempt: number, run: JobRun): Promise<ExistingPayout | null> {
-    const command = { type: 'StartDispatch', attempt } as const;
+  async function fence(state: ExistingPayout, command: FenceCommand, run: JobRun): Promise<ExistingPayout | null> {
     try {
       const begun = await commands.handle(
         payoutDecider,
@@ -135,7 +142,9 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
         command,
         contextOf(dependencies, state, run),
       );
-      return begun.state.status === 'sending' && begun.state.attempt === attempt ? await withRecipient(begun.state) : null;
+      const { state: fenced } = begun;
+      const isFenced = fenced.status === (command.type === 'StartDispatch' ? 'sending' : 'resending');
+      return isFenced && fenced.attempt === command.attempt ? await withRecipient(fenced) : null;
     } catch (error) {
       if (error instanceof Refusal && error.code === 'payout.not-dispatchable') return null;
       throw error;
@@ -147,23 +156,38 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
     return account.status !== 'none' && account.suspension !== null;
   }
 
-  async function resend(state: ExistingPayout, reward: { readonly rewardId: string | null }, run: JobRun): Promise<Next> {
+  /** Sends a bought reward again behind a fence: until the outcome its address stays. */
+  async function resend(state: ExistingPayout, run: JobRun): Promise<Next> {
     if (await isSuspended(state.userId)) return 'done';
     const provider = providers.payouts[state.method];
-    if (provider.resend === undefined || reward.rewardId === null)
-      throw new UnrecoverableJobError('This provider resends nothing');
-    const recipient = { name: state.recipientName, email: state.recipientEmail };
-    const outcome = await provider.resend(reward.rewardId, recipient);
-    // Refused or unclear: perhaps an earlier run has resent it already. Asks the provider.
-    if (outcome.kind === 'unknown' || outcome.kind === 'not-sent') return askAfterResending(state, run);
-    await record(state, state.attempt, 'resend', withProviderId(state, outcome), run);
+    if (provider.resend === undefined) throw new UnrecoverableJobError('This provider resends nothing');
+    if (state.recipientEmail === '') return leave(state, 'recipient-erased', run);
+    if (state.doubts >= payoutLife.doubtsUntilLeft) return leave(state, 'not-taken', run);
+    if (await isTooSoon(state)) return 'ask later';
+    const begun = performance.now();
+    const seconds = Math.ceil(holdMs / 1_000);
+    const fenced = await fence(state, { type: 'StartResend', attempt: state.attempt, seconds }, run);
+    if (fenced?.status !== 'resending' || fenced.rewardId === null) return 'ask later';
+    if (performance.now() - begun > graceMs) return 'ask later';
+    const recipient = { name: fenced.recipientName, email: fenced.recipientEmail };
+    const outcome = await provider.resend(fenced.rewardId, recipient);
+    // Refused or unclear: the call may still be under way. The provider is asked after its time.
+    if (outcome.kind === 'unknown') return 'ask later';
+    const report = outcome.kind === 'not-sent' ? ({ kind: 'absent' } as const) : withProviderId(fenced, outcome);
+    await record(fenced, fenced.attempt, 'resend', report, run);
     return 'done';
   }
 
-  async function askAfterResending(state: ExistingPayout, run: JobRun): Promise<Next> {
-    const outcome = await providers.payouts[state.method].lookUp(orderOf(state, state.attempt), providerIdOf(state));
-    if (outcome.kind !== 'accepted' && outcome.kind !== 'settled') return leaveOrAskLater(state, run);
-    await record(state, state.attempt, 'look-up', outcome, run);
+  /** The resend gave no answer in its time: the address at the provider shows what became of it. */
+  async function askAfterResending(state: Extract<ExistingPayout, { status: 'resending' }>, run: JobRun): Promise<Next> {
+    const outcome = await providers.payouts[state.method].lookUp(orderOf(state, state.attempt), state.providerId);
+    if (outcome.kind !== 'accepted' && outcome.kind !== 'settled' && outcome.kind !== 'returned')
+      return leaveOrAskLater(state, run);
+    const { sentTo = state.recipientEmail } = outcome;
+    const wentElsewhere = sentTo.toLowerCase() !== state.recipientEmail.toLowerCase();
+    if (wentElsewhere && outcome.kind !== 'returned') return leave(state, 'address-differs', run);
+    // The failed delivery to the earlier address is still the last one.
+    await record(state, state.attempt, 'look-up', wentElsewhere ? { kind: 'absent' } : outcome, run);
     return 'done';
   }
 
@@ -178,7 +202,13 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
     return isOurs ? ask(await withRecipient(taken), undefined, run) : 'ask later';
   }
 
-  async function ask(state: ExistingPayout, providerId: string | undefined, run: JobRun): Promise<Next> {
+  /** `isOver`: the provider has ended the call, so that it no longer holds it. */
+  async function ask(
+    state: ExistingPayout,
+    providerId: string | undefined,
+    run: JobRun,
+    { isOver = false }: { readonly isOver?: boolean } = {},
+  ): Promise<Next> {
     // Without an id the look-up posts the same batch again: only while PayPal keeps its key, and
     // only with the same content.
     if (providerId === undefined && state.method === 'PAYPAL') {
@@ -186,9 +216,24 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
       if (state.recipientEmail === '') return leave(state, 'recipient-erased', run);
     }
     const outcome = await providers.payouts[state.method].lookUp(orderOf(state, state.attempt), providerId);
+    // Absence proves nothing while the provider may still act on the last call.
+    if (outcome.kind === 'absent' && !isOver && (await fenceAge(payoutStream.of(state.payoutId))) < holdMs)
+      return leaveOrAskLater(state, run);
     const after = outcome.kind === 'not-sent' ? state : await record(state, state.attempt, 'look-up', outcome, run);
     // An event that needs another run has a job of its own.
     return after === null || after.status !== state.status ? 'done' : leaveOrAskLater(state, run);
+  }
+
+  /**
+   * A doubted attempt of a payout that was voided may have arrived after all: its key is asked about
+   * for weeks, and an order raises an alarm. PayPal's look-up would order it; its list is compared.
+   */
+  async function watch(state: ExistingPayout, run: JobRun): Promise<Next> {
+    if (state.doubts === 0 || state.method === 'PAYPAL') return 'done';
+    const outcome = await providers.payouts[state.method].lookUp(orderOf(state, state.attempt), undefined);
+    const isFound = outcome.kind !== 'absent' && outcome.kind !== 'unknown' && outcome.kind !== 'not-sent';
+    if (isFound) await record(state, state.attempt, 'look-up', outcome, run);
+    return 'done';
   }
 
   /** The provider said nothing new: asks again later, though not for ever. */
@@ -204,22 +249,19 @@ export function advancer(dependencies: Needs, { graceMs }: AdvanceOptions) {
     return state.status === 'unclaimed' || state.status === 'held' ? 'done' : 'ask later';
   }
 
-  /** Milliseconds of the app's clock since the last attempt began. */
+  /** Milliseconds of the app's clock since the last call began. */
   async function fenceAge(stream: string): Promise<number> {
-    const begun = (await log.read(stream)).findLast(({ type }) => type === 'PayoutDispatchStarted');
+    const begun = (await log.read(stream)).findLast(
+      ({ type }) => type === 'PayoutDispatchStarted' || type === 'PayoutResendStarted',
+    );
     return begun === undefined ? 0 : Date.parse(clock.now()) - Date.parse(begun.at);
   }
 }
 
-const providerIdOf = (state: ExistingPayout): string | undefined =>
-  state.status === 'requested' ? state.resend?.providerId : undefined;
-
 /** The answer to a resend describes the reward; the payout keeps the order's own id. */
 function withProviderId(
-  state: ExistingPayout,
+  state: Extract<ExistingPayout, { status: 'resending' }>,
   outcome: Exclude<PayoutOutcome, { readonly kind: 'not-sent' }>,
 ): PayoutOutcomeReport {
-  return 'providerId' in outcome && outcome.providerId !== null
-    ? { ...outcome, providerId: providerIdOf(state) ?? outcome.providerId }
-    : outcome;
+  return 'providerId' in outcome && outcome.providerId !== null ? { ...outcome, providerId: state.providerId } : outcome;
 }

@@ -7,6 +7,7 @@ import {
   type PayoutMethod,
 } from '@panelist/domain/payout';
 import { reactionCheckpoint } from '@panelist/infra/processors';
+import type { PayoutProvider } from '@panelist/infra/providers';
 import { overrule } from '../../../infra/app/demo/sandbox/index.js';
 import { listsOpenPayouts } from './open-payouts.js';
 import {
@@ -23,12 +24,16 @@ import {
 
 describe('a payment that did not arrive', () => {
   let all: World;
+  const stop: (() => Promise<void>)[] = [];
 
   beforeEach(async () => {
     all = await openWorld({ contexts: ['payout'] });
-    await all.startWorkers();
+    stop.push((await all.startWorkers()).stop);
   });
-  afterEach(async () => all.close());
+  afterEach(async () => {
+    stop.length = 0;
+    await all.close();
+  });
 
   const statusOf = async (payoutId: string) =>
     (await all.dependencies.commands.load(payoutDecider, payoutStream.of(payoutId))).state.status;
@@ -94,13 +99,40 @@ describe('a payment that did not arrive', () => {
     await reaches(payoutId, 'reversed');
     await command(payoutId, { type: 'RequestRetry', reason: 'the mailbox works again' });
     await reaches(payoutId, 'paid');
-    expect((await payoutEventsOf(all, payoutId)).slice(-4)).toEqual([
+    expect((await payoutEventsOf(all, payoutId)).slice(-5)).toEqual([
       'PayoutReversed',
       'PayoutRetryRequested',
+      'PayoutResendStarted',
       'PayoutResent',
       'PayoutSettled',
     ]);
     expect(await executedOrders(all, payoutId)).toHaveLength(1);
+  });
+
+  it('keeps the address while its gift card is sent again: what is recorded is where it went', async () => {
+    const { payoutId } = await approved('blocked@sandbox.example', 'TREMENDOUS');
+    await reaches(payoutId, 'returned');
+    for (const each of stop.splice(0)) await each();
+    let proceed: () => void = () => undefined;
+    const allowed = new Promise<void>((resolve) => (proceed = resolve));
+    const { payouts, ...others } = all.dependencies.providers;
+    const resend: PayoutProvider['resend'] = async (...asked) => {
+      await allowed;
+      return payouts.TREMENDOUS.resend?.(...asked) ?? { kind: 'absent' };
+    };
+    const slow = { ...others, payouts: { ...payouts, TREMENDOUS: { ...payouts.TREMENDOUS, resend } } };
+    stop.push((await all.startWorkers({ providers: slow })).stop);
+    const change = (email: string) => command(payoutId, { type: 'ChangeDestination', method: 'TREMENDOUS', email });
+    await change('wrong@example.com');
+    await reaches(payoutId, 'resending');
+    await expect(change('right@example.com')).rejects.toMatchObject({ code: 'payout.resend-under-way' });
+    proceed();
+    await reaches(payoutId, 'paid');
+    const fence = (await all.dependencies.log.read(payoutStream.of(payoutId))).find(
+      ({ type }) => type === 'PayoutResendStarted',
+    );
+    expect(fence?.data).toMatchObject({ recipientEmail: 'wrong@example.com' });
+    expect(await executedOrders(all, payoutId)).toEqual([{ key: `${payoutId}.1`, email: 'wrong@example.com' }]);
   });
 
   it('for want of our funds is not told: operations resolve it', async () => {

@@ -122,8 +122,10 @@ describe("a provider's message", () => {
     await reaches(payoutId, 'returned');
     const change = { type: 'ChangeDestination', method: 'TREMENDOUS', email: 'dana@example.com' } as const;
     await all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), change, by('operations'));
+    const isFenced = async () => (await payoutEventsOf(all, payoutId)).at(-1) === 'PayoutResendStarted';
+    await until(isFenced, 'the fence is appended', all.logged);
     await sendMessages(payoutId, 3);
-    expect((await payoutEventsOf(all, payoutId)).at(-1)).toBe('PayoutRetryRequested');
+    expect(await isFenced()).toBe(true);
     resend();
     await reaches(payoutId, 'paid');
     expect(await executedOrders(all, payoutId)).toEqual([{ key: `${payoutId}.1`, email: 'dana@example.com' }]);
@@ -134,7 +136,7 @@ describe("a provider's message", () => {
     const patient = 20_000;
     workers = await all.startWorkers({
       providers: providersFrom(all.dependencies.config, all.sandbox.urls, patient),
-      options: { payout: { ...quick.payout, graceMs: patient + 200 } },
+      options: { payout: { ...quick.payout, graceMs: patient + 200, holdMs: patient + 200 } },
     });
     const payoutId = await approved('slow@sandbox.example', 'TREMENDOUS');
     await until(async () => (await executedOrders(all, payoutId)).length === 1, 'the order was executed');

@@ -1,8 +1,15 @@
-import { attemptOfKey, payoutDecider, payoutStream, type ExistingPayout, type followWebhook } from '@panelist/domain/payout';
+import {
+  attemptOfKey,
+  orderOf,
+  payoutDecider,
+  payoutStream,
+  type ExistingPayout,
+  type followWebhook,
+} from '@panelist/domain/payout';
 import { ProviderSilentError, type PayoutOutcome } from '@panelist/infra/providers';
 import type { JobHandler } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/room';
-import { orderOf, type RecordOutcome } from './record-outcome.js';
+import type { RecordOutcome } from './record-outcome.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'logger' | 'providers'> & { readonly record: RecordOutcome };
 type Payload = (typeof followWebhook)['payload'];
@@ -35,6 +42,8 @@ export function followMessage({ commands, logger, providers, record }: Needs): J
  * failed: recording that would end the new resend.
  */
 function isRelevant(state: ExistingPayout, attempt: number, { kind }: PayoutOutcome): boolean {
+  // Which address the reward goes to now, the worker that sends it again finds out.
+  if (attempt === state.attempt && state.status === 'resending') return false;
   const isOver = attempt !== state.attempt || state.status === 'voided' || state.status === 'requested';
   return !isOver || kind === 'accepted' || kind === 'settled' || kind === 'unclaimed' || kind === 'held';
 }

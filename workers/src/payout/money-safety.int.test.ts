@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   by,
   executedOrders,
+  given,
   openWorld,
   participant,
   payoutEventsOf,
@@ -72,7 +73,11 @@ describe('a payout is paid once and never lost', () => {
     const funding = fundingPause(dependencies);
     const record = outcomeRecorder({ ...dependencies, funding });
     const signal = new AbortController().signal;
-    return advancer({ ...dependencies, funding, record }, { graceMs })(payoutId, { jobId: 'test-1', attempt: 1, signal });
+    return advancer({ ...dependencies, funding, record }, { graceMs, holdMs: graceMs })(payoutId, {
+      jobId: 'test-1',
+      attempt: 1,
+      signal,
+    });
   };
 
   it('goes to the destination as of the fence, and only there', async () => {
@@ -153,6 +158,70 @@ describe('a payout is paid once and never lost', () => {
     all.clock.advance(quick.payout.sweep.patienceMs);
     await reaches(payoutId, 'paid');
     expect(await executedOrders(all, payoutId)).toEqual([{ key: `${payoutId}.1`, email: 'dana@example.com' }]);
+  });
+
+  it('is not proven absent while the provider may still act on a call that we gave up', async () => {
+    let act: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (act = resolve));
+    const lookedUp: string[] = [];
+    await workers({
+      options: { payout: { ...quick.payout, holdMs: 60_000 } },
+      providers: wrapped((real) => ({
+        dispatch: async (order) => {
+          void held.then(() => real.dispatch(order));
+          return { kind: 'unknown', message: 'no answer in time' };
+        },
+        lookUp: async (...asked) => {
+          const outcome = await real.lookUp(...asked);
+          lookedUp.push(outcome.kind);
+          return outcome;
+        },
+      })),
+    });
+    const payoutId = await approved('dana@example.com', 'TREMENDOUS');
+    await until(() => lookedUp.length > 1, 'it was looked up');
+    expect(lookedUp).toContain('absent');
+    expect(await statusOf(payoutId)).toBe('unknown');
+    await expect(command(payoutId, { type: 'VoidPayout', reason: 'lost' })).rejects.toMatchObject({
+      code: 'payout.void-refused',
+    });
+    act();
+    await reaches(payoutId, 'paid');
+    expect(await executedOrders(all, payoutId)).toHaveLength(1);
+  });
+
+  it('is watched after it was voided on a proven absence: an order that arrives late raises an alarm', async () => {
+    const payoutId = 'voided-in-doubt';
+    await requested(payoutId);
+    await command(payoutId, { type: 'StartDispatch', attempt: 1 });
+    const outcomes = [{ kind: 'unknown', message: 'no answer' }, { kind: 'absent' }] as const;
+    for (const outcome of outcomes) await command(payoutId, { type: 'RecordOutcome', attempt: 1, source: 'look-up', outcome });
+    await command(payoutId, { type: 'VoidPayout', reason: 'lost' });
+    const recipient = { name: 'Dana Ortiz', email: 'first@example.com' };
+    const late = { key: `${payoutId}.1`, amountCents: 4_750, recipient, memo: '' };
+    await all.dependencies.providers.payouts.TREMENDOUS.dispatch(late);
+    const first = await workers();
+    const listed = "select 1 from app.open_payouts where payout_id = $1 and waits_for = 'nobody'";
+    await until(async () => (await all.database.pool.query(listed, [payoutId])).rowCount === 1, 'the sweep lists it');
+    await first.stop();
+    all.clock.advance(3_600_000);
+    await workers();
+    const isAlarmed = () => all.logged.some((line) => line.includes(payoutId) && line.includes('a finished attempt'));
+    await until(isAlarmed, 'the alarm is raised', all.logged);
+  });
+
+  it('is never sent again to an address that was erased: operations get it', async () => {
+    const payoutId = 'erased-before-the-resend';
+    await requested(payoutId);
+    await command(payoutId, { type: 'StartDispatch', attempt: 1 });
+    const refusal = { code: 'DELIVERY_FAILED', message: 'Not delivered' };
+    const outcome = { kind: 'returned', providerId: 'o1', rewardId: 'w1', ...refusal } as const;
+    await command(payoutId, { type: 'RecordOutcome', attempt: 1, source: 'look-up', outcome });
+    const erased = { payoutId, userId: 'erased', method: 'TREMENDOUS', recipientEmail: '' } as const;
+    await given(all, payoutStream.of(payoutId), { type: 'PayoutDestinationChanged', data: erased });
+    await command(payoutId, { type: 'RequestRetry', reason: 'again' });
+    expect(await run(payoutId, 1_000, all.dependencies.commands)).toBe('done');
+    expect((await payoutEventsOf(all, payoutId)).at(-1)).toBe('PayoutLeftToOperations');
   });
 
   it('whose look-ups PayPal refuses stays unknown until one finds the batch', async () => {

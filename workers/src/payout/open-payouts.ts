@@ -4,10 +4,11 @@ import { epochFence, onEach, type Reaction, type ReactionRun } from '@panelist/i
 import type { Dependencies } from '@panelist/infra/room';
 import { reaction } from '../runtime/reaction.js';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Days after its payment on which the sweep asks again about a payout, because a message that a
+ * Days after its payment, or its end, on which the sweep asks again about a payout, because a message that a
  * provider took it back may be lost.
  */
 const DAYS_AFTER_PAYMENT = [1, 7, 30, 90];
@@ -33,12 +34,16 @@ export function listOpenPayouts({ clock, pool }: Pick<Dependencies, 'clock' | 'p
     name: listsOpenPayouts,
     stops: 'stream',
     on: onEach(typesOf(payoutEvents), async (event: RecordedEvent<PayoutEvent>, { lease }: ReactionRun) => {
-      const { waitsFor } = payoutLife.needs(event);
       const { payoutId } = event.data;
+      // A voided one is asked about as if it was paid: a call under its key may arrive late.
+      const waitsFor = event.type === 'PayoutVoided' ? 'nobody' : payoutLife.needs(event).waitsFor;
       if (waitsFor === null) return;
       const at = Date.parse(event.at);
       // By the clock, so that a log handled again does not ask about all that was ever paid.
-      const askAt = waitsFor === 'nobody' ? askAfterPayment(at, Date.parse(clock.now())) : at + patienceMs;
+      const now = Date.parse(clock.now());
+      const isJustVoided = event.type === 'PayoutVoided' && at + HOUR_MS > now;
+      const askAt =
+        waitsFor === 'nobody' && !isJustVoided ? askAfterPayment(at, now) : at + (isJustVoided ? HOUR_MS : patienceMs);
       // An old row must not come back after another process has handled a later event.
       if (waitsFor === 'over' || askAt === null)
         await pool.query(`with ${epochFence('$2', '$3')} delete from app.open_payouts using fence where payout_id = $1`, [

@@ -45,7 +45,7 @@ const redis = await findServer('redis', { own: true });
         return providers.payouts.TREMENDOUS.dispatch(order);
       },
     };
-    const options = { payout: { ...quick.payout, graceMs: 5_000 } };
+    const options = { payout: { ...quick.payout, graceMs: 5_000, holdMs: 5_000 } };
     await all.startWorkers({ options, providers: { ...providers, payouts: { ...providers.payouts, TREMENDOUS: held } } });
     const projectId = await project(all, 'organization-1');
     const payoutIds: string[] = [];

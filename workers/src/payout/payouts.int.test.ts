@@ -236,7 +236,7 @@ describe('payouts, over real providers’ protocols', () => {
     );
     await given(all, `participation-${participationId}`, {
       type: 'PaymentApproved',
-      data: { participationId, userId, projectId, incentiveCents: 0, tipCents: 0 },
+      data: { participationId, userId, projectId, incentiveCents: 0, tipCents: 0, payoutId: null },
     });
     const paid = await approved('dana@example.com');
     await reaches(paid.payoutId, 'paid');

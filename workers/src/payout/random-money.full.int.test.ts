@@ -118,7 +118,7 @@ it.each([11, 12, 13])(
       const own = { ...all.dependencies, commands: { ...commands, handle }, providers: { ...providers, payouts } };
       const funding = fundingPause(own);
       const record = outcomeRecorder({ ...own, funding });
-      const advance = advancer({ ...own, funding, record }, { graceMs });
+      const advance = advancer({ ...own, funding, record }, { graceMs, holdMs: graceMs });
       try {
         await advance(payoutId, { jobId: `test-${randomUUID()}`, attempt: 1, signal: new AbortController().signal });
       } catch (error) {

@@ -95,6 +95,19 @@ describe('the nightly comparison with the providers’ own lists', () => {
     expect(states).toEqual(['paid', 'paid']);
   });
 
+  it('finds an order at one provider under the key of an attempt at the other: both may have paid', async () => {
+    await all.startWorkers();
+    const giftCard = await paid('TREMENDOUS');
+    await pool().query(
+      `insert into sandbox.paypal_batches (id, sender_batch_id, cents, receiver, item_id, sender_item_id, created_at)
+       select 'lost', external_id, cents, email, 'lost-item', external_id, created_at from sandbox.tremendous_orders`,
+    );
+    await planned();
+    all.clock.advance(5 * 3_600_000);
+    await night();
+    expect(await differences()).toEqual([{ kind: 'unknown-to-us', key: `${giftCard}.1`, gone: false }]);
+  });
+
   it('keeps a difference open after its payment has left the compared period', async () => {
     const first = await all.startWorkers();
     const money = await paid('PAYPAL');

@@ -32,18 +32,24 @@ export function nextNight(now: number): number {
  * provider's own list. A difference is a row for operations and an alarm; nothing is mended.
  */
 export function reconcilePayouts(
-  dependencies: Pick<Dependencies, 'clock' | 'commands' | 'logger' | 'metrics' | 'pool' | 'providers'>,
+  dependencies: Pick<Dependencies, 'clock' | 'commands' | 'log' | 'logger' | 'metrics' | 'pool' | 'providers'>,
 ): Part {
-  const { clock, commands, logger, metrics, pool, providers } = dependencies;
+  const { clock, commands, log, logger, metrics, pool, providers } = dependencies;
   const gauge = metrics.gauge({
     name: 'panelist_payout_differences',
     help: 'Differences that the latest comparison with this provider found.',
     labels: ['provider'],
   });
-  /** The attempt as the log has it now; null for a key that the log does not know. */
-  async function booked(key: string, startedAt?: string): Promise<BookedAttempt | null> {
+  /** The attempt as the log has it now; null for a key that the log does not know at this provider. */
+  async function booked(key: string, method: PayoutMethod, startedAt?: string): Promise<BookedAttempt | null> {
     const named = attemptOfKey(key);
     if (named === null) return null;
+    const events = await log.read(payoutStream.of(named.payoutId));
+    const begun = events
+      .filter((event) => event.type === 'PayoutDispatchStarted')
+      .findLast(({ data }) => data.attempt === named.attempt);
+    // A log that lost events gives the same number to another attempt, perhaps at the other provider.
+    if (begun?.data.method !== method) return null;
     const { state } = await commands.load(payoutDecider, payoutStream.of(named.payoutId));
     if (state.status === 'none' || named.attempt > state.attempt) return null;
     const { payoutId, netCents: cents } = state;
@@ -64,7 +70,7 @@ export function reconcilePayouts(
     const keys = new Set([...started.keys(), ...named]);
     const attempts: BookedAttempt[] = [];
     for (const key of keys) {
-      const attempt = await booked(key, started.get(key));
+      const attempt = await booked(key, method, started.get(key));
       if (attempt !== null) attempts.push(attempt);
     }
     const differences = differencesOf(method, orders, attempts, now);

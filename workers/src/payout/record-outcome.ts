@@ -1,13 +1,11 @@
 import { Refusal } from '@panelist/domain/kernel';
 import {
   payoutDecider,
-  payoutKey,
   payoutStream,
   type ExistingPayout,
   type OutcomeSource,
   type PayoutOutcomeReport,
 } from '@panelist/domain/payout';
-import type { PayoutOrder } from '@panelist/infra/providers';
 import type { JobRun } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/room';
 import type { FundingPause } from './funding-pause.js';
@@ -53,19 +51,4 @@ export function outcomeRecorder({ commands, funding, logger, newId }: Needs): Re
 export function contextOf({ newId }: Pick<Dependencies, 'newId'>, { payoutId }: ExistingPayout, { jobId }: JobRun) {
   const actor = { kind: 'system', id: 'payouts' } as const;
   return { actor, commandId: newId(), correlationId: payoutId, causationId: jobId };
-}
-
-export function orderOf(state: ExistingPayout, attempt: number): PayoutOrder {
-  return {
-    key: payoutKey(state.payoutId, attempt),
-    amountCents: state.netCents,
-    recipient: { name: state.recipientName, email: state.recipientEmail },
-    memo: memoOf(state.cause),
-  };
-}
-
-/** Written on the payment itself. The same for each attempt: a provider compares repeated orders. */
-function memoOf({ kind, projectName }: ExistingPayout['cause']): string {
-  if (kind === 'incentive') return `Thank you for taking part in “${projectName}”.`;
-  return projectName === null ? 'Thank you for your referral.' : `Thank you for your referral to “${projectName}”.`;
 }

@@ -36,7 +36,7 @@ describe('where the money of a participant goes', () => {
     await got(userId, 'to the PayPal account of settings@example.com');
     const reason = 'asked for by telephone';
     await command(payoutId, { type: 'ProposeDestination', method: 'PAYPAL', email: 'new@example.com', reason, by: 'staff-1' });
-    await command(payoutId, { type: 'ApproveDestination', by: 'staff-2', seen: null });
+    await command(payoutId, { type: 'ApproveDestination', by: 'staff-2', seen: { method: 'PAYPAL', email: 'new@example.com' } });
     await got(userId, 'your payment for “Coffee habits” now goes to the PayPal account of new@example.com');
     await until(async () => (await executedOrders(all, payoutId)).length === 1, 'it was sent there');
   });

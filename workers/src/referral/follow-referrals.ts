@@ -7,7 +7,7 @@ import {
   type ParticipationEvent,
   type ParticipationState,
 } from '@panelist/domain/participation';
-import { incentivePayoutIdOf, payoutDecider, payoutStream, type PayoutEvent } from '@panelist/domain/payout';
+import { payoutDecider, payoutStream, type PayoutEvent } from '@panelist/domain/payout';
 import {
   issuedCodeDecider,
   networkReferralIdOf,
@@ -23,6 +23,7 @@ import { onEach, type PartitionOf, type ReactionRun } from '@panelist/infra/proc
 import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
+import { voidUnearnedBonus } from './earned-bonus.js';
 import { samePersonOf } from './person-facts.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'log'>;
@@ -138,13 +139,35 @@ export function followReferrals({ commands, log }: Needs): Part {
     if (isPaidBy(response, payoutId)) await takenBack({ data: response, position }, run);
   }
 
-  const bonus =
-    (outcome: 'paid' | 'taken-back') =>
-    async ({ data: { payoutId } }: Of<PayoutEvent, 'PayoutSettled' | 'PayoutReversed'>, run: ReactionRun): Promise<void> => {
-      const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
-      if (state.status === 'none' || state.cause.kind !== 'referral-bonus') return;
-      await note(state.cause.referralId, { type: 'NoteBonus', outcome }, run);
-    };
+  async function payoutSettled(event: Of<PayoutEvent, 'PayoutSettled'>, run: ReactionRun): Promise<void> {
+    const { position } = event;
+    const { payoutId } = event.data;
+    const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
+    if (state.status === 'none') return;
+    const { cause, userId, incentiveCents } = state;
+    if (cause.kind === 'referral-bonus') await note(cause.referralId, { type: 'NoteBonus', outcome: 'paid' }, run);
+    else {
+      const { participationId, projectId } = cause;
+      const paid = { type: 'NotePaid', participationId, position, projectId, incentiveCents } as const;
+      await noteBoth({ participationId, userId, projectId }, paid, run);
+    }
+  }
+
+  async function payoutReversed(event: Of<PayoutEvent, 'PayoutReversed'>, run: ReactionRun): Promise<void> {
+    const { position } = event;
+    const { payoutId } = event.data;
+    const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
+    if (state.status === 'none') return;
+    const { cause, userId } = state;
+    if (cause.kind === 'referral-bonus') {
+      await note(cause.referralId, { type: 'NoteBonus', outcome: 'taken-back' }, run);
+      return;
+    }
+    const { participationId, projectId } = cause;
+    await takenBack({ data: { participationId, userId, projectId }, position }, run);
+    for (const referralId of [networkReferralIdOf(userId), projectReferralIdOf(userId, projectId)])
+      await voidUnearnedBonus({ commands }, referralId, run.command(`void-${referralId}`));
+  }
 
   return {
     reactions: [
@@ -165,8 +188,10 @@ export function followReferrals({ commands, log }: Needs): Part {
             noteBoth(data, { type: 'NoteAttended', participationId: data.participationId, position }, run),
           ),
           PaymentApproved: async ({ data, position }, run) => {
-            const { participationId, projectId, incentiveCents } = data;
-            await noteBoth(data, { type: 'NoteApproved', participationId, position, projectId, incentiveCents }, run);
+            const { participationId, projectId, incentiveCents, payoutId } = data;
+            // What is paid counts once it arrived; an unpaid study has nothing to wait for.
+            if (payoutId !== null) return;
+            await noteBoth(data, { type: 'NotePaid', participationId, position, projectId, incentiveCents }, run);
           },
           PaymentApprovalWithdrawn: takenBack,
           ...onEach(refused, async (event: RecordedEvent<ParticipationEvent>, run: ReactionRun) =>
@@ -178,8 +203,8 @@ export function followReferrals({ commands, log }: Needs): Part {
             await ended(event, state.status === 'PENDING' ? 'not-selected' : 'project-closed', run);
           },
           PayoutVoided: payoutVoided,
-          PayoutSettled: bonus('paid'),
-          PayoutReversed: bonus('taken-back'),
+          PayoutSettled: payoutSettled,
+          PayoutReversed: payoutReversed,
         },
       }),
     ],
@@ -197,4 +222,4 @@ const isPaidBy = (
   response: ParticipationState,
   payoutId: string,
 ): response is Extract<ParticipationState, { readonly status: 'PAID' }> =>
-  response.status === 'PAID' && incentivePayoutIdOf(response.participationId, response.withdrawnApprovals) === payoutId;
+  response.status === 'PAID' && response.payoutId === payoutId;

@@ -1,7 +1,7 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
-import { accountDecider, accountStream } from '@panelist/domain/identity';
-import { Refusal, type RecordedEvent } from '@panelist/domain/kernel';
-import { payoutDecider, payoutStream, requestReferralBonus } from '@panelist/domain/payout';
+import { accountDecider, accountStream, referralCodeOf } from '@panelist/domain/identity';
+import { derivedId, Refusal, type RecordedEvent } from '@panelist/domain/kernel';
+import { payoutDecider, payoutStream, referralBonusPayoutIdOf, requestReferralBonus } from '@panelist/domain/payout';
 import { preferencesDecider, preferencesStream, profileDecider, profileStream } from '@panelist/domain/profile';
 import {
   accrueReferralBonus,
@@ -21,7 +21,16 @@ import { recipientName } from '../runtime/greeting.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduled } from '../runtime/schedule.js';
+import { withTotals } from '../runtime/count-payout.js';
+import { isRequested } from '../runtime/is-requested.js';
+import { isEarned } from './earned-bonus.js';
 import { samePersonOf } from './person-facts.js';
+
+/** The stream that has the pair: of two people always the same one's, so that both directions meet. */
+function pairOf({ referrerId, userId }: Pick<BegunReferral, 'referrerId' | 'userId'>) {
+  const [first, otherUserId] = referrerId < userId ? [referrerId, userId] : [userId, referrerId];
+  return { stream: referralCodeStream.of(referralCodeOf(first)), otherUserId };
+}
 
 export const paysReferralBonuses = 'pay-referral-bonuses';
 
@@ -45,7 +54,11 @@ export function payReferralBonuses({ clock, commands, config, log, pool }: Needs
     const { referrerId, userId } = referral;
     const { state: referrer } = await commands.load(accountDecider, accountStream.of(referrerId));
     if (referrer.status === 'none' || referrer.status === 'erasing' || referrer.status === 'erased') return 'referrer-left';
-    return (await samePersonOf({ commands, log }, referrerId, userId)) ?? takePlace(referral, context);
+    return (
+      (await samePersonOf({ commands, log }, referrerId, userId)) ??
+      (await takePlace(referral, context)) ??
+      takePair(referral, context)
+    );
   }
 
   async function takePlace({ referralId, projectId, code }: BegunReferral, context: CommandContext): Promise<'limit' | null> {
@@ -60,6 +73,21 @@ export function payReferralBonuses({ clock, commands, config, log, pool }: Needs
     }
   }
 
+  /** At most one project bonus for the same two people, in either direction (contract, Money). */
+  async function takePair(referral: BegunReferral, { commandId, ...context }: CommandContext): Promise<'pair-paid' | null> {
+    const { referralId, projectId } = referral;
+    if (projectId === null) return null;
+    const { stream, otherUserId } = pairOf(referral);
+    try {
+      const order = { type: 'TakePair', referralId, projectId, otherUserId } as const;
+      await commands.handle(issuedCodeDecider, stream, order, { ...context, commandId: derivedId(commandId, 'pair') });
+      return null;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'referral.pair-paid') return 'pair-paid';
+      throw error;
+    }
+  }
+
   async function giveBackPlaceUnlessEarned(referralId: string, context: CommandContext): Promise<void> {
     const referral = await load(referralId);
     if (referral === null || referral.projectId === null) return;
@@ -70,6 +98,9 @@ export function payReferralBonuses({ clock, commands, config, log, pool }: Needs
       { type: 'GiveBackPlace', referralId },
       context,
     );
+    const { projectId } = referral;
+    const ofPair = { ...context, commandId: derivedId(context.commandId, 'pair') };
+    await commands.handle(issuedCodeDecider, pairOf(referral).stream, { type: 'GiveBackPair', referralId, projectId }, ofPair);
   }
 
   /** Counts the accruals before an event, so that a repeated event has the same number. */
@@ -78,8 +109,12 @@ export function payReferralBonuses({ clock, commands, config, log, pool }: Needs
     return earlier.filter(({ type }) => type === 'ReferralFeeAccrued').length + 1;
   }
 
-  async function requestPayout({ data }: Of<'ReferralBonusRequested'>, run: ReactionRun): Promise<void> {
+  async function requestPayout({ data, at }: Of<'ReferralBonusRequested'>, run: ReactionRun): Promise<void> {
     const { referralId, referrerId: userId, projectId, bonusCents } = data;
+    if (await isRequested({ log }, referralBonusPayoutIdOf(referralId), run)) return;
+    const referral = await load(referralId);
+    // Only what still holds is paid: a payment may have been taken back since.
+    if (referral === null || !(await isEarned({ commands }, referral))) return;
     const [{ state: account }, { state: preferences }, project] = await Promise.all([
       commands.load(accountDecider, accountStream.of(userId)),
       commands.load(preferencesDecider, preferencesStream.of(userId)),
@@ -99,7 +134,8 @@ export function payReferralBonuses({ clock, commands, config, log, pool }: Needs
       country: profile?.status === 'complete' ? profile.location.country : '',
       preference: preferences.payout,
     });
-    await commands.handle(payoutDecider, payoutStream.of(command.payoutId), command, run.command());
+    const counted = await withTotals({ commands, config }, command, at, run);
+    await commands.handle(payoutDecider, payoutStream.of(command.payoutId), counted, run.command());
   }
 
   return {
@@ -138,7 +174,9 @@ export function payReferralBonuses({ clock, commands, config, log, pool }: Needs
       }),
       scheduled({ pool }, payReferralBonus, async ({ referralId, accrual }, run) => {
         const referral = await load(referralId);
-        if (referral?.bonus === 'accrued' && referral.accruals === accrual) {
+        const isDue = referral?.bonus === 'accrued' && referral.accruals === accrual;
+        // A payment that was taken back withdraws the accrual.
+        if (referral !== null && isDue && (await isEarned({ commands }, referral))) {
           const obstacle = await obstacleTo(referral, run.command('place'));
           const order = { type: 'RequestBonus', accrual, obstacle } as const;
           await commands.handle(referralDecider, referralStream.of(referralId), order, run.command('request'));

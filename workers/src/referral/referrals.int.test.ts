@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { referralBonusPayoutIdOf } from '@panelist/domain/payout';
+import { incentivePayoutIdOf, payoutDecider, payoutStream, referralBonusPayoutIdOf } from '@panelist/domain/payout';
 import { accountStream, referralCodeOf } from '@panelist/domain/identity';
 import { participationIdOf, participationStream } from '@panelist/domain/participation';
 import { preferencesStream, profileStream } from '@panelist/domain/profile';
@@ -13,7 +13,14 @@ import {
   type ReferralStatus,
 } from '@panelist/domain/referral';
 import { randomUUID } from 'node:crypto';
-import { accountEventsOf, aPerson, aResponse, profileEventsOf, type Person } from '../../../infra/testing/index.js';
+import {
+  accountEventsOf,
+  aPerson,
+  aResponse,
+  profileEventsOf,
+  responseEvent,
+  type Person,
+} from '../../../infra/testing/index.js';
 import { by, executedOrders, given, openWorld, payoutEventsOf, project, until, type World } from '../workers.test-kit.js';
 
 const DAY_MS = 86_400_000;
@@ -143,16 +150,51 @@ describe('referrals', () => {
     await accrued(id);
     const who = { participationId, userId: finn, projectId };
     const stream = participationStream.of(participationId);
-    await given(all, stream, { type: 'PaymentApprovalWithdrawn', data: { ...who, reason: 'By mistake.' } });
+    await given(all, stream, responseEvent('PaymentApprovalWithdrawn', who));
     await reaches(id, 'PARTICIPATED');
     expect(await referral(id)).toMatchObject({ bonus: 'none' });
     afterDays(8);
-    await given(all, stream, { type: 'PaymentApproved', data: { ...who, incentiveCents: 10_000, tipCents: 0 } });
+    const payoutId = incentivePayoutIdOf(participationId, 1);
+    await given(all, stream, responseEvent('PaymentApproved', { ...who, incentiveCents: 10_000, payoutId }));
     await accrued(id);
     expect(await payoutEventsOf(all, referralBonusPayoutIdOf(id))).toEqual([]);
     afterDays(7);
     await reaches(id, 'PAID');
     expect(await executedOrders(all, referralBonusPayoutIdOf(id))).toHaveLength(1);
+  });
+
+  it('is earned by the payment, not by its approval: one that waits or was taken back earns nothing', async () => {
+    await all.startWorkers();
+    const [rita, finn, projectId] = [await person(), await person(), await study(1_500)];
+    const id = await follow(rita, finn, projectId);
+    const participationId = await responds(finn, projectId, 'PAID', 150_000);
+    const payoutId = incentivePayoutIdOf(participationId);
+    await until(async () => (await payoutEventsOf(all, payoutId)).includes('PayoutReleaseRequired'), 'it waits for its release');
+    await caughtUp(finn);
+    expect(await referral(id)).toMatchObject({ status: 'PARTICIPATED', bonus: 'none' });
+    const release = { type: 'ReleasePayout', by: 'staff-1' } as const;
+    await all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), release, by('staff-1'));
+    await accrued(id);
+    // The provider takes the payment back before the bonus is due.
+    const report = { kind: 'returned', providerId: 'o1', code: 'REVERSED', message: 'Taken back' } as const;
+    const reversal = { type: 'RecordOutcome', attempt: 1, source: 'look-up', outcome: report } as const;
+    await all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), reversal, by('provider'));
+    await until(async () => (await referral(id))?.bonus === 'none', 'the bonus is withdrawn', all.logged);
+    afterDays(8);
+    await caughtUp(finn);
+    expect(await payoutEventsOf(all, referralBonusPayoutIdOf(id))).toEqual([]);
+  });
+
+  it('to a project is paid once for the same two people, whichever of them referred the other', async () => {
+    await all.startWorkers();
+    const [rita, finn] = [await person(), await person()];
+    const [first, second] = [await study(100), await study(100)];
+    const ids = [await follow(rita, finn, first), await follow(finn, rita, second)];
+    await responds(finn, first, 'PAID');
+    await accrued(ids[0] ?? '');
+    await responds(rita, second, 'PAID');
+    await until(async () => (await referral(ids[1] ?? ''))?.isOver === true, 'the other one ended', all.logged);
+    expect(await endReasonOf(ids[1] ?? '')).toBe('pair-paid');
   });
 
   it('to a project earns at most five bonuses, however many are approved at once', async () => {

@@ -112,7 +112,7 @@ describe('the timeline of an application', () => {
   it('goes on to the payment', () => {
     const approved = happened(
       4,
-      { type: 'PaymentApproved', data: { ...who, incentiveCents: 5000, tipCents: 500 } },
+      { type: 'PaymentApproved', data: { ...who, incentiveCents: 5000, tipCents: 500, payoutId: 'payout' } },
       by.researcher,
     );
     const payouts = [{ amount: '$52.50', steps: [sending(5)] }];

@@ -1,13 +1,9 @@
 import type { ParticipationEvent } from '../../participation/events.js';
-import { incentivePayoutIdOf } from '../events.js';
-import { netCents } from '../fee.js';
 import type { PayoutCommand } from '../payout-commands.js';
 import { destinationFor } from '../payout-countries.js';
 import type { PayoutMethod } from '../payout-method.js';
 
 export interface PaymentApprovedFacts {
-  /** Approvals of the same response that were withdrawn before this one. */
-  readonly withdrawnApprovals: number;
   readonly projectName: string;
   readonly recipient: { readonly name: string; readonly email: string };
   /** Where the recipient lives (ISO 3166-1 alpha-2); empty where unknown. */
@@ -29,12 +25,12 @@ export function requestPayoutWhenPaymentApproved(
   { data }: PaymentApproved,
   facts: PaymentApprovedFacts,
 ): Extract<PayoutCommand, { readonly type: 'RequestPayout' }> | null {
-  if (netCents(data.incentiveCents, data.tipCents) <= 0) return null;
-  const { participationId, projectId } = data;
+  const { participationId, projectId, payoutId } = data;
+  if (payoutId === null) return null;
   const { method, email } = destinationFor(facts.preference, facts.country, facts.recipient.email);
   return {
     type: 'RequestPayout',
-    payoutId: incentivePayoutIdOf(participationId, facts.withdrawnApprovals),
+    payoutId,
     userId: data.userId,
     cause: { kind: 'incentive', participationId, projectId, projectName: facts.projectName },
     incentiveCents: data.incentiveCents,

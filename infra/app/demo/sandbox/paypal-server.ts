@@ -9,15 +9,23 @@ import { verifySignature } from './paypal-signatures.js';
 import { isDisturbed, lacksFunds, refusesOnceMore, type SandboxContext } from './sandbox-context.js';
 import { answeringMs, behaviourOf } from './special-address.js';
 
-const batchRequest = z.object({
-  sender_batch_header: z.object({ sender_batch_id: z.string().min(1).max(256) }),
+/** PayPal's `payouts_post` request with one item by e-mail, as its documentation types it: no other field. */
+const batchRequest = z.strictObject({
+  sender_batch_header: z.strictObject({
+    sender_batch_id: z.string().min(1).max(256),
+    email_subject: z.string().max(255).optional(),
+    email_message: z.string().max(1_000).optional(),
+    note: z.string().max(1_000).optional(),
+    recipient_type: z.string().optional(),
+  }),
   items: z
     .array(
-      z.object({
+      z.strictObject({
         recipient_type: z.literal('EMAIL').optional(),
-        amount: z.object({ value: z.string().regex(/^\d+\.\d{2}$/), currency: z.literal('USD') }),
+        note: z.string().max(4_000).optional(),
+        amount: z.strictObject({ value: z.string().regex(/^\d+\.\d{2}$/), currency: z.literal('USD') }),
         receiver: z.string(),
-        sender_item_id: z.string().optional(),
+        sender_item_id: z.string().max(63).optional(),
       }),
     )
     .length(1),

@@ -189,6 +189,48 @@ describe('the real clients against the sandbox', () => {
     expect(await providers.payouts.PAYPAL.lookUp(order, providerId)).toMatchObject({ kind: 'unclaimed', providerId });
   });
 
+  it.each([
+    ['TREMENDOUS', 'order-failed', { kind: 'rejected', code: 'FAILED' }],
+    ['TREMENDOUS', 'order-canceled', { kind: 'rejected', code: 'CANCELED' }],
+    ['TREMENDOUS', 'pending-approval', { kind: 'held', code: 'PENDING APPROVAL' }],
+    ['PAYPAL', 'batch-denied', { kind: 'rejected', code: 'RISK_DECLINE' }],
+    ['PAYPAL', 'batch-canceled', { kind: 'rejected', code: 'CANCELED' }],
+    ['PAYPAL', 'on-hold', { kind: 'held', code: 'ONHOLD' }],
+    ['PAYPAL', 'item-failed', { kind: 'rejected', code: 'RECEIVER_ACCOUNT_LOCKED' }],
+  ] as const)('%s plays %s', async (method, address, outcome) => {
+    const order = orderTo(`${address}@sandbox.example`);
+    const placed = await providers.payouts[method].dispatch(order);
+    const { providerId } = placed as { providerId: string };
+    clock.advance(1_000);
+    expect(await providers.payouts[method].lookUp(order, providerId)).toMatchObject({ ...outcome, providerId });
+  });
+
+  it('PayPal returns a payment that nobody has claimed for 30 days', async () => {
+    const order = orderTo('unclaimed@sandbox.example');
+    const { providerId } = (await providers.payouts.PAYPAL.dispatch(order)) as { providerId: string };
+    clock.advance(30 * 86_400_000 + 1_000);
+    expect(await providers.payouts.PAYPAL.lookUp(order, providerId)).toMatchObject({ kind: 'returned', code: 'RETURNED' });
+  });
+
+  it.each([
+    ['neither a campaign nor products', {}],
+    ['no product', { products: [] }],
+    ['a field that Tremendous does not know', { campaign_id: 'c', product: 'p' }],
+  ])('Tremendous refuses an order with %s', async (_what, choice) => {
+    const reward = {
+      value: { denomination: 47.5, currency_code: 'USD' },
+      recipient: { name: 'Dana Ortiz', email: 'dana@example.com' },
+      delivery: { method: 'EMAIL' },
+      ...choice,
+    };
+    const answer = await fetch(`${sandbox.urls.tremendous}/orders`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sandbox', 'content-type': 'application/json' },
+      body: JSON.stringify({ external_id: 'unspecific.1', payment: { funding_source_id: 'balance' }, reward }),
+    });
+    expect(answer.status).toBe(422);
+  });
+
   it('shows mails and text messages in the inbox, newest first, once', async () => {
     const mail = {
       to: 'Dana@example.com',

@@ -11,6 +11,16 @@ const special = [
   'slow',
   /** Takes the order and answers no question about it, ever. */
   'never-known',
+  /** Tremendous: the status of the order. */
+  'order-failed',
+  'order-canceled',
+  'pending-approval',
+  /** PayPal: the status of the batch. */
+  'batch-denied',
+  'batch-canceled',
+  /** PayPal: the status of the item. */
+  'on-hold',
+  'item-failed',
 ] as const;
 export type Behaviour = 'pay' | (typeof special)[number];
 

@@ -19,9 +19,24 @@ export interface OrderRow {
   readonly announced: string | null;
 }
 
+/** The order's own status; all but EXECUTED have no delivery. */
+export function orderStatusOf(row: OrderRow): string {
+  switch (behaviourOf(row.email)) {
+    case 'order-failed':
+      return 'FAILED';
+    case 'order-canceled':
+      return 'CANCELED';
+    case 'pending-approval':
+      return row.overruled === null ? 'PENDING APPROVAL' : 'EXECUTED';
+    default:
+      return 'EXECUTED';
+  }
+}
+
 /** No background work: the delivery's state is derived from the clock. */
 export function deliveryOf(row: OrderRow, { clock }: Pick<SandboxContext, 'clock'>): 'PENDING' | 'SUCCEEDED' | 'FAILED' {
   if (row.overruled !== null) return row.overruled;
+  if (orderStatusOf(row) !== 'EXECUTED') return 'PENDING';
   const behaviour = behaviourOf(row.email);
   const age = Date.parse(clock.now()) - row.delivery_started_at.getTime();
   if (age < settlingMs(behaviour)) return 'PENDING';

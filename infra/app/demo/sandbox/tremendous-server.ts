@@ -4,16 +4,40 @@ import express, { type Express, type Request, type Response } from 'express';
 import { z } from 'zod';
 import { isDisturbed, lacksFunds, refusesOnceMore, type SandboxContext } from './sandbox-context.js';
 import { answeringMs, behaviourOf } from './special-address.js';
-import { deliveryOf, insertOrder, listedOrders, orderBy, restartDelivery, type OrderRow } from './tremendous-orders.js';
+import {
+  deliveryOf,
+  insertOrder,
+  listedOrders,
+  orderBy,
+  orderStatusOf,
+  restartDelivery,
+  type OrderRow,
+} from './tremendous-orders.js';
 
-const orderRequest = z.object({
+/**
+ * Tremendous's `CreateOrderRequest` with one reward by e-mail, as its SDK types it: no other field, and
+ * `campaign_id` or `products` says what the recipient may choose.
+ */
+const orderRequest = z.strictObject({
   external_id: z.string().nullish(),
-  payment: z.object({ funding_source_id: z.string() }),
-  reward: z.object({
-    value: z.object({ denomination: z.number().positive(), currency_code: z.literal('USD').optional() }),
-    recipient: z.object({ name: z.string(), email: z.string() }),
-    delivery: z.object({ method: z.literal('EMAIL') }),
-  }),
+  payment: z.strictObject({ funding_source_id: z.string(), channel: z.string().optional() }),
+  reward: z
+    .strictObject({
+      campaign_id: z.string().min(1).nullish(),
+      products: z.array(z.string()).optional(),
+      value: z.strictObject({ denomination: z.number().positive(), currency_code: z.literal('USD').optional() }),
+      recipient: z.strictObject({ name: z.string(), email: z.email() }),
+      delivery: z.strictObject({
+        method: z.literal('EMAIL'),
+        meta: z.strictObject({ sender_name: z.string(), subject_line: z.string(), message: z.string() }).partial().optional(),
+      }),
+      custom_fields: z.array(z.strictObject({ id: z.string(), value: z.unknown() })).optional(),
+      deliver_at: z.string().optional(),
+      language: z.string().optional(),
+    })
+    .refine((reward) => reward.campaign_id != null || (reward.products ?? []).length > 0, {
+      message: 'Either products or campaign_id must be specified',
+    }),
 });
 
 const day = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
@@ -118,7 +142,7 @@ function orderOf(row: OrderRow, context: SandboxContext) {
     id: row.id,
     external_id: row.external_id,
     created_at: row.created_at.toISOString(),
-    status: 'EXECUTED',
+    status: orderStatusOf(row),
     channel: 'API',
     payment: { subtotal: row.cents / 100, total: row.cents / 100, fees: 0 },
     rewards: [rewardOf(row, context)],

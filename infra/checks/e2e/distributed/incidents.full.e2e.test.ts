@@ -72,7 +72,12 @@ test.describe('what goes wrong at night', () => {
       // The demo was filled with a sandbox of its own; they share their tables.
       envOf: (room) =>
         room === 'workers'
-          ? { TREMENDOUS_URL: through.href.replace(/\/$/, ''), TREMENDOUS_API_KEY: 'sandbox', TREMENDOUS_WEBHOOK_KEY }
+          ? {
+              TREMENDOUS_URL: through.href.replace(/\/$/, ''),
+              TREMENDOUS_API_KEY: 'sandbox',
+              TREMENDOUS_CAMPAIGN_ID: 'sandbox',
+              TREMENDOUS_WEBHOOK_KEY,
+            }
           : {},
     });
   });

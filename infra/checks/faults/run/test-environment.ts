@@ -100,6 +100,7 @@ export async function setUpTestEnvironment(
         REFERRAL_BONUS_DAYS: '0',
         TREMENDOUS_URL: through(proxies.tremendous, sandbox.urls.tremendous),
         TREMENDOUS_API_KEY: 'sandbox',
+        TREMENDOUS_CAMPAIGN_ID: 'sandbox',
         TREMENDOUS_WEBHOOK_KEY: SANDBOX_WEBHOOK_SECRETS.tremendousKey,
         PAYPAL_URL: through(proxies.paypal, sandbox.urls.paypal),
         PAYPAL_CLIENT_ID: 'sandbox',

@@ -15,7 +15,7 @@ export type {
   SocialLogins,
   SocialPerson,
 } from './port.js';
-export { PROVIDER_DEADLINE_MS } from './deadline.js';
+export { PROVIDER_DEADLINE_MS, PROVIDER_HOLD_MS } from './deadline.js';
 export { tremendousSignature } from './tremendous-signature.js';
 export { providersFrom, SANDBOX_WEBHOOK_SECRETS } from './providers-from.js';
 export type { ProviderConfig, SandboxUrls } from './providers-from.js';

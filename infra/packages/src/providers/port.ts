@@ -98,11 +98,17 @@ export interface PayoutOrder {
  * The outcome of a call. `unknown` may have been paid: only a look-up settles it. `not-sent` never
  * reached the provider and may be tried again with the same key. `rejected` has a `providerId` if
  * the provider has the order; null means that it refused the call itself, which proves nothing about
- * an earlier call under the same key.
+ * an earlier call under the same key. `sentTo`: the address to which the reward goes or went.
+ * `isAnswered`: the provider itself failed the call, so it does not hold it any more.
  */
 export type PayoutOutcome =
-  | { readonly kind: 'accepted'; readonly providerId: string; readonly rewardId?: string; readonly itemId?: string }
-  | { readonly kind: 'settled'; readonly providerId: string; readonly rewardId?: string; readonly itemId?: string }
+  | {
+      readonly kind: 'accepted' | 'settled';
+      readonly providerId: string;
+      readonly rewardId?: string;
+      readonly itemId?: string;
+      readonly sentTo?: string;
+    }
   | {
       readonly kind: 'rejected';
       readonly providerId: string | null;
@@ -116,12 +122,13 @@ export type PayoutOutcome =
       readonly code: string;
       readonly message: string;
       readonly rewardId?: string;
+      readonly sentTo?: string;
     }
   | { readonly kind: 'unclaimed'; readonly providerId: string; readonly itemId?: string }
   | { readonly kind: 'held'; readonly providerId: string; readonly code: string; readonly message: string }
   | { readonly kind: 'absent' }
   | { readonly kind: 'not-sent'; readonly message: string }
-  | { readonly kind: 'unknown'; readonly message: string };
+  | { readonly kind: 'unknown'; readonly message: string; readonly isAnswered?: true };
 
 /** What a provider's own message is about, in the provider's ids. */
 export interface ProviderResource {

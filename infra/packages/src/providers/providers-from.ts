@@ -11,7 +11,7 @@ import { tremendousPayouts } from './tremendous-payouts.js';
 export interface ProviderConfig {
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   readonly sms: { readonly url: string; readonly apiKey: string } | null;
-  readonly tremendous: { readonly url: string; readonly apiKey: string } | null;
+  readonly tremendous: { readonly url: string; readonly apiKey: string; readonly campaignId: string } | null;
   readonly paypal: { readonly url: string; readonly clientId: string; readonly secret: string } | null;
   readonly webhooks: WebhookSecrets;
   /** Null: the sandbox's, or switched off where no sandbox runs. */
@@ -54,7 +54,11 @@ export function providersFrom(config: ProviderConfig, sandbox: SandboxUrls | nul
   };
   const deadline = deadlineMs === undefined ? {} : { deadlineMs };
   const sms = config.sms ?? { url: at(sandbox?.sms, 'text message provider'), apiKey: 'sandbox' };
-  const tremendous = config.tremendous ?? { url: at(sandbox?.tremendous, 'gift card provider'), apiKey: 'sandbox' };
+  const tremendous = config.tremendous ?? {
+    url: at(sandbox?.tremendous, 'gift card provider'),
+    apiKey: 'sandbox',
+    campaignId: 'sandbox',
+  };
   const tremendousKey = config.webhooks.tremendousKey ?? (config.tremendous ? null : SANDBOX_WEBHOOK_SECRETS.tremendousKey);
   const paypalId = config.webhooks.paypalId ?? (config.paypal ? null : SANDBOX_WEBHOOK_SECRETS.paypalId);
   const paypal = config.paypal ?? { url: at(sandbox?.paypal, 'PayPal'), clientId: 'sandbox', secret: 'sandbox' };

@@ -24,7 +24,8 @@ export type TremendousOrder = z.output<typeof tremendousOrder>;
  */
 export function outcomeOfOrder(order: TremendousOrder): PayoutOutcome {
   const [first] = order.rewards;
-  const found = { providerId: order.id, ...(first ? { rewardId: first.id } : {}) };
+  const sentTo = first?.recipient?.email;
+  const found = { providerId: order.id, ...(first ? { rewardId: first.id } : {}), ...(sentTo == null ? {} : { sentTo }) };
   switch (order.status) {
     case 'EXECUTED':
       return first?.delivery.status === 'FAILED'
@@ -90,6 +91,8 @@ export function outcomeOfFailure(error: unknown): PayoutOutcome {
   }
   const { status, message } = answer;
   if (status === 429 || status === 401 || status === 403) return { kind: 'not-sent', message: `${status} ${message}` };
+  // A gateway's answer (502 to 504) says nothing of the call behind it.
+  if (status === 500) return { kind: 'unknown', message: `${status} ${message}`, isAnswered: true };
   if (status < 400 || status >= 500 || status === 408 || status === 409)
     return { kind: 'unknown', message: `${status} ${message}` };
   const code = status === 402 ? 'INSUFFICIENT_FUNDS' : `HTTP_${status}`;

@@ -10,6 +10,8 @@ export interface TremendousSettings {
   /** With `/api/v2`. */
   readonly url: string;
   readonly apiKey: string;
+  /** Which gift cards a recipient may choose. */
+  readonly campaignId: string;
   /** Signs Tremendous's own messages. Null: every message is refused. */
   readonly webhookKey: string | null;
   readonly deadlineMs?: number;
@@ -22,6 +24,7 @@ export interface TremendousSettings {
 export function tremendousPayouts({
   url,
   apiKey,
+  campaignId,
   webhookKey,
   deadlineMs = PROVIDER_DEADLINE_MS,
 }: TremendousSettings): PayoutProvider {
@@ -84,7 +87,7 @@ export function tremendousPayouts({
     },
     async dispatch(order) {
       try {
-        const { data } = await orders.createOrder(requestOf(order), options());
+        const { data } = await orders.createOrder(requestOf(order, campaignId), options());
         const { order: created } = z.object({ order: tremendousOrder }).parse(data);
         return isOurOrder(created, order) && goesTo(created, order) ? outcomeOfOrder(created) : foreign;
       } catch (error) {
@@ -111,7 +114,7 @@ export function tremendousPayouts({
 const foreign: PayoutOutcome = { kind: 'unknown', message: 'the order under this key differs from ours: a person has to look' };
 const missing: PayoutOutcome = { kind: 'unknown', message: 'the provider does not list an order that it accepted' };
 
-function requestOf(order: PayoutOrder) {
+function requestOf(order: PayoutOrder, campaignId: string) {
   return {
     external_id: order.key,
     payment: { funding_source_id: 'balance' },
@@ -119,8 +122,7 @@ function requestOf(order: PayoutOrder) {
       value: { denomination: order.amountCents / 100, currency_code: 'USD' as const },
       recipient: { name: order.recipient.name, email: order.recipient.email },
       delivery: { method: 'EMAIL' as const, meta: { message: order.memo } },
-      // Any product: the recipient chooses.
-      products: [],
+      campaign_id: campaignId,
     },
   };
 }

@@ -5,6 +5,7 @@ const { make, set } = organizationFunds;
 
 /** Sums of one stream each. Money is deposited before it can be reserved. */
 export const organizationFundsProjection = project(organizationFunds, {
+  FundsOpened: { upsert: ({ data: { organizationId } }, row) => make({ organizationId, ...row }) },
   FundsDeposited: {
     upsert: ({ data: { organizationId, amountCents } }, row) =>
       make({ organizationId, ...row, depositedCents: (row?.depositedCents ?? 0) + amountCents }),

@@ -14,8 +14,14 @@ const invited: ParticipationEvent = {
   type: 'ParticipantInvited',
   data: { ...who, message: 'Come', remoteCommunicationDetails: 'Link', automatic: false },
 };
-const approved: ParticipationEvent = { type: 'PaymentApproved', data: { ...who, incentiveCents: 7500, tipCents: 100 } };
-const withdrawn: ParticipationEvent = { type: 'PaymentApprovalWithdrawn', data: { ...who, reason: 'By mistake' } };
+const approved: ParticipationEvent = {
+  type: 'PaymentApproved',
+  data: { ...who, incentiveCents: 7500, tipCents: 100, payoutId: 'payout' },
+};
+const withdrawn: ParticipationEvent = {
+  type: 'PaymentApprovalWithdrawn',
+  data: { ...who, reason: 'By mistake', voidedPayoutId: 'payout' },
+};
 const allowed: ParticipationEvent = { type: 'RescheduleAllowed', data: who };
 const session = { ...who, bookingUid: 'b', start: hour(9), end: hour(10), timezone: 'UTC', claim: 1 };
 
@@ -104,7 +110,7 @@ describe('participations', () => {
       [{ type: 'ApplicationExpired', data: { ...who, identityMissing: false } }, invited],
       { status: 'INVITED', applicationExpired: false, applicationClosedAt: null },
     ],
-    ['paid', [approved], { status: 'PAID', statusChangedAt: hour(3), incentiveCents: 7500, tipCents: 100 }],
+    ['paid', [approved], { status: 'PAID', statusChangedAt: hour(3), incentiveCents: 7500, tipCents: 100, payoutId: 'payout' }],
     [
       'attended again when the approval is withdrawn',
       [approved, withdrawn],

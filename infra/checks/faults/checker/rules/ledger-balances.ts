@@ -72,6 +72,7 @@ function holderOf(state: ExistingPayout): 'participant' | 'provider' | 'none' {
     case 'absent':
       return 'participant';
     case 'sending':
+    case 'resending':
     case 'accepted':
     case 'unclaimed':
     case 'held':

@@ -124,6 +124,7 @@ describe('the manifests of Kubernetes', () => {
     SMS_API_KEY: 'key',
     TREMENDOUS_URL: 'https://www.tremendous.com/api/v2',
     TREMENDOUS_API_KEY: 'key',
+    TREMENDOUS_CAMPAIGN_ID: 'campaign',
     PAYPAL_URL: 'https://api-m.paypal.com',
     PAYPAL_CLIENT_ID: 'client',
     PAYPAL_SECRET: 'secret',

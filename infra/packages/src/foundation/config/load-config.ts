@@ -83,6 +83,8 @@ export interface LoadedConfig {
   readonly profileLockDays: number;
   /** Between the accrual of a referral's bonus and its payout. */
   readonly referralBonusDays: number;
+  /** What the platform itself pays in a month, in cents. */
+  readonly budgets: { readonly 'signup-bonus': number; readonly compensation: number };
   /**
    * The further parameter of task links with the participant's id, by organization (document 3 §4, Task
    * links).
@@ -107,7 +109,7 @@ export interface LoadedConfig {
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   readonly sms: { readonly url: string; readonly apiKey: string } | null;
   /** Null: the sandbox. */
-  readonly tremendous: { readonly url: string; readonly apiKey: string } | null;
+  readonly tremendous: { readonly url: string; readonly apiKey: string; readonly campaignId: string } | null;
   /** Null: the sandbox. */
   readonly paypal: {
     readonly url: string;
@@ -190,6 +192,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
     screenerCycleLimit: values.SCREENER_CYCLE_LIMIT,
     profileLockDays: values.PROFILE_LOCK_DAYS,
     referralBonusDays: values.REFERRAL_BONUS_DAYS,
+    budgets: { 'signup-bonus': values.BUDGET_SIGNUP_BONUS_USD * 100, compensation: values.BUDGET_COMPENSATION_USD * 100 },
     taskLinkParameters: values.TASK_LINK_PARAMETERS,
     limits: limits(values),
     alerts: {
@@ -286,7 +289,7 @@ function reachableName(host: string): string {
 /** Variables that mean nothing without each other. */
 const groups: readonly (readonly (keyof Variables)[])[] = [
   ['SMS_URL', 'SMS_API_KEY'],
-  ['TREMENDOUS_URL', 'TREMENDOUS_API_KEY'],
+  ['TREMENDOUS_URL', 'TREMENDOUS_API_KEY', 'TREMENDOUS_CAMPAIGN_ID'],
   ['PAYPAL_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_SECRET'],
   ['PLAID_URL', 'PLAID_CLIENT_ID', 'PLAID_SECRET', 'PLAID_TEMPLATE_ID'],
   ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
@@ -310,10 +313,14 @@ function secondKeyProblems({ MASTER_KEY, SECOND_MASTER_KEY }: Variables): readon
 }
 
 function providers(values: Variables): Pick<LoadedConfig, 'sms' | 'tremendous' | 'paypal' | 'plaid' | 'webhooks'> {
-  const { SMS_URL, SMS_API_KEY, TREMENDOUS_URL, TREMENDOUS_API_KEY, PAYPAL_URL, PAYPAL_CLIENT_ID, PAYPAL_SECRET } = values;
+  const { SMS_URL, SMS_API_KEY, PAYPAL_URL, PAYPAL_CLIENT_ID, PAYPAL_SECRET } = values;
+  const { TREMENDOUS_URL, TREMENDOUS_API_KEY, TREMENDOUS_CAMPAIGN_ID } = values;
   return {
     sms: SMS_URL && SMS_API_KEY ? { url: SMS_URL, apiKey: SMS_API_KEY } : null,
-    tremendous: TREMENDOUS_URL && TREMENDOUS_API_KEY ? { url: TREMENDOUS_URL, apiKey: TREMENDOUS_API_KEY } : null,
+    tremendous:
+      TREMENDOUS_URL && TREMENDOUS_API_KEY && TREMENDOUS_CAMPAIGN_ID
+        ? { url: TREMENDOUS_URL, apiKey: TREMENDOUS_API_KEY, campaignId: TREMENDOUS_CAMPAIGN_ID }
+        : null,
     paypal:
       PAYPAL_URL && PAYPAL_CLIENT_ID && PAYPAL_SECRET
         ? { url: PAYPAL_URL, clientId: PAYPAL_CLIENT_ID, secret: PAYPAL_SECRET }

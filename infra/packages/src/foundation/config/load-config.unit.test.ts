@@ -13,6 +13,7 @@ const production = {
   SMS_API_KEY: 'sms-key',
   TREMENDOUS_URL: 'https://www.tremendous.com/api/v2',
   TREMENDOUS_API_KEY: 'tremendous-key',
+  TREMENDOUS_CAMPAIGN_ID: 'campaign',
   PAYPAL_URL: 'https://api-m.paypal.com',
   PAYPAL_CLIENT_ID: 'client',
   PAYPAL_SECRET: 'secret',
@@ -115,6 +116,7 @@ describe('the configuration', () => {
   });
 
   it('refuses half a provider', () => {
+    expect(problem({ ...production, TREMENDOUS_CAMPAIGN_ID: '' })).toContain('TREMENDOUS_CAMPAIGN_ID must be set as well');
     expect(problem({ PAYPAL_URL: 'https://api-m.paypal.com' })).toContain(
       'PAYPAL_CLIENT_ID and PAYPAL_SECRET must be set as well',
     );

@@ -7,7 +7,7 @@ const needed: readonly (readonly [keyof Variables, string])[] = [
   ['PUBLIC_URL', 'it is the address that mails link to, such as https://panelist.example.'],
   ['SMTP_URL', 'it names the mail server, such as smtps://user:password@mail.example:465.'],
   ['SMS_URL', 'it is where text messages are handed in; SMS_API_KEY goes with it.'],
-  ['TREMENDOUS_URL', 'it is where gift cards are ordered; TREMENDOUS_API_KEY goes with it.'],
+  ['TREMENDOUS_URL', 'it is where gift cards are ordered; TREMENDOUS_API_KEY and TREMENDOUS_CAMPAIGN_ID go with it.'],
   ['PAYPAL_URL', 'it is where PayPal pays; PAYPAL_CLIENT_ID and PAYPAL_SECRET go with it.'],
 ];
 

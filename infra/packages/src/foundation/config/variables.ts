@@ -110,6 +110,8 @@ export const variables = z.object({
   SCREENER_CYCLE_LIMIT: whole('SCREENER_CYCLE_LIMIT', 1, 1_000, 10),
   PROFILE_LOCK_DAYS: whole('PROFILE_LOCK_DAYS', 0, 365, 7),
   REFERRAL_BONUS_DAYS: whole('REFERRAL_BONUS_DAYS', 0, 365, 7),
+  BUDGET_SIGNUP_BONUS_USD: whole('BUDGET_SIGNUP_BONUS_USD', 0, 10_000_000, 10_000),
+  BUDGET_COMPENSATION_USD: whole('BUDGET_COMPENSATION_USD', 0, 10_000_000, 5_000),
   TASK_LINK_PARAMETERS: text(
     (value) => parseTaskLinkParameters(value) !== null,
     'TASK_LINK_PARAMETERS must name organizations and a query parameter for each, like organization-id:subject,other-id:pid, or not be set.',
@@ -139,6 +141,7 @@ export const variables = z.object({
   SMS_API_KEY: word,
   TREMENDOUS_URL: url('TREMENDOUS_URL', http, 'https://www.tremendous.com/api/v2'),
   TREMENDOUS_API_KEY: word,
+  TREMENDOUS_CAMPAIGN_ID: word,
   TREMENDOUS_WEBHOOK_KEY: word,
   PAYPAL_URL: url('PAYPAL_URL', http, 'https://api-m.paypal.com'),
   PAYPAL_CLIENT_ID: word,

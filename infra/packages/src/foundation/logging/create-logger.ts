@@ -1,8 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { pino } from 'pino';
 import type { DestinationStream, Level } from 'pino';
 import { logContext } from './log-context.js';
+import { logFile, outputLines } from './log-file.js';
 import { hideFields, maskLine } from './without-personal-data.js';
 
 export type Logger = pino.Logger;
@@ -10,8 +9,8 @@ export type Logger = pino.Logger;
 export interface LoggerOptions {
   readonly level: Level | 'silent';
   /**
-   * Standard output unless a file is named. At the start, a file of more than 20 MB is renamed to
-   * `.1`. Only our user can read it.
+   * Standard output unless a file is named. A file of more than 20 MB is renamed to `.1`, while the
+   * process runs as well. Only our user can read it.
    */
   readonly file?: string;
   /** For tests: gets the lines instead of the output. */
@@ -25,6 +24,14 @@ export interface OpenLog {
 }
 
 const ROTATE_BYTES = 20 * 1024 * 1024;
+
+let dropped = 0;
+const drop = (): void => {
+  dropped += 1;
+};
+
+/** How many lines of this process could not be written: a full disk, a reader of the output that ended. */
+export const droppedLogLines = (): number => dropped;
 
 /**
  * Structured lines (JSON), without personal data: known fields are hidden, and whatever looks like
@@ -53,14 +60,9 @@ export function createLogger(options: LoggerOptions): OpenLog {
 
 function destination({ file, write }: LoggerOptions): { stream: DestinationStream; close: () => void } {
   if (write) return { stream: { write }, close: () => undefined };
-  if (file !== undefined) putAside(file);
-  const stream = pino.destination(file === undefined ? { dest: 1, sync: true } : { dest: file, sync: true, mode: 0o600 });
-  return { stream, close: () => stream.flushSync() };
-}
-
-function putAside(file: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // An earlier version left it readable for every user of the machine.
-  for (const old of [file, `${file}.1`]) if (existsSync(old)) chmodSync(old, 0o600);
-  if (existsSync(file) && statSync(file).size > ROTATE_BYTES) renameSync(file, `${file}.1`);
+  if (file !== undefined) {
+    const lines = logFile(file, ROTATE_BYTES, drop);
+    return { stream: lines, close: lines.close };
+  }
+  return { stream: outputLines(drop), close: () => undefined };
 }

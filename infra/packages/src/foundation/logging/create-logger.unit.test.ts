@@ -1,8 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger, inLogContext } from './index.js';
+import { createLogger, droppedLogLines, inLogContext } from './index.js';
+import { logFile } from './log-file.js';
 
 function capture() {
   const lines: Record<string, unknown>[] = [];
@@ -53,6 +66,53 @@ describe('the log', () => {
     }
     expect(mode(join(folder, 'logs'))).toBe(0o700);
     rmSync(folder, { recursive: true });
+  });
+
+  it('is put aside while the process runs, so that a long run does not fill the disk', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'panelist-log-'));
+    const file = join(folder, 'panelist.log');
+    const { write, close } = logFile(file, 100, () => undefined);
+    for (let line = 0; line < 20; line += 1) write(`${'x'.repeat(30)}\n`);
+    close();
+    expect(existsSync(`${file}.1`)).toBe(true);
+    expect(statSync(file).size + statSync(`${file}.1`).size).toBeLessThan(300);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('drops and counts lines that can’t be written, and goes on with whole lines after that', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'panelist-log-'));
+    const file = join(folder, 'panelist.log');
+    // A folder of that name can’t be opened as a file: as on a full disk, no line can be written.
+    mkdirSync(file);
+    const { logger, close } = createLogger({ level: 'info', file });
+    const before = droppedLogLines();
+    logger.error('inside of a catch');
+    logger.error('again');
+    expect(droppedLogLines()).toBe(before + 2);
+    rmdirSync(file);
+    logger.info('back');
+    close();
+    expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(1);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('does not end a process whose output refuses every line', () => {
+    const here = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+    const program = `
+      await import(${here('../../../../app/cli/register-typescript.mjs')});
+      const { createLogger, droppedLogLines } = await import(${here('./index.ts')});
+      const { logger, close } = createLogger({ level: 'info' });
+      for (let line = 0; line < 3; line += 1) logger.info('a line');
+      close();
+      process.exitCode = droppedLogLines() > 0 ? 7 : 8;`;
+    const full = openSync('/dev/full', 'w');
+    const ended = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      encoding: 'utf8',
+      stdio: ['ignore', full, 'pipe'],
+    });
+    closeSync(full);
+    expect([ended.status, ended.stderr]).toEqual([7, '']);
   });
 
   it('carries the request through what it awaits', async () => {

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { droppedLogLines } from '../logging/index.js';
 
 interface MetricOptions<Label extends string> {
   /** With unit and `panelist_` in front: `panelist_append_seconds`. */
@@ -33,6 +34,17 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 export function createMetrics(options: { readonly process?: boolean } = {}): Metrics {
   const register = new Registry();
   if (options.process) collectDefaultMetrics({ register, prefix: 'panelist_' });
+  if (options.process)
+    register.registerMetric(
+      new Gauge({
+        name: 'panelist_log_lines_dropped',
+        help: 'Lines of the log that this process could not write.',
+        registers: [],
+        collect() {
+          this.set(droppedLogLines());
+        },
+      }),
+    );
   const made = new Map<string, Counter<string> | Gauge<string> | Histogram<string>>();
   const once = <M extends Counter<string> | Gauge<string> | Histogram<string>>(
     kind: new (...args: never[]) => M,

@@ -5,6 +5,7 @@ import { Form } from '../../../shared/forms/form.js';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { TextField } from '../../../shared/forms/text-field.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
+import { Budgets } from './budgets.js';
 import { OrganizationList } from './organization-list.js';
 import { OrganizationFunds } from './organization-funds.js';
 
@@ -42,6 +43,7 @@ export function FundsTab() {
         </Box>
       </Form>
       {organizationId !== '' && <OrganizationFunds key={organizationId} organizationId={organizationId} />}
+      <Budgets />
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { depositFunds, organizationFunds, organizationList } from '@panelist/domain/operations/browser';
+import { budgetList, depositFunds, organizationFunds, organizationList } from '@panelist/domain/operations/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { callsMade, participant, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
@@ -11,7 +11,22 @@ const at = '/staff/operations?tab=funds';
 const fact = (name: string) => screen.getByText(name).nextSibling;
 
 const acme = { id: 'acme', companies: ['Acme Research', 'Aisle', 'Ample', 'Beds & Co'], projects: 5 };
-beforeEach(() => when(organizationList).answers(() => ({ items: [acme], more: false })));
+const period = 'month' as const;
+const budgets = [
+  { name: 'signup-bonus' as const, spentCents: 1_000_000, limitCents: 1_000_000, period },
+  { name: 'compensation' as const, spentCents: 0, limitCents: 500_000, period },
+];
+beforeEach(() => {
+  when(organizationList).answers(() => ({ items: [acme], more: false }));
+  when(budgetList).answers(() => budgets);
+});
+
+test('the budgets of the platform itself are shown, and that one is spent', async () => {
+  renderOnPage(<OperationsPage />, { session, at });
+  expect(await screen.findByText('Sign-up bonuses')).toBeInTheDocument();
+  expect(fact('Sign-up bonuses')).toHaveTextContent('$10,000.00 of $10,000.00: further ones wait for a release');
+  expect(fact('Compensation')).toHaveTextContent('$0.00 of $5,000.00');
+});
 
 describe('the list of organizations', () => {
   test('is searched by what is typed, and leads to the funds of one', async () => {

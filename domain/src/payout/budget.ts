@@ -1,0 +1,12 @@
+import type { PayoutCause } from './payout-cause.js';
+
+/** What the platform pays itself, a month each: bonuses for people who sign up, and compensation. Contract, Money. */
+export const budgetNames = ['signup-bonus', 'compensation'] as const;
+export type BudgetName = (typeof budgetNames)[number];
+
+/** Operations are alerted once a budget is spent to this share, in percent. */
+export const budgetAlarmPercent = 80;
+
+/** The budget that pays this; null where an organization does. */
+export const budgetOf = (cause: PayoutCause): BudgetName | null =>
+  cause.kind === 'referral-bonus' && cause.projectId === null ? 'signup-bonus' : null;

@@ -1,0 +1,37 @@
+import { Refusal } from '@panelist/domain/kernel';
+import { participationDecider, participationStream } from '@panelist/domain/participation';
+import { payoutDecider, payoutStream, referralBonusPayoutIdOf } from '@panelist/domain/payout';
+import { referralDecider, referralStream, thresholdCents, type BegunReferral } from '@panelist/domain/referral';
+import type { CommandContext } from '@panelist/infra/event-sourcing';
+import type { Dependencies } from '@panelist/infra/room';
+
+type Needs = Pick<Dependencies, 'commands'>;
+
+/** Whether the payments behind the bonus are paid now, whatever was noted of them before. */
+export async function isEarned({ commands }: Needs, referral: BegunReferral): Promise<boolean> {
+  const { projectId, participationId, counted } = referral;
+  const responses = projectId === null ? Object.keys(counted) : [participationId ?? ''];
+  const paid = await Promise.all(responses.map(async (each) => paidCents({ commands }, each)));
+  const totalCents = paid.reduce((sum, each) => sum + each, 0);
+  return projectId === null ? totalCents >= thresholdCents : totalCents > 0;
+}
+
+async function paidCents({ commands }: Needs, participationId: string): Promise<number> {
+  const { state } = await commands.load(participationDecider, participationStream.of(participationId));
+  if (state.status !== 'PAID' || state.payoutId === null) return 0;
+  const { state: payout } = await commands.load(payoutDecider, payoutStream.of(state.payoutId));
+  return payout.status === 'paid' ? payout.incentiveCents : 0;
+}
+
+/** Voids a bonus whose payment was taken back, while nothing of it was sent. */
+export async function voidUnearnedBonus({ commands }: Needs, referralId: string, context: CommandContext): Promise<void> {
+  const { state } = await commands.load(referralDecider, referralStream.of(referralId));
+  if (state.phase !== 'begun' || state.bonus !== 'requested' || (await isEarned({ commands }, state))) return;
+  const order = { type: 'VoidPayout', reason: 'the payment behind it was taken back', onlyUnsent: true } as const;
+  try {
+    await commands.handle(payoutDecider, payoutStream.of(referralBonusPayoutIdOf(referralId)), order, context);
+  } catch (error) {
+    const isExpected = error instanceof Refusal && ['payout.not-found', 'payout.void-refused'].includes(error.code);
+    if (!isExpected) throw error;
+  }
+}
