@@ -4,6 +4,7 @@ import {
   accountStream,
   emailClaimStream,
   claimDecider,
+  stepUpMethodsOf,
   signUp,
   type AccountCommand,
 } from '@panelist/domain/identity';
@@ -102,6 +103,7 @@ export async function accountApi(
     uploads,
     // `staff-1` visits without an account of their own.
     rolesOf: async (userId) => (userId === 'staff-1' ? ['usermanager'] : accessOf(commands, userId)),
+    stepUpMethodsOf: async (userId) => stepUpMethodsOf((await commands.load(accountDecider, accountStream.of(userId))).state),
   });
   return {
     ...dependencies,

@@ -44,6 +44,46 @@ describe('every event', () => {
   });
 });
 
+describe('every call', () => {
+  const needing = (stepUp: Call['stepUp']) =>
+    registry.contracts
+      .filter(({ contract }) => contract.stepUp === stepUp)
+      .map(({ contract }) => contract.route)
+      .toSorted();
+
+  it('needs a proof of the session where the contract says so', () => {
+    expect(needing('always')).toEqual([
+      'DELETE /api/v4/sessions',
+      'DELETE /api/v4/sessions/:id',
+      'DELETE /api/v4/users/:userId',
+      'POST /api/v4/operations/organizations/:id/funds',
+      'POST /api/v4/operations/payouts/:id/destination/approve',
+      'POST /api/v4/operations/payouts/:id/release',
+      'POST /api/v4/operations/payouts/:id/retry',
+      'POST /api/v4/operations/payouts/:id/settle-unknown',
+      'POST /api/v4/operations/payouts/:id/void',
+      'POST /api/v4/operations/payouts/retry',
+      'POST /api/v4/support/participants/:userId/erase',
+      'POST /api/v4/support/participants/:userId/reactivate',
+      'POST /api/v4/users/:userId/export',
+      'POST /api/v4/verification',
+      'POST /v2/profiles/connect-provider',
+      'POST /v2/profiles/delete-provider',
+      'POST /v2/settings/deactivate',
+      'PUT /api/v4/payout-settings',
+      'PUT /api/v4/payouts/:id/destination',
+      'PUT /api/v4/verification/:code',
+    ]);
+    // By what the call would change: an e-mail, or more than $500.
+    expect(needing('sometimes')).toEqual([
+      'POST /api/v4/projects/:projectId/screener-responses/:id/approve-payment',
+      'POST /api/v4/projects/:projectId/screener-responses/:id/withdraw-approval',
+      'POST /v2/profiles/save',
+      'POST /v2/settings',
+    ]);
+  });
+});
+
 describe('the lock of events', () => {
   const was = { 'A@1': 'sample schema' };
 

@@ -58,6 +58,7 @@ export async function testHttp(routes: readonly AnyRoute[], options: Partial<Htt
     page: { supportEmail: 'support@panelist.example' },
     ready: async () => null,
     rolesOf: async (userId) => rolesByUser.get(userId) ?? ['panelist'],
+    stepUpMethodsOf: async () => ['password'],
     idempotency: memoryIdempotency(),
     ...options,
     sessions,
@@ -72,7 +73,9 @@ export async function testHttp(routes: readonly AnyRoute[], options: Partial<Htt
       rolesByUser.set(userId, roles);
       const { impersonator } = sessionOptions;
       if (impersonator !== undefined) rolesByUser.set(impersonator, ['usermanager']);
-      const { session, cookie } = await sessions.open(userId, sessionOptions);
+      // As after a log-in, unless it is a visit of staff.
+      const proof = impersonator === undefined ? { provenAt: (options.clock ?? systemClock()).now() } : {};
+      const { session, cookie } = await sessions.open(userId, { ...proof, ...sessionOptions });
       const bearer = await sessions.bearer(cookie);
       if (!bearer) throw new Error('The new session gave no token.');
       const headers = { Authorization: `Bearer ${bearer.token}`, Cookie: `${SESSION_COOKIE}=${cookie}` };

@@ -1,77 +1,43 @@
 import {
   accountDecider,
   accountStream,
-  confirmingLogInMs,
   eraseAccount,
   eraseParticipant,
-  identityAt,
   identityRefusal,
   isParticipantsAlone,
-  logsIn,
-  passwordWrong,
   type AccountState,
   type Erasure,
   type ErasureReceipt,
-  type KnownAccount,
 } from '@panelist/domain/identity';
 import { derivedId, kernelRefusal } from '@panelist/domain/kernel';
 import { accessLogDecider, accessLogStream } from '@panelist/domain/support';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { sleep } from '@panelist/infra/foundation';
-import { countedFailures, limiter, route } from '@panelist/infra/http';
-import { verifyPassword } from '@panelist/infra/sessions';
+import { route } from '@panelist/infra/http';
 import { loadAccount } from '../accounts.js';
+import { confirmPassword } from './confirm-password.js';
 import { commandStep } from './command-step.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
-import { useTicket } from './social/tickets.js';
-
-const failures = 10;
-const windowSeconds = 15 * 60;
 
 /** How long a caller waits for the workers, in milliseconds of real time. They need a fraction of a second. */
 const longestWaitMs = 5_000;
 const pauseMs = 50;
-
-interface Proof {
-  readonly password?: string | undefined;
-  readonly ticket?: string | undefined;
-}
 
 /**
  * Erases the caller's account at once (contract, Account). From the event on the account refuses log-ins; workers
  * do the rest, and finish what a process that was killed has begun. The answer waits for their receipt.
  */
 export function eraseAccountRoute(dependencies: IdentityDependencies) {
-  const { clock, sessions } = dependencies;
-  const guesses = countedFailures(limiter(dependencies, 'erasure-password', failures, windowSeconds));
-
-  async function requirePassword(account: KnownAccount, password: string | undefined): Promise<void> {
-    const { userId, passwordHash } = account;
-    const isRight = await guesses(userId, async () => (await verifyPassword(passwordHash, password ?? '')) || null);
-    if (isRight === null) throw passwordWrong();
-  }
-
-  /** A log-in at a connected site within the last ten minutes: the one of this session, or of the ticket. */
-  async function requireRecentLogIn(account: KnownAccount, sessionId: string, { ticket }: Proof, command: CommandContext) {
-    const { userId } = account;
-    if (ticket !== undefined) {
-      const { provider, subject } = await useTicket(dependencies, { userId }, ticket, command.commandId);
-      if (logsIn(provider) && identityAt(account, provider)?.subject === subject) return;
-      throw identityRefusal('identity.ticket-invalid');
-    }
-    const session = (await sessions.list(userId)).find(({ id }) => id === sessionId);
-    const age = Date.parse(clock.now()) - Date.parse(session?.identifiedAt ?? '');
-    if (!(age <= confirmingLogInMs)) throw identityRefusal('identity.log-in-too-old');
-  }
+  const confirm = confirmPassword(dependencies);
 
   return route(eraseAccount, async ({ params, body, caller, command }) => {
-    const { userId, sessionId } = caller;
+    const { userId } = caller;
     if (params.userId !== userId) throw kernelRefusal('resource.not-found');
     const account = await loadAccount(dependencies, userId);
     if (account.status === 'none') throw kernelRefusal('resource.not-found');
     if (!isParticipantsAlone(account)) throw identityRefusal('identity.erasure-for-participants');
-    if (account.passwordHash === null) await requireRecentLogIn(account, sessionId, body, command);
-    else await requirePassword(account, body.password);
+    // Without a password, the proof of the session confirms it.
+    if (account.passwordHash !== null) await confirm(account, body.password ?? '');
     return erased(dependencies, { userId, by: 'person', verifiedHash: account.passwordHash }, command);
   });
 }

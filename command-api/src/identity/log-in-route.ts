@@ -50,7 +50,7 @@ export function logInRoute(dependencies: IdentityDependencies) {
     // Only the right password learns of it.
     if (account.status === 'deactivated') throw accountDeactivated(account);
 
-    const opening = await openSession(dependencies, account, userAgent);
+    const opening = await openSession(dependencies, account, userAgent, dependencies.clock.now());
     if (opening === null) throw identityRefusal('identity.credentials-wrong');
     const { cookie, token, headers } = opening;
     const { context, redirect } = landingSiteFor(rolesOfAccount(account) ?? [], dependencies.config);

@@ -16,21 +16,22 @@ export interface ProvenAccount {
 
 /**
  * Opens a session of this account; returns its cookie, a first bearer token, and the header with
- * which the browser remembers the device. `identifiedAt`: when another site identified the person.
+ * which the browser remembers the device. `provenAt`: when the person proved
+ * themselves.
  * Null if the proof no longer counts: the password has changed, or the account was closed, since.
  */
 export async function openSession(
   dependencies: Pick<IdentityDependencies, 'commands' | 'sessions' | 'config'>,
   proven: ProvenAccount,
   userAgent: string | undefined,
-  identifiedAt?: string,
+  provenAt: string | undefined,
 ) {
   const { sessions, config } = dependencies;
   const { userId } = proven;
   const named = deviceOf(userAgent);
   const { session, cookie } = await sessions.open(userId, {
     ...(named === undefined ? {} : { device: named }),
-    ...(identifiedAt === undefined ? {} : { identifiedAt }),
+    ...(provenAt === undefined ? {} : { provenAt }),
   });
   // Asked after the opening: a change from now on finds this session among those that it ends.
   const account = await stillProven(dependencies, proven);

@@ -4,22 +4,19 @@ import {
   changePassword,
   forgotPassword,
   identityRefusal,
-  passwordWrong,
   resetLinkRefusal,
   resetPassword,
 } from '@panelist/domain/identity';
 import { sleep } from '@panelist/infra/foundation';
-import { countedFailures, limiter, route } from '@panelist/infra/http';
-import { hashPassword, verifyPassword } from '@panelist/infra/sessions';
+import { limiter, route } from '@panelist/infra/http';
+import { hashPassword } from '@panelist/infra/sessions';
 import { accountByEmail, loadAccount } from '../accounts.js';
 import { captchaGate } from './captcha-gate.js';
+import { confirmPassword } from './confirm-password.js';
 import { asPanelist } from './command-step.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { requireStrongPassword } from './require-strong-password.js';
 import { newLinkSecret, parseLinkToken } from './secrets.js';
-
-const failures = 10;
-const windowSeconds = 15 * 60;
 
 /**
  * Changes the password of a person who knows the current one, and ends the person's other sessions.
@@ -27,19 +24,18 @@ const windowSeconds = 15 * 60;
  */
 export function changePasswordRoute(dependencies: IdentityDependencies) {
   const { commands, sessions } = dependencies;
-  const guesses = countedFailures(limiter(dependencies, 'password-change', failures, windowSeconds));
+  const confirm = confirmPassword(dependencies);
   return route(changePassword, async ({ body, caller, command }) => {
     const { userId, sessionId } = caller;
     const account = await loadAccount(dependencies, userId);
-    const current = account.status === 'none' ? null : account.passwordHash;
-    const isRight = await guesses(userId, async () => (await verifyPassword(current, body.password)) || null);
-    if (isRight === null || account.status === 'none') throw passwordWrong();
+    if (account.status === 'none') throw identityRefusal('identity.account-missing');
+    await confirm(account, body.password);
     requireStrongPassword(body.newPassword, account, 'newPassword');
     const passwordHash = await hashPassword(body.newPassword);
     const endOthers = async () => sessions.endAll(userId, sessionId);
     // Before the change as well: a process that stops in between leaves no old session.
     await endOthers();
-    const order = { type: 'ChangePassword', verifiedHash: current, passwordHash } as const;
+    const order = { type: 'ChangePassword', verifiedHash: account.passwordHash, passwordHash } as const;
     const { position } = await commands.handle(accountDecider, accountStream.of(userId), order, command);
     await endOthers();
     return { body: { message: 'Your password has been changed.' }, position };

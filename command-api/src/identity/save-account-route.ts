@@ -41,9 +41,10 @@ export function saveContact(dependencies: IdentityDependencies) {
 /** Saves names and e-mail of the account (document 3 §2, Account settings). */
 export function saveAccountRoute(dependencies: IdentityDependencies) {
   const save = saveContact(dependencies);
-  return route(saveAccount, async ({ body: { firstName, lastName, email }, caller, command }) => {
+  return route(saveAccount, async ({ body: { firstName, lastName, email }, caller, command, requireProof }) => {
     const account = await loadAccount(dependencies, caller.userId);
     if (account.status === 'none') throw identityRefusal('identity.account-missing');
+    if (account.email !== email) await requireProof();
     const { position } = await save(account, { firstName, lastName, email }, command);
     const message = account.email === email ? 'Your account details were saved.' : emailChangeAsked(email);
     return { body: { message }, position };

@@ -49,8 +49,8 @@ export function signUpRoute(dependencies: IdentityDependencies) {
     const signedUp = await signUpSteps(dependencies, broughtBy(person), credential, command);
     const done = picture === null ? signedUp : await takeOverPicture(dependencies, signedUp, picture, command);
     const isVerified = credential.kind === 'social' && credential.isEmailVerified;
-    const identifiedAt = credential.kind === 'social' ? credential.identifiedAt : undefined;
-    return { ...done, identifiedAt, message: isVerified ? created : `${created} Please check your inbox to verify your e-mail.` };
+    const provenAt = credential.kind === 'social' ? credential.identifiedAt : dependencies.clock.now();
+    return { ...done, provenAt, message: isVerified ? created : `${created} Please check your inbox to verify your e-mail.` };
   }
 
   /** Only the organization's own code proves that it brings the person (ADR 50). */
@@ -70,7 +70,7 @@ export function signUpRoute(dependencies: IdentityDependencies) {
   async function newProfile(profile: NewProfile, userId: string, address: string, command: CommandContext) {
     await fromAddress.take(address);
     const done = await newProfileSteps(dependencies, userId, broughtBy(profile), command);
-    return { ...done, identifiedAt: undefined, message: 'Your profile has been created.' };
+    return { ...done, message: 'Your profile has been created.' };
   }
 
   return route(signUp, async ({ body, caller, command, address, userAgent }) => {
@@ -81,10 +81,13 @@ export function signUpRoute(dependencies: IdentityDependencies) {
     const done =
       caller === undefined
         ? await newAccount(body, rules, address, command)
-        : await newProfile(accepted(checkNewProfile(body, rules)), caller.userId, address, command);
-    const { userId, profileId, email, position, message, identifiedAt } = done;
+        : {
+            ...(await newProfile(accepted(checkNewProfile(body, rules)), caller.userId, address, command)),
+            provenAt: caller.provenAt,
+          };
+    const { userId, profileId, email, position, message, provenAt } = done;
     const proven = caller === undefined ? done : { ...done, sessionId: caller.sessionId };
-    const opening = await openSession(dependencies, proven, userAgent, identifiedAt);
+    const opening = await openSession(dependencies, proven, userAgent, provenAt);
     if (opening === null) throw kernelRefusal('access.login-required');
     const { cookie, token, headers } = opening;
     return {

@@ -11,6 +11,7 @@ import {
 import { route, type AnyRoute, type RequestContext } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
 import { handleOnResponse } from './handle-on-response.js';
+import { proofOfAmount } from './proof-of-amount.js';
 import { researchersResponse } from '../researchers-response.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'clock'>;
@@ -20,7 +21,8 @@ type OnResponse = Pick<RequestContext<typeof markAttended>, 'params' | 'caller' 
  * What a researcher does with a response: one call, one command, one event (contract, Projects).
  */
 export const researcherRoutes = (dependencies: Needs): readonly AnyRoute[] => {
-  const { clock } = dependencies;
+  const { clock, commands } = dependencies;
+  const requireProofOf = proofOfAmount(dependencies);
   const at = () => clock.now();
   return [
     route(inviteParticipant, async (context) => {
@@ -38,9 +40,12 @@ export const researcherRoutes = (dependencies: Needs): readonly AnyRoute[] => {
     route(rejectForQuality, async (context) =>
       decideOn(dependencies, context, { type: 'RejectResponseForQuality', data: { reason: context.body.reason, at: at() } }),
     ),
-    route(approvePayment, async (context) =>
-      decideOn(dependencies, context, { type: 'ApprovePayment', data: { tipCents: tipOf(context.body.tip), at: at() } }),
-    ),
+    route(approvePayment, async (context) => {
+      const tipCents = tipOf(context.body.tip);
+      const { project } = await researchersResponse(commands, context);
+      await requireProofOf(context.caller, project.incentiveCents + tipCents, context.requireProof);
+      return decideOn(dependencies, context, { type: 'ApprovePayment', data: { tipCents, at: at() } });
+    }),
   ];
 };
 

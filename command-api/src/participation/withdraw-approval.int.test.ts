@@ -73,6 +73,7 @@ describe('withdrawing an approval, on PostgreSQL', () => {
       expect(await post(action, body)).toMatchObject({ status: 200 });
     const payoutIdOf = (withdrawnApprovals = 0) => incentivePayoutIdOf(id, withdrawnApprovals);
     return {
+      path,
       post,
       withdraw: async (key: string = randomUUID(), server = http) =>
         (await server.logIn(owner, ['researcher'])).call(`POST ${path}/withdraw-approval`, {
@@ -112,6 +113,26 @@ describe('withdrawing an approval, on PostgreSQL', () => {
     onPayout(payoutId, { type: 'StartDispatch', attempt: nextAttemptOf(await loadPayout(payoutId)) ?? 1 }, commands);
   const withdrawn = { status: 200, body: { status: 'ATTENDED' } };
   const refused = (code: string) => ({ status: 409, body: { code } });
+
+  it('of more than $500 in ten minutes, as such an approval, needs a proof of the session', async () => {
+    const old = await http.logIn(owner, ['researcher'], { provenAt: '2020-01-01T00:00:00.000Z' });
+    const call = async ({ path }: Awaited<ReturnType<typeof approved>>, action: string, body: object = { reason }) =>
+      old.call(`POST ${path}/${action}`, { body });
+    const required = { status: 403, body: { code: 'access.step-up-required' } };
+    const [large, ...small] = [await approved(600), await approved(300), await approved(300)];
+    for (const one of [large, ...small]) await one.request();
+    expect(await call(large, 'withdraw-approval')).toMatchObject(required);
+    expect((await small[0]?.events())?.at(-1)).toBe('PaymentApproved');
+    const statuses: number[] = [];
+    for (const one of small) statuses.push((await call(one, 'withdraw-approval')).status);
+    expect(statuses).toEqual([200, 403]);
+    await http.sessions.prove(old.sessionId, write.clock.now());
+    expect((await call(large, 'withdraw-approval')).status).toBe(200);
+    await http.sessions.prove(old.sessionId, '2020-01-01T00:00:00.000Z');
+    expect(await call(large, 'approve-payment', {})).toMatchObject(required);
+    await http.sessions.prove(old.sessionId, write.clock.now());
+    expect((await call(large, 'approve-payment', {})).status).toBe(200);
+  });
 
   it('takes it back while nothing has been sent: its payout is voided, and the payment can be approved again', async () => {
     const response = await approved();

@@ -5,6 +5,7 @@ import { route } from '@panelist/infra/http';
 import type { CommandContext, CommandHandler } from '@panelist/infra/event-sourcing';
 import type { Dependencies } from '@panelist/infra/room';
 import { handleOnResponse } from './handle-on-response.js';
+import { proofOfAmount } from './proof-of-amount.js';
 import { researchersResponse } from '../researchers-response.js';
 
 /** The words of the researcher, who may name the participant, stay in the response's own event. */
@@ -17,9 +18,11 @@ type Needs = Pick<Dependencies, 'commands' | 'clock' | 'log'>;
  * the payout's own stream decides between this and a dispatch. If the process dies in between, the
  * funds are returned because the payout is voided, and the next call continues.
  */
-export const withdrawApprovalRoute = ({ commands, clock, log }: Needs) =>
-  route(withdrawApproval, async ({ params, body: { reason }, caller, command: context }) => {
+export function withdrawApprovalRoute({ commands, clock, log }: Needs) {
+  const requireProofOf = proofOfAmount({ clock });
+  return route(withdrawApproval, async ({ params, body: { reason }, caller, command: context, requireProof }) => {
     const { response: before, project } = await researchersResponse(commands, { params, caller });
+    if (before.status === 'PAID') await requireProofOf(caller, before.incentiveCents + before.tipCents, requireProof);
     const earlier = await log.read(participationStream.of(params.id));
     // Repeated after another approval, it must not void that one's payout.
     const isRepeated = earlier.some(({ metadata }) => metadata.commandId === context.commandId);
@@ -29,6 +32,7 @@ export const withdrawApprovalRoute = ({ commands, clock, log }: Needs) =>
     const { response, position } = await handleOnResponse(commands, { participationId: params.id, command, project }, context);
     return { body: { id: params.id, projectId: params.projectId, status: response.status }, position };
   });
+}
 
 async function voidPayout(commands: CommandHandler, payoutId: string, context: CommandContext): Promise<void> {
   const stream = payoutStream.of(payoutId);

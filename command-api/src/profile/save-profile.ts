@@ -27,7 +27,7 @@ import { ownProfile, saveSectionsOf, viewOf, type ProfileDependencies } from './
  */
 export function saveProfileRoute(dependencies: ProfileDependencies) {
   const contacts = changeContact(dependencies);
-  return route(saveProfile, async ({ query, body, caller, command }) => {
+  return route(saveProfile, async ({ query, body, caller, command, requireProof }) => {
     const own = await ownProfile(dependencies, caller.userId);
     const { contact, ...preview } = previewSections(own.profile, saveSectionsOf(dependencies, own, body));
     if (query.validateOnly === 'true') {
@@ -35,6 +35,7 @@ export function saveProfileRoute(dependencies: ProfileDependencies) {
       const [first] = invalidFields;
       return { body: { success: first === undefined, invalidFields, message: first?.message ?? allValid } };
     }
+    if (contact !== null && contact.email !== own.account.email) await requireProof();
     const isRefused = preview.errors.length > 0 || preview.locked.length > 0;
     const asked = contact === null || isRefused ? undefined : await contacts.save(own.account, contact, caller, command);
     const { events, position } = await save(dependencies, caller.userId, body, command);

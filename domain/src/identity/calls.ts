@@ -33,8 +33,8 @@ export const signUp = optionalV2.command('POST /v2/user/signup', [accountStream,
 export const verifyEmail = byThemselfV2.command('POST /v2/panelists/verify-email', [accountStream]);
 export const resendEmailVerification = ownV2.command('GET /v2/panelists/resend', [accountStream]);
 export const phoneIsUnused = optional.command('GET /api/v4/profiles/get-id-by-phone-number', [accountStream]);
-export const sendPhoneCode = byThemself.command('POST /api/v4/verification', [accountStream]);
-export const verifyPhone = byThemself.command('PUT /api/v4/verification/:code', [accountStream]);
+export const sendPhoneCode = byThemself.command('POST /api/v4/verification', [accountStream], { stepUp: 'always' });
+export const verifyPhone = byThemself.command('PUT /api/v4/verification/:code', [accountStream], { stepUp: 'always' });
 export const userById = own.query('GET /api/v4/users/:userId', [accountStream, profileStream, preferencesStream]);
 
 export const referrer = openV2.query('GET /referrer/:code', [accountStream, profileStream]);

@@ -6,12 +6,6 @@ import type { AccountEvent } from './events.js';
 import { passwordWrong } from './passwords.js';
 import { identityRefusal } from './refusals.js';
 
-/**
- * How old a log-in at another site may be that confirms the erasure of an account without a password,
- * in milliseconds of the app's clock (contract, Settled after reading part two).
- */
-export const confirmingLogInMs = 10 * 60_000;
-
 type Request = Extract<AccountCommand, { type: 'RequestErasure' }>;
 type Completion = Extract<AccountCommand, { type: 'CompleteErasure' }>;
 

@@ -26,7 +26,6 @@ export type {
 export { claimDecider } from './claim.js';
 export type { ClaimCommand, ClaimState } from './claim.js';
 export { accountDeactivated, isParticipantsAlone, reactivatableMs } from './deactivation.js';
-export { confirmingLogInMs } from './erasure.js';
 export { emailChangeLifetimeMs, emailsInUse, pendingEmailOf } from './email-change.js';
 export { identityRecording } from './identity-result.js';
 export { outcomeOf, type IdentityResult } from './identity-verification.js';
@@ -39,4 +38,5 @@ export * from './events.js';
 export * as identityJobs from './jobs.js';
 export { followIdentityCheck } from './jobs.js';
 export { isUnfinishedClaim, unfinishedAfterMs } from './policies/release-unfinished-claims.js';
+export { stepUpMethodsOf, type StepUpMethod } from './step-up.js';
 export { sameSecret } from './same-secret.js';

@@ -51,10 +51,6 @@ export const identityRefusals = {
     'forbidden',
     'Only accounts of participants can be deleted here. Please write to customer support.',
   ),
-  'identity.log-in-too-old': refusal(
-    'forbidden',
-    'Please log in again with the account that you signed up with, then delete your account within 10 minutes.',
-  ),
   'identity.account-open': refusal('conflict', 'This account is open. There is nothing to reactivate.'),
   'identity.account-erased': refusal('conflict', 'This account is erased. It cannot be reactivated.'),
   'identity.reactivation-over': refusal('conflict', 'The 30 days in which this account could be reactivated are over.'),

@@ -25,23 +25,34 @@ export const completeIdentityVerification = byThemself.command('POST /api/v4/ver
   participationStream,
 ]);
 export const plaidWebhook = ofProvider.command('POST /webhooks/plaid', [accountStream]);
+/** Proves that the session is the person's, for the calls that need it. */
+export const stepUp = byThemself.command('POST /api/v4/step-up', []);
 export const changePassword = byThemselfV2.command('POST /v2/settings/password', [accountStream]);
 export const ownSessions = own.query('GET /api/v4/sessions', [accountStream]);
-export const endSession = byThemself.command('DELETE /api/v4/sessions/:id', [accountStream]);
-export const endOtherSessions = byThemself.command('DELETE /api/v4/sessions', [accountStream]);
-export const saveAccount = byThemselfV2.command('POST /v2/settings', [accountStream]);
+export const endSession = byThemself.command('DELETE /api/v4/sessions/:id', [accountStream], { stepUp: 'always' });
+export const endOtherSessions = byThemself.command('DELETE /api/v4/sessions', [accountStream], { stepUp: 'always' });
+export const saveAccount = byThemselfV2.command('POST /v2/settings', [accountStream], { stepUp: 'sometimes' });
 export const withdrawEmailChange = byThemselfV2.command('DELETE /v2/settings/pending-email', [accountStream]);
-export const deactivateAccount = byThemselfV2.command('POST /v2/settings/deactivate', [accountStream, participationStream]);
-export const reactivateAccount = bySupport.command('POST /api/v4/support/participants/:userId/reactivate', [accountStream]);
-export const eraseAccount = byThemself.command('DELETE /api/v4/users/:userId', [
-  accountStream,
-  profileStream,
-  participationStream,
-]);
-export const eraseParticipant = bySupport.command('POST /api/v4/support/participants/:userId/erase', [
-  accountStream,
-  accessLogStream,
-]);
+export const deactivateAccount = byThemselfV2.command('POST /v2/settings/deactivate', [accountStream, participationStream], {
+  stepUp: 'always',
+});
+export const reactivateAccount = bySupport.command('POST /api/v4/support/participants/:userId/reactivate', [accountStream], {
+  stepUp: 'always',
+});
+export const eraseAccount = byThemself.command(
+  'DELETE /api/v4/users/:userId',
+  [accountStream, profileStream, participationStream],
+  {
+    stepUp: 'always',
+  },
+);
+export const eraseParticipant = bySupport.command(
+  'POST /api/v4/support/participants/:userId/erase',
+  [accountStream, accessLogStream],
+  {
+    stepUp: 'always',
+  },
+);
 export const erasurePreview = own.query('GET /api/v4/users/:userId/erasure-preview', [
   accountStream,
   profileStream,
@@ -51,5 +62,5 @@ export const erasurePreview = own.query('GET /api/v4/users/:userId/erasure-previ
 
 /** Document 3 §3, Social profile. */
 export const socialProfile = ownV2.query('GET /v2/profiles/me', [accountStream, profileStream]);
-export const connectProvider = byThemselfV2.command('POST /v2/profiles/connect-provider', [accountStream]);
-export const deleteProvider = byThemselfV2.command('POST /v2/profiles/delete-provider', [accountStream]);
+export const connectProvider = byThemselfV2.command('POST /v2/profiles/connect-provider', [accountStream], { stepUp: 'always' });
+export const deleteProvider = byThemselfV2.command('POST /v2/profiles/delete-provider', [accountStream], { stepUp: 'always' });

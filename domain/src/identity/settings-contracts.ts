@@ -26,6 +26,14 @@ export const settingsContracts = byRoute({
     summary: 'Changes the password and ends every other session. A wrong current password is 422 at `password`.',
   },
 
+  'POST /api/v4/step-up': {
+    body: z.object({ password: z.string().max(1_000) }),
+    answer: z.object({ provenUntil: isoTime }),
+    spec: 'contract, Accounts',
+    summary:
+      'Proves by the password that this session is its person’s: calls that answered 403 `access.step-up-required` work for ten minutes. A wrong password is 422 at `password`, ten in 15 minutes are 429.',
+  },
+
   'POST /v2/user/forgot-password': {
     body: z.object({
       email: emailSchema,
@@ -105,7 +113,7 @@ export const settingsContracts = byRoute({
     answer: z.object({ receipt: erasureReceiptSchema }),
     spec: 'contract, Account',
     summary:
-      'Erases the caller’s account at once. A wrong password is 422 at `password`; an account without one needs a social log-in not older than 10 minutes, by its session or by `ticket` (else 403).',
+      'Erases the caller’s account at once. A wrong password is 422 at `password`; for an account without one the proof of the session is enough.',
   },
 
   'POST /api/v4/support/participants/:userId/erase': {

@@ -23,18 +23,18 @@ export const socialContracts = byRoute({
   'GET /auth/:provider': {
     params: { provider: z.string().max(64) },
     query: z.object({
-      /** `login`, or `verifications`: connecting an account. */
+      /** `login`; `verifications`: connecting an account; `step-up`: proving this session. */
       activity: optionalText,
       src: optionalText,
       /** A project completion: where to go after the log-in (document 1 §2). */
       cc: optionalText,
-      /** Where to go after `verifications`: a path of this site; any other is ignored. */
+      /** Where to go after `verifications` and `step-up`: a path of this site; any other is ignored. */
       backTo: optionalText,
     }),
     answer: z.object({}),
     spec: '1 §7, 3 §7; contract, Account',
     summary:
-      'For browsers: goes to the page of facebook, linkedin, github or slack where the person logs in (OAuth code flow with state and PKCE). `activity=login` is for facebook and linkedin; `activity=verifications` connects an account of the person who is logged in.',
+      'For browsers: goes to the page of facebook, linkedin, github or slack where the person logs in (OAuth code flow with state and PKCE). `activity=login` is for facebook and linkedin; `activity=verifications` connects an account of the person who is logged in; `activity=step-up` proves the session by the account that logs the person in.',
   },
 
   'GET /auth/:provider/callback': {

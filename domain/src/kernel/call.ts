@@ -35,6 +35,7 @@ export type Access = 'public' | 'optional' | 'cookie' | 'user' | readonly Role[]
  * failures.
  */
 export type Style = 'v2' | 'v4';
+export type StepUp = 'never' | 'sometimes' | 'always';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** `id` of `PUT /v2/projects/:id/hidden`. */
@@ -70,6 +71,11 @@ export interface Call<S extends CallSchemas = CallSchemas, A extends Access = Ac
   readonly whileImpersonating: 'allowed' | 'refused';
   /** `allowed`: also with a suspended account (contract, Accounts). */
   readonly whileSuspended: 'allowed' | 'refused';
+  /**
+   * Whether the session must have proven its person within ten minutes (contract, Accounts): always, or
+   * where the handler asks for it by what the call would change.
+   */
+  readonly stepUp: StepUp;
   /** The kinds of stream that a query shows or a command changes; the page refetches by them. */
   readonly about: readonly Stream[];
   /** Multipart instead of JSON; `body` describes the fields sent with the file. */
@@ -122,7 +128,7 @@ export function callMaker<Contracts extends Readonly<Record<keyof Contracts, Giv
       <const Route extends keyof Contracts & `${Method} /${string}`>(
         route: Route,
         about: readonly Stream[],
-        { upload = false }: { readonly upload?: boolean } = {},
+        { upload = false, stepUp = 'never' }: { readonly upload?: boolean; readonly stepUp?: StepUp } = {},
       ): Call<SchemasOf<Route, Contracts[Route]>, A, Route> => {
         const [method, path] = route.split(' ') as [Method, string];
         return {
@@ -134,6 +140,7 @@ export function callMaker<Contracts extends Readonly<Record<keyof Contracts, Giv
           access,
           whileImpersonating: whileImpersonating ?? 'allowed',
           whileSuspended: whileSuspended ?? 'refused',
+          stepUp,
           about,
           upload,
         };

@@ -101,6 +101,7 @@ const failure = {
   state: z.string().optional(),
   nextEditableAt: isoTime.optional(),
   reactivatableUntil: isoTime.optional(),
+  methods: z.array(z.string()).optional(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 };
 

@@ -10,6 +10,7 @@ export const kernelRefusals = {
   'request.timeout': refusal('timeout', 'That took too long. Nothing was lost; please try again.'),
   'access.login-required': refusal('unauthenticated', 'Please log in to continue.'),
   'access.forbidden': refusal('forbidden', 'You are not allowed to do that.'),
+  'access.step-up-required': refusal('forbidden', 'Please confirm that it is you, then try again.'),
   'access.email-unverified': refusal('forbidden', 'A verified email is required to participant in projects.'),
   // The contract names this code without a context's word.
   'account.deactivated': refusal(

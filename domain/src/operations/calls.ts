@@ -24,7 +24,9 @@ export const organizationList = ofStaff.query('GET /api/v4/operations/organizati
 ]);
 export const budgetList = ofStaff.query('GET /api/v4/operations/budgets', [payoutStream]);
 export const organizationFunds = ofStaff.query('GET /api/v4/operations/organizations/:id/funds', [organizationFundsStream]);
-export const depositFunds = ofStaff.command('POST /api/v4/operations/organizations/:id/funds', [organizationFundsStream]);
+export const depositFunds = ofStaff.command('POST /api/v4/operations/organizations/:id/funds', [organizationFundsStream], {
+  stepUp: 'always',
+});
 export const featureFlagActive = open.query('GET /v2/feature-flags/:name/active', [featureFlagStream]);
 export const featureFlagList = ofAdminV4.query('GET /api/v4/operations/feature-flags', [featureFlagStream]);
 export const setFeatureFlag = ofAdmin.command('PUT /v2/feature-flags/:name', [featureFlagStream]);

@@ -34,8 +34,10 @@ export const rejectForQuality = ofResearcher.command(
 export const approvePayment = ofResearcher.command(
   'POST /api/v4/projects/:projectId/screener-responses/:id/approve-payment',
   settled,
+  { stepUp: 'sometimes' },
 );
 export const withdrawApproval = ofResearcher.command(
   'POST /api/v4/projects/:projectId/screener-responses/:id/withdraw-approval',
   settled,
+  { stepUp: 'sometimes' },
 );

@@ -16,23 +16,33 @@ const byStaff = callsFor({ style: 'v4', access: staff.operations, whileImpersona
 
 export const payouts = own.query('GET /api/v4/payouts', [payoutStream]);
 export const payoutById = own.query('GET /api/v4/payouts/:id', [payoutStream]);
-export const changePayoutDestination = byThemself.command('PUT /api/v4/payouts/:id/destination', [payoutStream]);
+export const changePayoutDestination = byThemself.command('PUT /api/v4/payouts/:id/destination', [payoutStream], {
+  stepUp: 'always',
+});
 export const tremendousWebhook = ofProvider.command('POST /webhooks/tremendous', [payoutStream]);
 export const paypalWebhook = ofProvider.command('POST /webhooks/paypal', [payoutStream]);
 export const earningsStatement = own.query('GET /api/v4/earnings/statement', [payoutStream]);
 export const operationsPayouts = ofStaff.query('GET /api/v4/operations/payouts', [payoutStream]);
 export const operationsPayoutsCsv = ofStaff.query('GET /api/v4/operations/payouts.csv', [payoutStream]);
 export const operationsPayout = ofStaff.query('GET /api/v4/operations/payouts/:id', [payoutStream]);
-export const retryPayout = byStaff.command('POST /api/v4/operations/payouts/:id/retry', [payoutStream]);
-export const releasePayout = byStaff.command('POST /api/v4/operations/payouts/:id/release', [payoutStream]);
-export const approvePayoutDestination = byStaff.command('POST /api/v4/operations/payouts/:id/destination/approve', [
-  payoutStream,
-]);
-export const voidPayout = byStaff.command('POST /api/v4/operations/payouts/:id/void', [payoutStream]);
-export const settleUnknownPayout = byStaff.command('POST /api/v4/operations/payouts/:id/settle-unknown', [payoutStream]);
+export const retryPayout = byStaff.command('POST /api/v4/operations/payouts/:id/retry', [payoutStream], { stepUp: 'always' });
+export const releasePayout = byStaff.command('POST /api/v4/operations/payouts/:id/release', [payoutStream], { stepUp: 'always' });
+export const approvePayoutDestination = byStaff.command(
+  'POST /api/v4/operations/payouts/:id/destination/approve',
+  [payoutStream],
+  {
+    stepUp: 'always',
+  },
+);
+export const voidPayout = byStaff.command('POST /api/v4/operations/payouts/:id/void', [payoutStream], { stepUp: 'always' });
+export const settleUnknownPayout = byStaff.command('POST /api/v4/operations/payouts/:id/settle-unknown', [payoutStream], {
+  stepUp: 'always',
+});
 
 /** Retried at once from the page, one by one or all that a filter matches. */
-export const retryPayouts = byStaff.command('POST /api/v4/operations/payouts/retry', [payoutStream, payoutBatchStream]);
+export const retryPayouts = byStaff.command('POST /api/v4/operations/payouts/retry', [payoutStream, payoutBatchStream], {
+  stepUp: 'always',
+});
 export const payoutBatch = ofStaff.query('GET /api/v4/operations/payouts/batches/:batchId', [payoutStream, payoutBatchStream]);
 export const reconciliation = ofStaff.query('GET /api/v4/operations/reconciliation', [payoutStream]);
 

@@ -20,7 +20,7 @@ export const jobTitleSearch = openV2.query('POST /v2/search-job-titles', []);
 export const placeSearch = open.query('GET /api/v4/places', []);
 export const uploadPicture = byThemself.command('PUT /api/v4/users/:userId/files/form-data', [profileStream], { upload: true });
 export const payoutSettings = own.query('GET /api/v4/payout-settings', [accountStream, profileStream, preferencesStream]);
-export const changePayoutSettings = byThemself.command('PUT /api/v4/payout-settings', [preferencesStream]);
+export const changePayoutSettings = byThemself.command('PUT /api/v4/payout-settings', [preferencesStream], { stepUp: 'always' });
 export const hideProject = ownV2.command('POST /v2/profiles/project/:id/hidden', [preferencesStream]);
 export const showProject = ownV2.command('DELETE /v2/profiles/project/:id/hidden', [preferencesStream]);
 export const saveNotifications = ownV2.command('POST /v2/settings/notifications', [preferencesStream]);
@@ -31,7 +31,7 @@ export const saveNotifications = ownV2.command('POST /v2/settings/notifications'
  */
 export const unsubscribe = openV2.command('POST /panelists/v2/unsubscribe', [preferencesStream]);
 export const profileLocks = own.query('GET /api/v4/profile-locks/profiles/:profileId', [profileStream]);
-export const saveProfile = byThemselfV2.command('POST /v2/profiles/save', [profileStream, accountStream]);
+export const saveProfile = byThemselfV2.command('POST /v2/profiles/save', [profileStream, accountStream], { stepUp: 'sometimes' });
 export const patchProfile = byThemself.command('PATCH /api/v4/profiles/:id', [profileStream]);
 export const saveSocialLinks = byThemselfV2.command('POST /v2/profiles/social', [profileStream]);
 

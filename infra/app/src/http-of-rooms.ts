@@ -1,3 +1,4 @@
+import { accountDecider, stepUpMethodsOf } from '@panelist/domain/identity';
 import { registry } from '@panelist/domain/registry';
 import { accessOf } from '@panelist/infra/steps';
 import { postgresIdempotency } from '@panelist/infra/http';
@@ -35,6 +36,7 @@ export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningR
     ready: async () => notReadyFor(dependencies, rooms),
     sessions,
     rolesOf: async (userId) => accessOf(commands, userId),
+    stepUpMethodsOf: async (userId) => stepUpMethodsOf((await commands.load(accountDecider, `account-${userId}`)).state),
     refreshStreams: commands.refreshStreams,
     idempotency: postgresIdempotency({
       pool,

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test as journey } from './journey.js';
+import { looksRight } from './pages/looks.js';
 import { answerShortScreener, submitted } from './pages/screener-page.js';
 import { app, enter } from './pages/session.js';
 import { advanceClock } from '../../testing/demo.js';
@@ -58,6 +59,30 @@ test('the last screener of a cycle, the sentence at the limit, and a new cycle a
   expect(await participant.client.call(surveyCycle)).toMatchObject({ screenerCount: 0, limit: 2 });
   await answerShortScreener(page, third.id);
   await submitted(page);
+});
+
+test('an old session confirms who it is before it changes the account, and the call goes on', async ({
+  page,
+  origin,
+  participant,
+  browserErrors,
+}) => {
+  await enter(page, participant);
+  await page.goto(`${app}/settings/sessions`);
+  await expect(page.getByText('This device')).toBeVisible();
+  await advanceClock(origin, 'PT11M');
+  browserErrors.expect(/status of 4(03|22)/);
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+  const password = dialog.getByRole('textbox', { name: 'Your password' });
+  await looksRight(page, 'Is it you?');
+  await password.fill('not my password');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Your current password is not right.').first()).toBeVisible();
+  await password.fill(participant.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You are logged in nowhere else.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 });
 
 test('npm run import accepts valid projects, reports invalid ones, and changes nothing the second time', async ({ own }) => {

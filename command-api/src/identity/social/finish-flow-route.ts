@@ -1,6 +1,7 @@
 import {
   connectTicketLifetimeMs,
   finishSocialFlow,
+  identityAt,
   isSocialProvider,
   rolesOfAccount,
   signUpTicketLifetimeMs,
@@ -17,7 +18,7 @@ import {
   type RequestContext,
 } from '@panelist/infra/http';
 import { CodeRefusedError, ProviderSilentError, type SocialLogin, type SocialPerson } from '@panelist/infra/providers';
-import { accountByEmail } from '../../accounts.js';
+import { accountByEmail, loadAccount } from '../../accounts.js';
 import { landingSiteFor } from '../landing-site-for.js';
 import { openSession } from '../open-session.js';
 import { endFlow, type SocialFlow } from './flows.js';
@@ -33,7 +34,8 @@ const cancellations: ReadonlySet<string> = new Set(['access_denied', 'user_cance
 
 /**
  * Where another site sends the browser back (contract, "Account"). A person with an account gets a
- * session; one without a ticket for the sign-up; one who connects an account a ticket for that. An
+ * session; one without a ticket for the sign-up; one who connects an account a ticket for that; one
+ * who shows the account of their log-in again proves the session. An
  * account with the same e-mail is never logged in by it: its owner logs in with the password first.
  */
 export function finishSocialFlowRoute(dependencies: SocialDependencies) {
@@ -102,6 +104,12 @@ export function finishSocialFlowRoute(dependencies: SocialDependencies) {
       redirectUri: redirectUriOf(origin, provider),
     });
     if (person === null) return failed('failed');
+    if (flow.activity === 'step-up' && caller !== undefined) {
+      const account = await loadAccount(dependencies, caller.userId);
+      if (account.status === 'none' || identityAt(account, provider)?.subject !== person.subject) return failed('failed');
+      await dependencies.sessions.prove(caller.sessionId, dependencies.clock.now());
+      return { body: {}, redirect: connectPage(flow.backTo, {}) };
+    }
     if (flow.userId !== null) return { body: {}, redirect: await connect(flow, flow.userId, person) };
     return logIn(flow, site, person, { cookies, userAgent });
   });

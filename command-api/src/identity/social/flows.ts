@@ -8,11 +8,12 @@ type Stores = Pick<SocialDependencies, 'pool' | 'clock'>;
 /** A log-in at another site that is under way. */
 export interface SocialFlow {
   readonly provider: SocialProvider;
-  /** Who connects an account; null for a log-in. */
+  readonly activity: 'login' | 'verifications' | 'step-up';
+  /** Who connects an account or proves a session; null for a log-in. */
   readonly userId: string | null;
   /** A project completion to go to after the log-in. */
   readonly cc: string | null;
-  /** Where to go after the connection: a path of ours. */
+  /** Where to go after the connection or the proof: a path of ours. */
   readonly backTo: string | null;
 }
 
@@ -33,12 +34,13 @@ export async function beginFlow({ pool, clock }: Stores, { state, browser }: Flo
        )
      )
      insert into app.social_flows (state_hash, browser_hash, provider, activity, user_id, cc, back_to, expires_at)
-     values ($1, $2, $3, case when $4::text is null then 'login' else 'verifications' end, $4, $5, $6, $7)`,
-    [hashOf(state), hashOf(browser), flow.provider, flow.userId, flow.cc, flow.backTo, expiresAt, now],
+     values ($1, $2, $3, $9, $4, $5, $6, $7)`,
+    [hashOf(state), hashOf(browser), flow.provider, flow.userId, flow.cc, flow.backTo, expiresAt, now, flow.activity],
   );
 }
 
 interface FlowRow {
+  readonly activity: SocialFlow['activity'];
   readonly user_id: string | null;
   readonly cc: string | null;
   readonly back_to: string | null;
@@ -56,9 +58,9 @@ export async function endFlow(
   if (!isSecret(state) || !isSecret(browser)) return null;
   const { rows } = await pool.query<FlowRow>(
     `delete from app.social_flows where state_hash = $1 and browser_hash = $2 and provider = $3 and expires_at > $4
-     returning user_id, cc, back_to`,
+     returning activity, user_id, cc, back_to`,
     [hashOf(state), hashOf(browser), provider, clock.now()],
   );
   const [row] = rows;
-  return row === undefined ? null : { provider, userId: row.user_id, cc: row.cc, backTo: row.back_to };
+  return row === undefined ? null : { provider, activity: row.activity, userId: row.user_id, cc: row.cc, backTo: row.back_to };
 }

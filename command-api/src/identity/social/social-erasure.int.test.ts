@@ -40,22 +40,34 @@ test('a social log-in confirms the deletion for ten minutes; an older one has to
   const person = await signedUp();
   api.clock.advance(11 * minuteMs);
   const old = await erase(person.userId, person.token, {});
-  expect([old.status, old.body]).toMatchObject([403, { code: 'identity.log-in-too-old' }]);
+  expect([old.status, old.body]).toMatchObject([403, { code: 'access.step-up-required', methods: ['social'] }]);
   const { token } = await loggedIn(person);
   api.clock.advance(9 * minuteMs);
   expect((await erase(person.userId, token, {})).status).toBe(200);
   expect(await statusOf(person.userId)).not.toBe('open');
 });
 
-test('a ticket that the settings page has fetched confirms it too: of the same account alone', async () => {
+test('another log-in at the site proves the session: of the same account alone', async () => {
   const person = await signedUp();
   const { browser, token } = await loggedIn(person);
   api.clock.advance(20 * minuteMs);
-  const fetched = async (picked: typeof person.picked) =>
-    ticketOf(await browser.logIn('/auth/linkedin?activity=verifications&backTo=/settings', picked));
-  const foreign = await fetched(another('somebody-else@company.example'));
-  for (const ticket of [foreign, 'x'.repeat(43)])
-    expect((await erase(person.userId, token, { ticket })).body).toMatchObject({ code: 'identity.ticket-invalid' });
-  expect((await erase(person.userId, token, { ticket: await fetched(person.picked) })).status).toBe(200);
+  const stepUp = '/auth/linkedin?activity=step-up&backTo=/settings?delete=account';
+  const foreign = await browser.logIn(stepUp, another('somebody-else@company.example'));
+  expect(foreign.searchParams.get('socialError')).toBe('failed');
+  expect((await erase(person.userId, token, {})).body).toMatchObject({ code: 'access.step-up-required' });
+  const page = await browser.logIn(stepUp, person.picked);
+  expect(page.pathname + page.search).toBe('/panelists/v2/settings?delete=account');
+  expect((await erase(person.userId, token, {})).status).toBe(200);
   expect(await statusOf(person.userId)).not.toBe('open');
+});
+
+test('proving a session is for logged-in people, by a site that logs them in', async () => {
+  const begin = async (provider: string, cookies?: string) =>
+    (await browserOf(api, cookies).begin(`/auth/${provider}?activity=step-up&backTo=/settings`)).searchParams;
+  expect((await begin('linkedin')).get('authError')).toBe('login-required');
+  const { userId } = await signedUp();
+  const own = await api.sessions.open(userId);
+  expect((await begin('github', `panelist_session=${own.cookie}`)).get('socialError')).toBe('unavailable');
+  const visit = await api.sessions.open(userId, { impersonator: 'staff-1' });
+  expect((await begin('linkedin', `panelist_session=${visit.cookie}`)).get('socialError')).toBe('unavailable');
 });

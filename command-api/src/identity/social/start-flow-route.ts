@@ -18,8 +18,8 @@ import type { SocialDependencies } from './social-dependencies.js';
 export const redirectUriOf = (origin: string, provider: SocialProvider): string => `${origin}/auth/${provider}/callback`;
 
 /**
- * Sends the browser to the page of another site, to log in here or to connect an account there
- * (contract, "Account"). The flow is bound to this browser by a cookie.
+ * Sends the browser to the page of another site, to log in here, to prove a session or to connect an
+ * account there (contract, Accounts). The flow is bound to this browser by a cookie.
  */
 export function startSocialFlowRoute(dependencies: SocialDependencies) {
   const { config, providers } = dependencies;
@@ -28,20 +28,22 @@ export function startSocialFlowRoute(dependencies: SocialDependencies) {
   return route(startSocialFlow, async ({ params, query, caller, cookies, address, origin }) => {
     const { provider } = params;
     if (!isSocialProvider(provider)) throw kernelRefusal('resource.not-found');
-    const connects = query.activity === 'verifications';
+    const activity = query.activity === 'verifications' || query.activity === 'step-up' ? query.activity : 'login';
+    const isOwn = activity !== 'login';
     const cc = query.cc || null;
-    if (connects && caller === undefined) return { body: {}, redirect: logInPage('login-required', null) };
+    if (isOwn && caller === undefined) return { body: {}, redirect: logInPage('login-required', null) };
     const flow: SocialFlow = {
       provider,
-      userId: connects ? (caller?.userId ?? null) : null,
-      cc: connects ? null : cc,
-      backTo: connects ? ownPage(query.backTo) : null,
+      activity,
+      userId: isOwn ? (caller?.userId ?? null) : null,
+      cc: isOwn ? null : cc,
+      backTo: isOwn ? ownPage(query.backTo) : null,
     };
     const failed = (code: AuthErrorCode) => ({ body: {}, redirect: failurePage(flow, code) });
 
     const site = providers.social[provider];
     // Staff who are logged in as a person connect nothing (contract, Staff).
-    const isAllowed = connects ? caller?.impersonator === undefined : logsIn(provider);
+    const isAllowed = (activity === 'verifications' || logsIn(provider)) && (!isOwn || caller?.impersonator === undefined);
     if (site === undefined || !isAllowed) return failed('unavailable');
     if (await isExhausted(async () => fromAddress.take(address))) return failed('too-many');
 

@@ -13,8 +13,6 @@ export const passwordChangeSchema = z.object({ password: changedPasswordSchema, 
 export const erasureConfirmationSchema = z.object({
   /** Of an account that has one. */
   password: z.string().max(200).optional(),
-  /** Of an account without a password: what a log-in at a connected site ended in (`GET /auth/:provider?activity=verifications`). */
-  ticket: z.string().max(300).optional(),
 });
 
 /** Said whether another account uses the address or not: its mail alone says that (contract, Accounts). */

@@ -35,6 +35,7 @@ export function inProcessCalls(routes: readonly AnyRoute[]): InProcessCall {
       signed: undefined,
       caller: { userId, sessionId: 'demo', roles: rolesOf[kind], actor },
       requestId: commandId,
+      requireProof: async () => undefined,
       command: { actor, commandId, correlationId: commandId, causationId: commandId },
       address: '',
       userAgent: undefined,

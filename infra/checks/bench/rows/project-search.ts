@@ -98,6 +98,7 @@ async function productSearch(
       signed: undefined,
       caller: { userId, sessionId: userId, roles: ['panelist'], actor },
       requestId: userId,
+      requireProof: async () => undefined,
       command: { actor, commandId: userId, correlationId: userId, causationId: userId },
       address: '127.0.0.1',
       userAgent: undefined,

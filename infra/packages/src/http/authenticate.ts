@@ -1,18 +1,23 @@
 import { kernelRefusal, staff } from '@panelist/domain/kernel';
 import type { Actor, Contract, Role } from '@panelist/domain/kernel';
 import type { Request } from 'express';
-import type { Session, Sessions } from '../sessions/index.js';
+import type { Clock } from '../foundation/index.js';
+import { PROOF_LIFETIME_MS, type Session, type Sessions } from '../sessions/index.js';
 import { ownCookie, parseCookies, SESSION_COOKIE } from './cookies.js';
 import type { Caller } from './route.js';
 
 export interface Gate {
   readonly sessions: Sessions;
   readonly rolesOf: (userId: string) => Promise<readonly Role[] | 'suspended' | null>;
+  /** How the person of an account can prove themselves again. */
+  readonly stepUpMethodsOf: (userId: string) => Promise<readonly string[]>;
+  /** The app's clock. */
+  readonly clock: Clock;
 }
 
 /**
  * The caller, as far as the contract's access requires one. Throws `access.login-required`,
- * `access.forbidden` and `access.suspended`.
+ * `access.forbidden`, `access.suspended` and `access.step-up-required`.
  */
 export async function authenticate(
   gate: Gate,
@@ -33,7 +38,20 @@ export async function authenticate(
   if (access === 'cookie' || access === 'optional') return caller;
   if (!caller) throw kernelRefusal('access.login-required');
   if (access !== 'user' && !mayCall(access, caller.roles)) throw kernelRefusal('access.forbidden');
+  if (contract.stepUp === 'always') await requireProof(gate, caller);
   return caller;
+}
+
+/**
+ * Refuses a session whose person has not proven themselves within ten minutes: who has a stolen
+ * session is not the person. Throws `access.step-up-required`.
+ */
+export async function requireProof(
+  { clock, stepUpMethodsOf }: Pick<Gate, 'clock' | 'stepUpMethodsOf'>,
+  { userId, provenAt }: Pick<Caller, 'userId' | 'provenAt'>,
+): Promise<void> {
+  const age = provenAt === undefined ? Infinity : Date.parse(clock.now()) - Date.parse(provenAt);
+  if (age > PROOF_LIFETIME_MS) throw kernelRefusal('access.step-up-required', { methods: await stepUpMethodsOf(userId) });
 }
 
 /**
@@ -77,6 +95,7 @@ async function callerOf(gate: Gate, session: Session | null): Promise<Caller | u
     sessionId: session.id,
     roles,
     actor: actorOf(session, roles),
+    ...(session.provenAt === undefined ? {} : { provenAt: session.provenAt }),
     ...(impersonator === undefined ? {} : { impersonator }),
     ...(access === 'suspended' ? { isSuspended: true as const } : {}),
   };

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { withReadSnapshot } from '../event-sourcing/index.js';
 import { inLogContext, inSpan, setSpanAttributes, traceIdOf } from '../foundation/index.js';
 import { addressOf } from './address.js';
-import { authenticate, bearerOf } from './authenticate.js';
+import { authenticate, bearerOf, requireProof } from './authenticate.js';
 import { ownCookie, parseCookies, SESSION_COOKIE } from './cookies.js';
 import { withDeadline } from './deadline.js';
 import { failureAnswerer } from './failure-answer.js';
@@ -115,6 +115,7 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
           signed,
           caller,
           requestId,
+          requireProof: async () => (caller === undefined ? undefined : requireProof(options, caller)),
           command,
           address,
           userAgent: request.get('User-Agent'),

@@ -41,7 +41,7 @@ export function failureAnswerer(logger: HttpLogger, clock: Clock) {
 }
 
 function failureBody(refusal: Refusal, status: number, { requestId, style, contract }: FailedRequest): object {
-  const { errors, reason, state, nextEditableAt, reactivatableUntil } = refusal.details;
+  const { errors, reason, state, nextEditableAt, reactivatableUntil, methods } = refusal.details;
   const fields = {
     message: refusal.message,
     code: refusal.code,
@@ -50,6 +50,7 @@ function failureBody(refusal: Refusal, status: number, { requestId, style, contr
     ...(state === undefined ? {} : { state }),
     ...(nextEditableAt === undefined ? {} : { nextEditableAt }),
     ...(reactivatableUntil === undefined ? {} : { reactivatableUntil }),
+    ...(methods === undefined ? {} : { methods }),
     ...(errors === undefined ? {} : { errors }),
   };
   if (style === 'v4') return { statusCode: status, error: STATUS_CODES[status] ?? 'Error', ...fields };

@@ -87,6 +87,8 @@ export interface HttpOptions {
   readonly sessions: Sessions;
   /** Roles of an account; `suspended` if it only reads why, null if it may not be logged in any more. */
   readonly rolesOf: (userId: string) => Promise<readonly Role[] | 'suspended' | null>;
+  /** How the person of an account can prove themselves again. */
+  readonly stepUpMethodsOf: (userId: string) => Promise<readonly string[]>;
   /**
    * Starts the change query while a call waits for other things before its handler
    * (`CommandHandler.refreshStreams`).

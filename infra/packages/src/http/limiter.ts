@@ -12,9 +12,9 @@ export interface Limiter {
   /** Refuses a key without points left. Does not count. */
   check(key: string): Promise<void>;
   /** Counts one, and refuses it if it exceeds the limit. */
-  take(key: string): Promise<void>;
+  take(key: string, points?: number): Promise<void>;
   /** Takes one count back, for an attempt that the limit does not apply to. */
-  giveBack(key: string): Promise<void>;
+  giveBack(key: string, points?: number): Promise<void>;
   /** Deletes the key's count. */
   clear(key: string): Promise<void>;
 }
@@ -45,15 +45,15 @@ export function limiter({ pool, vault, clock }: LimiterDependencies, name: strin
       const count = await counts.get(hidden(key));
       if (count && count.consumedPoints >= points) throw tooMany(count, clock);
     },
-    async take(key) {
+    async take(key, taken) {
       try {
-        await counts.consume(hidden(key));
+        await counts.consume(hidden(key), taken);
       } catch (refused) {
         throw refused instanceof RateLimiterRes ? tooMany(refused, clock) : refused;
       }
     },
-    async giveBack(key) {
-      await counts.reward(hidden(key));
+    async giveBack(key, taken) {
+      await counts.reward(hidden(key), taken);
     },
     async clear(key) {
       await counts.delete(hidden(key));

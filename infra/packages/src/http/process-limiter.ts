@@ -15,15 +15,15 @@ export function processLimiter(
 ): Pick<Limiter, 'take' | 'giveBack'> {
   const counts = new RateLimiterMemory({ points, duration: seconds });
   return {
-    async take(key) {
+    async take(key, taken) {
       try {
-        await counts.consume(key);
+        await counts.consume(key, taken);
       } catch (refused) {
         throw refused instanceof RateLimiterRes ? tooMany(refused, clock) : refused;
       }
     },
-    async giveBack(key) {
-      await counts.reward(key);
+    async giveBack(key, taken) {
+      await counts.reward(key, taken);
     },
   };
 }

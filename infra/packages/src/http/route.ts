@@ -8,6 +8,8 @@ export interface Caller {
   readonly userId: string;
   readonly sessionId: string;
   readonly roles: readonly Role[];
+  /** When the session proved its person last, by the app's clock. */
+  readonly provenAt?: string;
   /** The member of staff who is logged in as this participant. */
   readonly impersonator?: string;
   /** Without roles: it reads why it is suspended, and logs out. */
@@ -44,6 +46,11 @@ export interface RequestContext<C extends Call = Call> {
   readonly signed: SignedRequest | undefined;
   readonly caller: CallerOf<C['access']>;
   readonly requestId: string;
+  /**
+   * Throws `access.step-up-required` unless the session has proven its person within ten minutes. For
+   * calls whose contract says `sometimes`.
+   */
+  readonly requireProof: () => Promise<void>;
   /**
    * For the commands of this request. Several commands of one request derive their own ids from
    * `commandId`.

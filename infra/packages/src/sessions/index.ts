@@ -3,7 +3,7 @@ export { announcedSessions, sessionsEnded } from './announced-sessions.js';
 export { deviceOf } from './device-of.js';
 export { knownDevices } from './known-devices.js';
 export type { KnownDevices } from './known-devices.js';
-export { BEARER_LIFETIME_MS, COOKIE_LIFETIME_MS, DEVICE_LIFETIME_MS } from './lifetimes.js';
+export { BEARER_LIFETIME_MS, COOKIE_LIFETIME_MS, DEVICE_LIFETIME_MS, PROOF_LIFETIME_MS } from './lifetimes.js';
 export { invitationCodes } from './invitation-codes.js';
 export type { LinkCodes } from './link-codes.js';
 export { memorySessions } from './memory-sessions.js';

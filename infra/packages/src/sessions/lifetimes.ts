@@ -6,6 +6,8 @@ export const COOKIE_LIFETIME_MS = 30 * 24 * HOUR;
 export const SESSION_LIFETIME_MS = 90 * 24 * HOUR;
 /** A session that staff opened as a participant ends this long after it was opened. */
 export const IMPERSONATION_LIFETIME_MS = HOUR;
+/** How long a session counts as proven (contract, Accounts). */
+export const PROOF_LIFETIME_MS = 10 * 60_000;
 /** A session's row stays this long after its end, for support. */
 export const ENDED_LIFETIME_MS = 30 * 24 * HOUR;
 /** How long a device counts as known after its last log-in. */

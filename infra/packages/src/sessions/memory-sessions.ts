@@ -45,7 +45,7 @@ export function memorySessions(realTime: Clock = systemClock()): Sessions {
         lastSeenAt: realTime.now(),
         ...(options.device === undefined ? {} : { device: options.device }),
         ...(options.impersonator === undefined ? {} : { impersonator: options.impersonator }),
-        ...(options.identifiedAt === undefined ? {} : { identifiedAt: options.identifiedAt }),
+        ...(options.provenAt === undefined ? {} : { provenAt: options.provenAt }),
       };
       entries.set(session.id, {
         session,
@@ -74,6 +74,10 @@ export function memorySessions(realTime: Clock = systemClock()): Sessions {
         .filter((entry) => entry.session.userId === userId && isOpen(entry))
         .map((entry) => entry.session)
         .toSorted((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt)),
+    async prove(sessionId, provenAt) {
+      const entry = entries.get(sessionId);
+      if (entry) entry.session = { ...entry.session, provenAt };
+    },
     async end(sessionId) {
       entries.delete(sessionId);
     },

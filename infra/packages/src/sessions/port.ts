@@ -8,15 +8,15 @@ export interface Session {
   readonly device?: string;
   /** The member of staff who opened it as this participant. */
   readonly impersonator?: string;
-  /** When another site identified the person for this log-in, by the app's clock; absent for a password. */
-  readonly identifiedAt?: string;
+  /** When its person proved themselves last, by the app's clock; absent for a visit of staff. */
+  readonly provenAt?: string;
 }
 
 export interface SessionOptions {
   readonly impersonator?: string;
   readonly openedFrom?: string;
   readonly device?: string;
-  readonly identifiedAt?: string;
+  readonly provenAt?: string;
 }
 
 export interface Sessions {
@@ -33,6 +33,8 @@ export interface Sessions {
   byBearer(token: string): Promise<Session | null>;
   /** Whether this session has not ended. */
   isOpen(sessionId: string): Promise<boolean>;
+  /** The person of the session has proven themselves again. */
+  prove(sessionId: string, provenAt: string): Promise<void>;
   list(userId: string): Promise<readonly Session[]>;
   /** Ends one session, or all of a person's sessions but one. */
   end(sessionId: string): Promise<void>;

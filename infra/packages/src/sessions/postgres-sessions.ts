@@ -19,7 +19,7 @@ interface SessionRow {
   readonly user_id: string;
   readonly impersonator: string | null;
   readonly device: string | null;
-  readonly identified_at: Date | null;
+  readonly proven_at: Date | null;
   readonly created_at: Date;
   readonly last_seen_at: Date;
 }
@@ -50,7 +50,7 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
         impersonator: options.impersonator ?? null,
         openedFrom: options.openedFrom ?? null,
         device: options.device ?? null,
-        identifiedAt: options.identifiedAt ?? null,
+        provenAt: options.provenAt ?? null,
         cookieHash: hashOfSecret(cookie),
         now: now(),
         expiresAt: later(options.impersonator === undefined ? COOKIE_LIFETIME_MS : IMPERSONATION_LIFETIME_MS),
@@ -68,6 +68,12 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
     byBearer: async (token) => seen(await findByToken(pool, hashOfSecret(token), now())),
     isOpen: async (sessionId) => isOpen(pool, sessionId, now()),
     list: async (userId) => (await findByUser(pool, userId, now())).map(sessionOf),
+    prove: async (sessionId, provenAt) => {
+      await pool.query('update app.sessions set proven_at = $2 where id::text = $1 and revoked_at is null', [
+        sessionId,
+        provenAt,
+      ]);
+    },
     end: async (sessionId) => revoke(pool, sessionId, now()),
     endAll: async (userId, except) => revokeAll(pool, userId, except ?? null, now()),
     forgetAll: async (userId) => {
@@ -91,11 +97,11 @@ function sessionOf(row: SessionRow): Session {
     lastSeenAt: row.last_seen_at.toISOString(),
     ...(row.device === null ? {} : { device: row.device }),
     ...(row.impersonator === null ? {} : { impersonator: row.impersonator }),
-    ...(row.identified_at === null ? {} : { identifiedAt: row.identified_at.toISOString() }),
+    ...(row.proven_at === null ? {} : { provenAt: row.proven_at.toISOString() }),
   };
 }
 
-const columns = 's.id, s.user_id, s.impersonator, s.device, s.identified_at, s.created_at, s.last_seen_at';
+const columns = 's.id, s.user_id, s.impersonator, s.device, s.proven_at, s.created_at, s.last_seen_at';
 
 /** A session that has not ended; a visit ends with the session from which it was opened. */
 const isOpenAt = (now: string): string => `s.revoked_at is null and s.expires_at > ${now} and (
@@ -109,7 +115,7 @@ interface NewSession {
   readonly impersonator: string | null;
   readonly openedFrom: string | null;
   readonly device: string | null;
-  readonly identifiedAt: string | null;
+  readonly provenAt: string | null;
   readonly cookieHash: Buffer;
   readonly now: Date;
   readonly expiresAt: Date;
@@ -118,7 +124,7 @@ interface NewSession {
 async function insertSession(pool: pg.Pool, session: NewSession): Promise<SessionRow> {
   const result = await pool.query<SessionRow>(
     `insert into app.sessions as s
-       (id, user_id, impersonator, device, cookie_hash, created_at, last_seen_at, expires_at, identified_at, opened_from)
+       (id, user_id, impersonator, device, cookie_hash, created_at, last_seen_at, expires_at, opened_from, proven_at)
      values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9) returning ${columns}`,
     [
       session.id,
@@ -128,8 +134,8 @@ async function insertSession(pool: pg.Pool, session: NewSession): Promise<Sessio
       session.cookieHash,
       session.now,
       session.expiresAt,
-      session.identifiedAt,
       session.openedFrom,
+      session.provenAt,
     ],
   );
   const [row] = result.rows;

@@ -105,6 +105,15 @@ describe.each([
     expect((await sessions.list('kay'))[0]).not.toHaveProperty('device');
   });
 
+  test('a session says when its person proved themselves last', async () => {
+    const { session, cookie } = await sessions.open('ada', { provenAt: '2026-03-01T10:00:00.000Z' });
+    expect((await sessions.byCookie(cookie))?.provenAt).toBe('2026-03-01T10:00:00.000Z');
+    await sessions.prove(session.id, '2026-03-01T10:20:00.000Z');
+    await sessions.prove('no session', '2026-03-01T10:20:00.000Z');
+    expect((await sessions.byCookie(cookie))?.provenAt).toBe('2026-03-01T10:20:00.000Z');
+    expect((await sessions.open('ada')).session.provenAt).toBeUndefined();
+  });
+
   test('a session that staff opened as a participant ends after an hour, however often it is seen', async () => {
     const { cookie } = await sessions.open('ivy', { impersonator: 'sue' });
     for (let times = 0; times < 5; times += 1) {

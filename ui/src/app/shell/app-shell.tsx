@@ -8,6 +8,7 @@ import { projectToVerifyFor } from '../../shared/identity/verify-identity.js';
 import { useSession } from '../../shared/session/session-store.js';
 import { OfflineBanner } from '../../shared/states/banner.js';
 import { useOnline } from '../../shared/states/use-online.js';
+import { StepUpHost } from '../step-up/step-up-host.js';
 import { ConsentArea } from '../consent/consent-area.js';
 import { ScrollRestoration } from '../scroll-restoration.js';
 import { BottomTabs, bottomTabsHeight } from './bottom-tabs.js';
@@ -84,6 +85,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
           <TourHost />
         </Suspense>
       )}
+      {hasSideBar && <StepUpHost />}
       {hasSideBar && query.has('verify') && (
         <Suspense fallback={null}>
           <VerifyDialog />

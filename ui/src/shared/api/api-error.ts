@@ -14,6 +14,7 @@ interface Failure {
   readonly requestId?: string | undefined;
   readonly reason?: string | undefined;
   readonly state?: string | undefined;
+  readonly methods?: readonly string[] | undefined;
   readonly retryAfterSeconds?: number | undefined;
 }
 
@@ -27,6 +28,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   readonly reason: string | undefined;
   readonly state: string | undefined;
+  /** With which the person can prove themselves, where the server asks for that. */
+  readonly methods: readonly string[];
   readonly retryAfterSeconds: number | undefined;
 
   constructor(failure: Failure, options?: ErrorOptions) {
@@ -38,6 +41,7 @@ export class ApiError extends Error {
     this.requestId = failure.requestId;
     this.reason = failure.reason;
     this.state = failure.state;
+    this.methods = failure.methods ?? [];
     this.retryAfterSeconds = failure.retryAfterSeconds;
   }
 }

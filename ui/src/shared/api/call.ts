@@ -8,6 +8,7 @@ import { idempotencyKey, settleKey } from './idempotency-key.js';
 import { isUnchangedSince, minimumPosition, rememberPosition } from './position.js';
 import { readFailure } from './read-failure.js';
 import { rememberServerTime } from './server-time.js';
+import { stepUpSession } from './step-up.js';
 
 export interface Answered<Value> {
   readonly value: Value;
@@ -84,6 +85,7 @@ async function sendCall<C extends Call>(contract: C, input: CallInput<C>): Promi
   let response = first?.response ?? (await request());
   if (response.status === 401 && contract.access !== 'cookie' && contract.access !== 'public' && (await renewToken()))
     response = await request();
+  if (response.status === 403 && contract.stepUp !== 'never' && (await provenAgain(response.clone()))) response = await request();
   rememberServerTime(response.headers.get('date'), first?.cameAt);
   if (response.status < 500) settleKey(command);
   // A command about nothing changes no answer: pages have nothing to ask for again.
@@ -92,6 +94,12 @@ async function sendCall<C extends Call>(contract: C, input: CallInput<C>): Promi
   const stale = response.headers.get('x-stale') === 'true';
   const value = await readAnswer<C>(response);
   return { value, stale, askedAt: first?.askedAt ?? now, takenAt: performance.now() };
+}
+
+/** Whether the server asked for a proof, and the person gave it. */
+async function provenAgain(response: Response): Promise<boolean> {
+  const { code, methods } = await readFailure(response);
+  return code === 'access.step-up-required' && stepUpSession(methods);
 }
 
 /** The server has checked the answer by the contract and left out all else (ADR 142). */

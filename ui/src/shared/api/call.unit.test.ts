@@ -6,6 +6,7 @@ import { ApiError } from './api-error.js';
 import { onTokenRefused, setBearerToken } from './bearer-token.js';
 import { call, callWithHeaders } from './call.js';
 import { forgetPosition } from './position.js';
+import { onStepUpRequired } from './step-up.js';
 
 const calls = contractsFor({ style: 'v4', access: 'user' });
 const plain = { about: [stream('thing', 'thingId')], spec: 'test', summary: 'test' };
@@ -14,6 +15,7 @@ const command = calls.command('PUT /api/v4/things/:id', {
   body: z.object({ name: z.string() }),
   answer: z.object({ name: z.string() }),
 });
+const guarded = calls.command('DELETE /api/v4/things', { ...plain, answer: z.null(), status: 204, stepUp: 'always' });
 const query = calls.query('GET /api/v4/things', {
   ...plain,
   query: z.object({ page: z.number().optional(), pick: z.array(z.string()).optional() }),
@@ -64,6 +66,26 @@ describe('a call', () => {
     expect(sent[0]?.headers.get('authorization')).toBe('Bearer token-1');
     expect(sent[0]?.headers.get('x-requested-with')).toBe('XMLHttpRequest');
     expect(sent[0]?.headers.get('idempotency-key')).toBeNull();
+  });
+
+  test('that needs a proof of the session asks the person, and goes on with the same key', async () => {
+    const refusal = () => json({ code: 'access.step-up-required', message: 'Please confirm.', methods: ['password'] }, 403);
+    const asked: (readonly string[])[] = [];
+    let proves = true;
+    onStepUpRequired(async (methods) => {
+      asked.push(methods);
+      return proves;
+    });
+    answers = [refusal(), new Response(null, { status: 204 })];
+    await call(guarded);
+    expect(asked).toEqual([['password']]);
+    const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
+    expect([keys.length, keys[0] === keys[1]]).toEqual([2, true]);
+
+    proves = false;
+    answers = [refusal()];
+    await expect(call(guarded)).rejects.toMatchObject({ code: 'access.step-up-required' });
+    onStepUpRequired(null);
   });
 
   test('after a command, queries send its position and report a stale answer', async () => {

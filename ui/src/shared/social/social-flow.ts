@@ -10,6 +10,10 @@ export const logInAddress = (provider: SocialProvider, cc: string | null): strin
 export const connectAddress = (provider: SocialProvider, backTo: string): string =>
   addressOf(startSocialFlow, { params: { provider }, query: { activity: 'verifications', backTo } });
 
+/** The address at which the person of a session proves it by the account that logs them in; it comes back to this page of ours. */
+export const stepUpAddress = (provider: SocialProvider, backTo: string): string =>
+  addressOf(startSocialFlow, { params: { provider }, query: { activity: 'step-up', backTo } });
+
 /** The sites that are switched on; undefined until they are known. */
 export function useSocialProviders() {
   return useQuery(socialProvidersOn, {}, { revalidateOnFocus: false }).data?.response;

@@ -88,7 +88,12 @@ export function when<C extends Call>(contract: C) {
           contract.style === 'v2' && isObject(checked) ? { success: true, ...checked } : (checked as DefaultBodyType),
         );
       }),
-    refuses: (status: number, code: string, message: string, details: { readonly state?: string } = {}): void =>
+    refuses: (
+      status: number,
+      code: string,
+      message: string,
+      details: { readonly state?: string; readonly methods?: readonly string[] } = {},
+    ): void =>
       handle(contract, async () =>
         HttpResponse.json({ success: false, message, code, requestId: 'test', ...details }, { status }),
       ),

@@ -85,8 +85,8 @@ create table app.sessions (
   revoked_at timestamptz,
   -- Browser and system at the log-in, for people to read.
   device text,
-  -- When another site identified the person of the session.
-  identified_at timestamptz,
+  -- When the person of the session proved themselves last, by the app's clock.
+  proven_at timestamptz,
   -- The session of the member of staff from which a visit as a participant was opened: it ends with it.
   opened_from uuid
 );

@@ -1,30 +1,21 @@
-import {
-  authErrorSentence,
-  eraseAccount,
-  erasureConfirmationSchema,
-  erasurePreview,
-  logsIn,
-  providerNames,
-  type ErasureReceipt,
-} from '@panelist/domain/identity/browser';
+import { eraseAccount, erasureConfirmationSchema, erasurePreview, type ErasureReceipt } from '@panelist/domain/identity/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { messageOf } from '../../../shared/api/api-error.js';
 import { call } from '../../../shared/api/call.js';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
 import { Form } from '../../../shared/forms/form.js';
 import { PasswordField } from '../../../shared/forms/password-field.js';
 import { logOut, whileLeaving } from '../../../shared/session/log-out.js';
-import { connectAddress, useSocialProviders } from '../../../shared/social/social-flow.js';
 import { Banner } from '../../../shared/states/banner.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { FormSkeleton } from '../../../shared/states/skeletons.js';
-import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { ErasureLists } from './erasure-lists.js';
 
 interface DeleteDialogProps {
@@ -32,7 +23,7 @@ interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-type Proof = { readonly password: string } | { readonly ticket: string };
+type Proof = { readonly password?: string };
 
 /** What goes and what stays, then the confirmation by password or by a log-in at another site. */
 export function DeleteDialog({ userId, onClose }: DeleteDialogProps) {
@@ -56,7 +47,7 @@ export function DeleteDialog({ userId, onClose }: DeleteDialogProps) {
   return (
     <AppDialog open title="Delete your account?" onClose={onClose} locked={running} width={640}>
       <QueryState query={preview} skeleton={<FormSkeleton fields={3} />} errorTitle="We could not look up what would be deleted">
-        {({ destroyed, kept, unpaidStudies, confirmation, providers }) => (
+        {({ destroyed, kept, unpaidStudies, confirmation }) => (
           <Box sx={{ display: 'grid', gap: 3 }}>
             <Typography sx={{ color: 'text.secondary' }}>
               This happens at once and can’t be undone, not even by customer support. We mail you a receipt before we forget your
@@ -72,7 +63,7 @@ export function DeleteDialog({ userId, onClose }: DeleteDialogProps) {
             {confirmation === 'password' ? (
               <ByPassword onConfirm={erase} onClose={onClose} running={running} />
             ) : (
-              <ByLogIn providers={providers.filter(logsIn)} onConfirm={erase} onClose={onClose} running={running} />
+              <ByLogIn onConfirm={erase} onClose={onClose} running={running} />
             )}
           </Box>
         )}
@@ -108,21 +99,14 @@ function PasswordButtons({ onClose, running }: Omit<ConfirmProps, 'onConfirm'>) 
   return <Buttons missing={missing ? 'Enter your password first.' : null} onClose={onClose} running={running} />;
 }
 
-/** A log-in at a connected site, which comes back to this dialog with a ticket in the address. */
-function ByLogIn({ providers, onConfirm, onClose, running }: ConfirmProps & { readonly providers: readonly LogIn[] }) {
-  const [query, setQuery] = useQueryParams();
+/** An account without a password: the server asks for a log-in where the last one is too old. */
+function ByLogIn({ onConfirm, onClose, running }: ConfirmProps) {
   const [failure, setFailure] = useState<string | null>(null);
-  const switchedOn = useSocialProviders()?.logIn ?? [];
-  const ticket = query.get('ticket');
-  const problem = failure ?? authErrorSentence(query.get('socialError'));
   const confirm = async () => {
-    if (ticket === null) return;
     try {
-      await onConfirm({ ticket });
+      await onConfirm({});
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'That did not work. Please try again.');
-      // A ticket works once.
-      setQuery({ delete: 'account' }, { replace: true });
+      setFailure(messageOf(error));
     }
   };
   return (
@@ -135,29 +119,11 @@ function ByLogIn({ providers, onConfirm, onClose, running }: ConfirmProps & { re
       }}
       sx={{ display: 'grid', gap: 2 }}
     >
-      {problem !== null && <ErrorAlert>{problem}</ErrorAlert>}
-      {ticket === null ? (
-        <>
-          <Typography>Your account has no password. Please log in once more, so that we know it is you:</Typography>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            {providers
-              .filter((provider) => switchedOn.includes(provider))
-              .map((provider) => (
-                <Button key={provider} variant="outlined" href={connectAddress(provider, '/settings?delete=account')}>
-                  Log in with {providerNames[provider]}
-                </Button>
-              ))}
-          </Box>
-        </>
-      ) : (
-        <Typography role="status">Thank you, it is you. The log-in counts for ten minutes.</Typography>
-      )}
-      <Buttons missing={ticket === null ? 'Log in once more first.' : null} onClose={onClose} running={running} />
+      {failure !== null && <ErrorAlert>{failure}</ErrorAlert>}
+      <Buttons missing={null} onClose={onClose} running={running} />
     </Box>
   );
 }
-
-type LogIn = 'facebook' | 'linkedin';
 
 interface ButtonsProps {
   readonly onClose: () => void;

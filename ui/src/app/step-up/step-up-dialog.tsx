@@ -1,0 +1,59 @@
+import { providerNames, stepUp } from '@panelist/domain/identity/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useLocation } from 'react-router-dom';
+import { useCommand } from '../../shared/api/use-command.js';
+import { AppDialog } from '../../shared/dialog/app-dialog.js';
+import { Form } from '../../shared/forms/form.js';
+import { PasswordField } from '../../shared/forms/password-field.js';
+import { SubmitButton } from '../../shared/forms/submit-button.js';
+import { stepUpAddress, useSocialProviders } from '../../shared/social/social-flow.js';
+
+interface StepUpDialogProps {
+  readonly methods: readonly string[];
+  readonly answer: (proven: boolean) => void;
+}
+
+const schema = async () => (await import('./step-up-schema.js')).stepUpSchema;
+
+/** The person proves that the session is theirs: by the password, or by a log-in at another site. */
+export function StepUpDialog({ methods, answer }: StepUpDialogProps) {
+  const prove = useCommand(stepUp);
+  const submit = async (body: { readonly password: string }) => {
+    await prove.run({ body });
+    answer(true);
+  };
+  return (
+    <AppDialog open title="Is it you?" onClose={() => answer(false)} locked={prove.running} width={440}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Typography sx={{ color: 'text.secondary' }}>
+          This changes your account or moves money, so please confirm that it is you. That counts for ten minutes.
+        </Typography>
+        {methods.includes('password') && (
+          <Form initialValues={{ password: '' }} schema={schema} onSubmit={submit} label="Is it you?" summary="failure">
+            <PasswordField name="password" label="Your password" autoComplete="current-password" />
+            <SubmitButton busy="One moment…">Confirm</SubmitButton>
+          </Form>
+        )}
+        {methods.includes('social') && <ByLogIn />}
+        {methods.length === 0 && <Typography>Please log out, ask for a new password, and log in with it.</Typography>}
+      </Box>
+    </AppDialog>
+  );
+}
+
+/** Leaves the page, and comes back to it with a proven session. */
+function ByLogIn() {
+  const { pathname, search } = useLocation();
+  const providers = useSocialProviders()?.logIn ?? [];
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {providers.map((provider) => (
+        <Button key={provider} variant="outlined" href={stepUpAddress(provider, `${pathname}${search}`)}>
+          Confirm with {providerNames[provider]}
+        </Button>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,31 @@
+import { Suspense, useEffect, useState } from 'react';
+import { onStepUpRequired } from '../../shared/api/step-up.js';
+import { lazyPart } from '../../shared/states/lazy-part.js';
+
+const StepUpDialog = lazyPart(async () => (await import('./step-up-dialog.js')).StepUpDialog);
+
+interface Question {
+  readonly methods: readonly string[];
+  readonly answer: (proven: boolean) => void;
+}
+
+/** Asks for a proof of the session where a call needs one; the call goes on afterwards. */
+export function StepUpHost() {
+  const [question, setQuestion] = useState<Question | null>(null);
+  useEffect(() => {
+    onStepUpRequired(
+      async (methods) =>
+        new Promise<boolean>((resolve) => {
+          setQuestion({
+            methods,
+            answer: (proven) => {
+              setQuestion(null);
+              resolve(proven);
+            },
+          });
+        }),
+    );
+    return () => onStepUpRequired(null);
+  }, []);
+  return <Suspense fallback={null}>{question && <StepUpDialog {...question} />}</Suspense>;
+}

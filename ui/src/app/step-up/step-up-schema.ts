@@ -1,0 +1,3 @@
+import { z } from 'zod';
+
+export const stepUpSchema = z.object({ password: z.string().min(1, 'Required.') });
