@@ -8,13 +8,15 @@ import {
   socialClaimStream,
   socialClaimText,
   type AddressClaim,
+  workEmailClaimStream,
   type ClaimCommand,
   type ClaimState,
   type SocialIdentity,
 } from '@panelist/domain/identity';
 import { Refusal } from '@panelist/domain/kernel';
+import { workMailboxOf } from '@panelist/domain/profile';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
-import { loadAccount, usesPhone } from '../accounts.js';
+import { loadAccount, loadProfile, usesPhone } from '../accounts.js';
 import { commandStep } from './command-step.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 
@@ -27,7 +29,8 @@ type Stores = Pick<IdentityDependencies, 'commands' | 'vault' | 'log' | 'clock'>
 export type AccountAddress =
   { readonly kind: 'email' | 'phone'; readonly text: string } | { readonly kind: 'social'; readonly identity: SocialIdentity };
 
-export type Address = AccountAddress;
+/** The mailbox of a work e-mail as well. */
+export type Address = AccountAddress | { readonly kind: 'work-email'; readonly text: string };
 
 export const socialAddress = (identity: SocialIdentity): AccountAddress => ({ kind: 'social', identity });
 
@@ -112,6 +115,10 @@ async function usesAddress(stores: Stores, address: Address, holder: string): Pr
   switch (address.kind) {
     case 'email':
       return emailsInUse(account, stores.clock.now()).includes(address.text);
+    case 'work-email': {
+      const profile = await loadProfile(stores, account);
+      return profile.status !== 'none' && workMailboxOf(profile) === address.text;
+    }
     case 'phone':
       return usesPhone(stores, account, address.text);
     case 'social':
@@ -123,6 +130,8 @@ function streamOf({ vault }: Stores, address: Address): string {
   switch (address.kind) {
     case 'email':
       return emailClaimStream.of(vault.blindIndex('email', address.text));
+    case 'work-email':
+      return workEmailClaimStream.of(vault.blindIndex('email', address.text));
     case 'phone':
       return phoneClaimStream.of(vault.blindIndex('phone', address.text));
     case 'social':

@@ -1,22 +1,30 @@
 import { identityRefusal } from '@panelist/domain/identity';
+import { Refusal } from '@panelist/domain/kernel';
 import { profileDecider, profileStream, sendWorkEmailVerification, verifyWorkEmail } from '@panelist/domain/profile';
 import { route } from '@panelist/infra/http';
+import { claimWorkEmail } from '../claim-work-email.js';
 import { newLinkSecret, parseLinkToken } from '../link-secret.js';
 import { ownProfile, type ProfileDependencies } from './own-profile.js';
 
 type Needs = Pick<ProfileDependencies, 'commands' | 'clock'>;
+type Claims = Pick<ProfileDependencies, 'commands' | 'clock' | 'vault' | 'log'>;
 
 /**
  * Redeems the token of a work-e-mail mail, `userId.secret`, for the account that is logged in
  * (contract, "Log in").
  */
-export const verifyWorkEmailRoute = ({ commands, clock }: Needs) =>
+export const verifyWorkEmailRoute = (dependencies: Claims) =>
   route(verifyWorkEmail, async ({ body, caller, command }) => {
     const token = parseLinkToken(body.token);
     if (token === null) throw identityRefusal('identity.link-invalid');
     if (token.userId !== caller.userId) throw identityRefusal('identity.link-of-other-account');
-    const { account } = await ownProfile({ commands }, caller.userId);
+    const { commands, clock } = dependencies;
+    const { account, profile } = await ownProfile({ commands }, caller.userId);
     const intent = { type: 'ConfirmWorkEmail', secret: token.secret, now: clock.now() } as const;
+    const decision = profileDecider.decide(intent, profile, undefined);
+    // A link that is refused claims nothing.
+    const confirms = !(decision instanceof Refusal) && decision.length > 0;
+    if (confirms) await claimWorkEmail(dependencies, profile.employment?.email ?? '', account.userId, command);
     const { position } = await commands.handle(profileDecider, profileStream.of(account.profileId), intent, command);
     return { body: { message: 'Your work e-mail has been verified.' }, position };
   });

@@ -14,6 +14,7 @@ import {
   organizationStream,
   phoneClaimStream,
   socialClaimStream,
+  workEmailClaimStream,
 } from './streams.js';
 
 const userId = '0199a000-0000-7000-8000-000000000001';
@@ -296,12 +297,12 @@ const releaseReasons = {
 } as const;
 
 /** Each address, each identity of another site and each verified identity has its own stream; the expected revision of the append makes it unique. */
-export const claimEvents = events([emailClaimStream, phoneClaimStream, socialClaimStream, identityClaimStream], {
+export const claimEvents = events([emailClaimStream, phoneClaimStream, socialClaimStream, workEmailClaimStream, identityClaimStream], {
   Claimed: event({
     data: { userId: id },
     sample: { userId },
     sentence: () =>
-      'An e-mail address, a phone number, an account at another site or a verified identity was reserved for this account.',
+      'An e-mail address, a work e-mail, a phone number, an account at another site or a verified identity was reserved for this account.',
   }),
   Released: event({
     data: { userId: id, reason: z.enum(['sign-up-unfinished', 'changed', 'erased']) },

@@ -10,5 +10,7 @@ export const emailClaimStream = stream('emailClaim', null);
 export const phoneClaimStream = stream('phoneClaim', null);
 /** The account that is connected with an identity of another site; the id is a keyed HMAC. */
 export const socialClaimStream = stream('socialClaim', null);
+/** The account in which a work e-mail is verified; the id is the keyed HMAC of its mailbox. */
+export const workEmailClaimStream = stream('workEmailClaim', null);
 /** The account in which a person's identity is verified; the id is a keyed HMAC of the identity. */
 export const identityClaimStream = stream('identityClaim', null);

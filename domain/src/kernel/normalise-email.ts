@@ -17,3 +17,12 @@ export function asciiDomain(domain: string): string {
   if (/^\p{ASCII}*$/u.test(domain) || !/^[\p{L}\p{M}\p{N}.\u3002-]+$/u.test(domain)) return domain;
   return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain;
 }
+
+/**
+ * The mailbox behind an address, to compare people by (contract, Money): without dots and the part
+ * behind a plus sign, and `googlemail.com` is `gmail.com`. Nothing is sent to it.
+ */
+export function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = normaliseEmail(email).split('@');
+  return `${local.replace(/\+.*$/s, '').replaceAll('.', '')}@${domain === 'googlemail.com' ? 'gmail.com' : domain}`;
+}

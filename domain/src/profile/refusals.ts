@@ -12,6 +12,10 @@ export const profileRefusals = {
   'profile.fields-invalid': refusal('invalid', 'Some fields are not valid.'),
   'profile.section-locked': refusal('conflict', 'This section is locked. You can edit it again on {day}.'),
   'profile.work-email-missing': refusal('conflict', 'Please add a work e-mail to your employment details first.'),
+  'profile.work-email-taken': refusal(
+    'conflict',
+    'This work e-mail is verified in another account. Please log in to that account, or write to customer support.',
+  ),
   'profile.work-email-verified': refusal('conflict', 'Your work e-mail is already verified.'),
   'profile.work-email-too-many': refusal('too-many', 'Too many e-mails to a work address today. Please try again tomorrow.'),
   'profile.time-zone-unknown': refusal('invalid', 'This time zone is not known.'),

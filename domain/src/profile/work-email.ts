@@ -2,6 +2,7 @@ import type { Decision } from '../kernel/decider.js';
 import { identityRefusal, sameSecret } from '../identity/index.js';
 import type { ProfileEvent } from './events.js';
 import type { CompleteProfile } from './profile-state.js';
+import { mailboxOf } from '../kernel/normalise-email.js';
 import { profileRefusal } from './refusals.js';
 import { isWorkEmailVerified } from './work-email-validity.js';
 
@@ -15,6 +16,12 @@ export const mostWorkEmailsPerDay = 10;
 const later = (time: string, milliseconds: number): string => new Date(Date.parse(time) + milliseconds).toISOString();
 
 type Requested = Extract<ProfileEvent, { type: 'WorkEmailVerificationRequested' }>;
+
+/** The mailbox of the verified work e-mail, which no other account may verify; null if none is verified. */
+export function workMailboxOf({ employment, workEmailVerifiedAt }: CompleteProfile): string | null {
+  const email = employment?.email ?? '';
+  return workEmailVerifiedAt === null || email === '' ? null : mailboxOf(email);
+}
 
 /** The event that asks for a mail to this address; refused after ten in 24 hours. */
 export function workEmailRequested(state: CompleteProfile, email: string, secret: string, now: string): Decision<Requested> {

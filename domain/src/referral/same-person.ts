@@ -1,4 +1,4 @@
-import { normaliseEmail } from '../kernel/normalise-email.js';
+import { mailboxOf } from '../kernel/normalise-email.js';
 import type { EndReason } from './referral-cause.js';
 
 /** What is known of one account, as far as it says who the person is. */
@@ -15,16 +15,9 @@ export interface PersonFacts {
 
 export type SamePersonReason = Extract<EndReason, `same-${string}`>;
 
-/** Without dots and the part behind a plus sign, which most mail servers deliver to one mailbox; Google's has two names. */
-export function comparableEmail(email: string): string {
-  const [local = '', domain = ''] = normaliseEmail(email).split('@');
-  const mailbox = domain === 'googlemail.com' ? 'gmail.com' : domain;
-  return `${local.replace(/\+.*$/s, '').replaceAll('.', '')}@${mailbox}`;
-}
-
 const sharesOne = (some: readonly string[], others: readonly string[]): boolean =>
   some.some((each) => each !== '' && others.includes(each));
-const emailsOf = (emails: readonly string[]) => emails.filter((each) => each !== '').map(comparableEmail);
+const emailsOf = (emails: readonly string[]) => emails.filter((each) => each !== '').map(mailboxOf);
 
 /**
  * Why referrer and referred are one person; null if nothing says so. Nobody refers themself (contract,

@@ -4,6 +4,7 @@ import {
   emailClaimStream,
   phoneClaimStream,
   socialClaimStream,
+  workEmailClaimStream,
   identityClaimStream,
 } from '../identity/streams.js';
 import { profileStream, preferencesStream } from '../profile/streams.js';
@@ -47,6 +48,7 @@ export const supportHistory = ofStaff.query('GET /api/v4/support/participants/:u
   emailClaimStream,
   phoneClaimStream,
   socialClaimStream,
+  workEmailClaimStream,
   identityClaimStream,
   profileStream,
   preferencesStream,

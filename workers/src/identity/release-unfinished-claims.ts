@@ -10,8 +10,9 @@ import {
   socialClaimStream,
   socialClaimText,
   unfinishedAfterMs,
+  workEmailClaimStream,
 } from '@panelist/domain/identity';
-import { profileDecider, profileStream } from '@panelist/domain/profile';
+import { profileDecider, profileStream, workMailboxOf } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/room';
 import { z } from 'zod';
 import type { Part } from '../runtime/part.js';
@@ -58,7 +59,8 @@ export function releaseUnfinishedClaims(dependencies: ClaimDependencies): Part {
 }
 
 /**
- * Of e-mail addresses an account uses its own and those that it may get back, of verified identities its own, of identities of other
+ * Of e-mail addresses an account uses its own and those that it may get back, of work e-mails the
+ * verified one, of verified identities its own, of identities of other
  * sites those that it is connected with, of phone numbers the verified one, or the one
  * given at sign-up until another is verified.
  */
@@ -69,6 +71,12 @@ async function usesAddress({ clock, commands, vault }: ClaimDependencies, userId
     return account.social.some((one) => socialClaimStream.of(vault.blindIndex('word', socialClaimText(one))) === stream);
   if (stream.startsWith(identityClaimStream.of('')))
     return account.identity.identityKey !== null && identityClaimStream.of(account.identity.identityKey) === stream;
+  if (stream.startsWith(workEmailClaimStream.of(''))) {
+    if (account.profileId === null) return false;
+    const { state: profile } = await commands.load(profileDecider, profileStream.of(account.profileId));
+    const mailbox = profile.status === 'none' ? null : workMailboxOf(profile);
+    return mailbox !== null && workEmailClaimStream.of(vault.blindIndex('email', mailbox)) === stream;
+  }
   if (!stream.startsWith(phoneClaimStream.of('')))
     return emailsInUse(account, clock.now()).some((email) => emailClaimStream.of(vault.blindIndex('email', email)) === stream);
   const isClaimed = (phone: string | null) => phone !== null && phoneClaimStream.of(vault.blindIndex('phone', phone)) === stream;
