@@ -55,6 +55,7 @@ describe('every call', () => {
     expect(needing('always')).toEqual([
       'DELETE /api/v4/sessions',
       'DELETE /api/v4/sessions/:id',
+      'DELETE /api/v4/totp',
       'DELETE /api/v4/users/:userId',
       'POST /api/v4/operations/organizations/:id/funds',
       'POST /api/v4/operations/payouts/:id/destination/approve',
@@ -65,6 +66,8 @@ describe('every call', () => {
       'POST /api/v4/operations/payouts/retry',
       'POST /api/v4/support/participants/:userId/erase',
       'POST /api/v4/support/participants/:userId/reactivate',
+      'POST /api/v4/totp',
+      'POST /api/v4/totp/confirm',
       'POST /api/v4/users/:userId/export',
       'POST /api/v4/verification',
       'POST /v2/profiles/connect-provider',

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@panelist/domain/kernel/browser';
+import { stepUp } from '@panelist/domain/identity/browser';
 import { contractOf } from '@panelist/domain/registry';
 
 /** One HTTP request, whatever it is for. */
@@ -78,6 +79,8 @@ export interface ClientOptions {
   readonly origin: string;
   /** Bearer token of a session. */
   readonly token?: string;
+  /** With which it proves its session where a call asks for that, as a page does. */
+  readonly password?: string;
   /** Sent with every call. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
@@ -87,11 +90,11 @@ export interface ClientOptions {
 const LONGEST_CATCH_UP_MS = 30_000;
 
 /** A client with one session, or without. It keeps the cookies that the server sets. */
-export function apiClient({ origin, token, headers: own = {}, timeoutMs }: ClientOptions): ApiClient {
+export function apiClient({ origin, token, password, headers: own = {}, timeoutMs }: ClientOptions): ApiClient {
   let position: string | null = null;
   const cookies = new Map<string, string>();
 
-  const send = async (contract: Call, { files, key, body, headers, ...address }: CallInput<Call>): Promise<HttpAnswer> => {
+  const sendOnce = async (contract: Call, { files, key, body, headers, ...address }: CallInput<Call>): Promise<HttpAnswer> => {
     const hasBody = contract.method !== 'GET';
     const answer = await exchange(origin, {
       method: contract.method,
@@ -113,6 +116,15 @@ export function apiClient({ origin, token, headers: own = {}, timeoutMs }: Clien
       cookies.set(pair.split('=')[0] ?? '', pair);
     }
     return answer;
+  };
+
+  const send = async (contract: Call, input: CallInput<Call>): Promise<HttpAnswer> => {
+    const answer = await sendOnce(contract, input);
+    const asksForProof =
+      answer.status === 403 && (answer.body as { readonly code?: string } | undefined)?.code === 'access.step-up-required';
+    if (!asksForProof || password === undefined) return answer;
+    await sendOnce(stepUp, { body: { password } });
+    return sendOnce(contract, input);
   };
 
   return {

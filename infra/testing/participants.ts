@@ -22,16 +22,19 @@ const picture = Buffer.from(
   'base64',
 );
 
+/** Of all accounts of the demo. */
+const demoPassword = 'demo-password';
+
 /** Logs in by e-mail and password; the demo's accounts share one. @returns the bearer token of the new session */
-export async function logInToken(origin: string, email: string, password = 'demo-password'): Promise<string> {
+export async function logInToken(origin: string, email: string, password = demoPassword): Promise<string> {
   const { token } = await apiClient({ origin }).call(logIn, { body: { email, password, getToken: true } });
   if (token === undefined) throw new Error(`The log-in of ${email} gave no token.`);
   return token;
 }
 
 /** A client that is logged in by e-mail and password. */
-export async function loggedInClient(origin: string, email: string, password?: string): Promise<ApiClient> {
-  return apiClient({ origin, token: await logInToken(origin, email, password) });
+export async function loggedInClient(origin: string, email: string, password = demoPassword): Promise<ApiClient> {
+  return apiClient({ origin, password, token: await logInToken(origin, email, password) });
 }
 
 /**
@@ -41,7 +44,7 @@ export async function loggedInClient(origin: string, email: string, password?: s
 export async function signUpParticipant(origin: string, person: Person, link: SignUpLink = {}): Promise<Participant> {
   const { response } = await apiClient({ origin }).call(signUp, { body: { ...signUpBodyOf(person), ...link } });
   const { userId, profileId, token } = response;
-  const client = apiClient({ origin, token });
+  const client = apiClient({ origin, token, password: person.password });
   await client.call(savePagePreferences, { body: { tour: 'dismissed' } });
   return { ...person, userId, profileId, token, client };
 }

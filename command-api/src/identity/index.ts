@@ -12,6 +12,7 @@ export * from './report-problem-route.js';
 export { saveAccountRoute, withdrawEmailChangeRoute } from './save-account-route.js';
 export * from './session-routes.js';
 export * from './sign-up-route.js';
+export { confirmTotpRoute, proposeTotpRoute, removeTotpRoute } from './totp-routes.js';
 export { stepUpRoute } from './step-up-route.js';
 export * from './verify-phone-route.js';
 export * from './social/index.js';

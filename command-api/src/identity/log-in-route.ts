@@ -1,6 +1,13 @@
-import { accountDeactivated, identityRefusal, logIn, rolesOfAccount } from '@panelist/domain/identity';
-import { normaliseEmail } from '@panelist/domain/kernel';
-import { knownDevices, verifyPassword } from '@panelist/infra/sessions';
+import {
+  accountDeactivated,
+  identityRefusal,
+  logIn,
+  logInBySecondFactor,
+  rolesOfAccount,
+  type OpenAccount,
+} from '@panelist/domain/identity';
+import { kernelRefusal, normaliseEmail, type Refusal } from '@panelist/domain/kernel';
+import { knownDevices, secondFactorTickets, verifyPassword } from '@panelist/infra/sessions';
 import {
   countedFailures,
   DEVICE_COOKIE,
@@ -9,9 +16,11 @@ import {
   openedInvitation,
   ownCookie,
   route,
+  type RequestContext,
 } from '@panelist/infra/http';
-import { accountByEmail } from '../accounts.js';
+import { accountByEmail, loadAccount } from '../accounts.js';
 import { captchaGate } from './captcha-gate.js';
+import { confirmSecondFactor } from './confirm-second-factor.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 import { openSession } from './open-session.js';
 import { landingSiteFor } from './landing-site-for.js';
@@ -50,22 +59,49 @@ export function logInRoute(dependencies: IdentityDependencies) {
     // Only the right password learns of it.
     if (account.status === 'deactivated') throw accountDeactivated(account);
 
-    const opening = await openSession(dependencies, account, userAgent, dependencies.clock.now());
-    if (opening === null) throw identityRefusal('identity.credentials-wrong');
-    const { cookie, token, headers } = opening;
-    const { context, redirect } = landingSiteFor(rolesOfAccount(account) ?? [], dependencies.config);
-    const opened = openedInvitation(cookies);
-    return {
-      body: {
-        userId: account.userId,
-        ...(body.getToken === true ? { token } : {}),
-        ...(redirect === undefined ? {} : { redirect }),
-        ...(opened !== null && context === 'panelist' ? { action: 'project-view' as const, ...opened } : {}),
-      },
-      sessionCookie: cookie,
-      headers: opened === null ? headers : { 'Set-Cookie': [headers['Set-Cookie'], forgetInvitation(dependencies)] },
-    };
+    if (account.totp !== null) throw secondFactorRequired(dependencies, account);
+    return loggedIn(dependencies, account, { cookies, userAgent, getToken: body.getToken === true });
   });
+}
+
+/** The refusal of a log-in whose first factor was right; its ticket goes on with `POST /login/second-factor`. */
+function secondFactorRequired({ config }: Pick<IdentityDependencies, 'config'>, account: OpenAccount): Refusal {
+  const ticket = secondFactorTickets(config.sessionSecret).issue(account);
+  return kernelRefusal('access.second-factor-required', { ticket, methods: ['totp', 'recoveryCode'] });
+}
+
+/** Goes on with a log-in by the second factor (contract, Accounts). */
+export function logInBySecondFactorRoute(dependencies: IdentityDependencies) {
+  const tickets = secondFactorTickets(dependencies.config.sessionSecret);
+  const confirm = confirmSecondFactor(dependencies);
+  return route(logInBySecondFactor, async ({ body, command, cookies, userAgent }) => {
+    const userId = tickets.userOf(body.ticket);
+    const account = userId === null ? null : await loadAccount(dependencies, userId);
+    if (account?.status !== 'open' || !tickets.isOf(body.ticket, account)) throw identityRefusal('identity.second-factor-over');
+    if (!(await confirm(account, body, command))) throw identityRefusal('identity.second-factor-wrong');
+    return loggedIn(dependencies, account, { cookies, userAgent, getToken: body.getToken === true });
+  });
+}
+
+type Browser = Pick<RequestContext, 'cookies' | 'userAgent'> & { readonly getToken: boolean };
+
+/** Opens the session of an account that has proven itself, and says where the log-in leads. */
+async function loggedIn(dependencies: IdentityDependencies, account: OpenAccount, { cookies, userAgent, getToken }: Browser) {
+  const opening = await openSession(dependencies, account, userAgent, dependencies.clock.now());
+  if (opening === null) throw identityRefusal('identity.credentials-wrong');
+  const { cookie, token, headers } = opening;
+  const { context, redirect } = landingSiteFor(rolesOfAccount(account) ?? [], dependencies.config);
+  const opened = openedInvitation(cookies);
+  return {
+    body: {
+      userId: account.userId,
+      ...(getToken ? { token } : {}),
+      ...(redirect === undefined ? {} : { redirect }),
+      ...(opened !== null && context === 'panelist' ? { action: 'project-view' as const, ...opened } : {}),
+    },
+    sessionCookie: cookie,
+    headers: opened === null ? headers : { 'Set-Cookie': [headers['Set-Cookie'], forgetInvitation(dependencies)] },
+  };
 }
 
 const forgetInvitation = ({ config }: Pick<IdentityDependencies, 'config'>): string =>

@@ -3,16 +3,20 @@ import { route } from '@panelist/infra/http';
 import { PROOF_LIFETIME_MS } from '@panelist/infra/sessions';
 import { loadAccount } from '../accounts.js';
 import { confirmPassword } from './confirm-password.js';
+import { confirmSecondFactor } from './confirm-second-factor.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
+import { wrongCode } from './totp-routes.js';
 
-/** Proves by the password that this session is its person's (contract, Accounts). */
+/** Proves by the password, or by a code of the authenticator app, that this session is its person's (contract, Accounts). */
 export function stepUpRoute(dependencies: IdentityDependencies) {
   const { clock, sessions } = dependencies;
   const confirm = confirmPassword(dependencies);
-  return route(stepUp, async ({ body, caller: { userId, sessionId } }) => {
+  const confirmCode = confirmSecondFactor(dependencies);
+  return route(stepUp, async ({ body, caller: { userId, sessionId }, command }) => {
     const account = await loadAccount(dependencies, userId);
     if (account.status === 'none') throw identityRefusal('identity.account-missing');
-    await confirm(account, body.password);
+    if ('password' in body) await confirm(account, body.password);
+    else if (!(await confirmCode(account, body, command))) throw wrongCode();
     const now = clock.now();
     await sessions.prove(sessionId, now);
     return { body: { provenUntil: new Date(Date.parse(now) + PROOF_LIFETIME_MS).toISOString() } };

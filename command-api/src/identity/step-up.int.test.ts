@@ -10,6 +10,17 @@ beforeAll(async () => {
 afterAll(async () => api.close());
 
 const password = 'a good password';
+const salem = {
+  city: {
+    id: 'place-2',
+    country: 'US',
+    city: 'Salem',
+    state: 'Oregon',
+    formattedAddress: 'Salem, Oregon, United States',
+    location: { latitude: 44.94, longitude: -123.04 },
+  },
+  zipcode: '97301',
+};
 const later = () => api.clock.advance(11 * 60_000);
 const required = { status: 403, body: { code: 'access.step-up-required', methods: ['password'] } };
 
@@ -40,7 +51,7 @@ test('another e-mail needs a proof, in the settings and in the profile; names do
   const [email, other] = [person.email, `new-${person.email}`];
   expect((await person.call('POST /v2/settings', { body: { ...names, email } })).status).toBe(200);
   for (const call of ['POST /v2/settings', 'POST /v2/profiles/save'])
-    expect(await person.call(call, { body: { ...names, email: other } })).toMatchObject(required);
+    expect(await person.call(call, { body: { ...names, email: other, location: salem } })).toMatchObject(required);
   expect(await api.count('EmailChangeRequested')).toBe(0);
 });
 

@@ -313,6 +313,23 @@ describe('a work e-mail', () => {
     expect(await again(person)).toMatchObject({ status: 409, body: { code: 'profile.work-email-verified' } });
   });
 
+  it('is verified in one account, whatever form its address has there', async () => {
+    const [person, other] = [await signUpAs(api), await signUpAs(api)];
+    const asked = async (whose: Person, email: string) => {
+      await patch(whose, { employment: { ...work, email } });
+      const { secret } = await api.lastEvent('WorkEmailVerificationRequested');
+      return verify(whose, `${whose.userId}.${String(secret)}`);
+    };
+    expect((await asked(person, 'grace.hopper@engines.example')).status).toBe(200);
+    const verified = await api.count('WorkEmailVerified');
+    expect(await asked(other, 'gracehopper+studies@engines.example')).toMatchObject({
+      status: 409,
+      body: { code: 'profile.work-email-taken' },
+    });
+    expect(await api.count('WorkEmailVerified')).toBe(verified);
+    expect((await asked(other, 'other@engines.example')).status).toBe(200);
+  });
+
   it('refuses links of others, and links that are none', async () => {
     const [person, other] = [await signUpAs(api), await signUpAs(api)];
     await patch(person, { employment: { ...work, email: 'ada@engines.example' } });

@@ -85,6 +85,11 @@ export type AccountCommand =
       readonly secret: string;
       readonly now: string;
     }
+  | { readonly type: 'ProposeTotp'; readonly secret: string }
+  /** The caller has checked a code of this secret. */
+  | { readonly type: 'ConfirmTotp'; readonly secret: string; readonly recoveryHashes: readonly string[] }
+  | { readonly type: 'RemoveTotp' }
+  | { readonly type: 'UseRecoveryCode'; readonly hash: string }
   /** Sent by the worker when a first study is paid. */
   | { readonly type: 'LockNames' }
   /** Changes nothing where no change is pending. */

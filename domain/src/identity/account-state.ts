@@ -121,6 +121,10 @@ export interface KnownAccount {
   readonly undoableEmails: readonly UndoableEmail[];
   /** A first study was paid: the names stay as they are. */
   readonly namesLocked: boolean;
+  /** A secret that was shown and not confirmed yet. */
+  readonly proposedTotp: string | null;
+  /** The second factor of a log-in: an authenticator app, and the hashes of unused recovery codes. */
+  readonly totp: { readonly secret: string; readonly recoveryHashes: readonly string[] } | null;
 }
 
 /** Wrong attempts that a code allows (contract, "Log in"). */
@@ -170,6 +174,8 @@ function registered(data: Omit<Registered, 'provider'>): OpenAccount {
     redeemedEmailSecret: null,
     undoableEmails: [],
     namesLocked: false,
+    proposedTotp: null,
+    totp: null,
   };
 }
 
@@ -253,6 +259,18 @@ function evolveKnown(state: Known, event: Exclude<AccountEvent, { type: 'Account
       return { ...state, passwordHash: event.data.passwordHash, resetSecrets: [] };
     case 'AccountRenamed':
       return { ...state, firstName: event.data.firstName, lastName: event.data.lastName };
+    case 'TotpProposed':
+      return { ...state, proposedTotp: event.data.secret };
+    case 'TotpConfirmed': {
+      const totp = { secret: state.proposedTotp ?? '', recoveryHashes: event.data.recoveryHashes };
+      return { ...state, proposedTotp: null, totp };
+    }
+    case 'TotpRemoved':
+      return { ...state, proposedTotp: null, totp: null };
+    case 'RecoveryCodeUsed': {
+      const left = state.totp?.recoveryHashes.filter((hash) => hash !== event.data.hash) ?? [];
+      return { ...state, totp: state.totp && { ...state.totp, recoveryHashes: left } };
+    }
     case 'NamesLocked':
       return { ...state, namesLocked: true };
     case 'EmailChangeRequested': {

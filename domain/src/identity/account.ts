@@ -15,6 +15,7 @@ import { beginIdentityCheck, recordIdentityResult } from './identity-verificatio
 import { accountEvents, type AccountEvent } from './events.js';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.js';
 import { linkProvider, unlinkProvider } from './social-links.js';
+import { confirmTotp, proposeTotp, removeTotp, useRecoveryCode } from './second-factor.js';
 import { acceptPhone, checkPhoneCode, requestPhoneCode } from './phone-verification.js';
 
 /** `account-{userId}`: how a person logs in and is contacted. */
@@ -105,6 +106,14 @@ function decideOpen(
       return requestPasswordReset(state, command.secret, command.now);
     case 'ResetPassword':
       return resetPassword(state, command);
+    case 'ProposeTotp':
+      return proposeTotp(state, command.secret);
+    case 'ConfirmTotp':
+      return confirmTotp(state, command);
+    case 'RemoveTotp':
+      return removeTotp(state);
+    case 'UseRecoveryCode':
+      return useRecoveryCode(state, command.hash);
     case 'RenameAccount':
       return renameAccount(state, command);
     case 'LockNames':

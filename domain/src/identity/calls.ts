@@ -20,6 +20,7 @@ const withCookie = callsFor({ style: 'v2', access: 'cookie' });
 const openV2 = callsFor({ style: 'v2', access: 'public' });
 
 export const logIn = withCookie.command('POST /login', [accountStream]);
+export const logInBySecondFactor = withCookie.command('POST /login/second-factor', [accountStream]);
 export const authorizeChannel = own.query('POST /pusher/auth', [accountStream]);
 export const captchaChallenge = open.command('GET /api/v4/captcha', []);
 

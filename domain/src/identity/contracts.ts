@@ -8,6 +8,17 @@ export * from './session-contracts.js';
 
 const storable = z.string().refine(isStorable);
 
+const loggedInAnswer = z.object({
+  userId: id,
+  token: z.string().optional(),
+  redirect: z.string().optional(),
+  /** What the person came for; with `project-view` the page opens the project. */
+  action: z.enum(['project-view']).optional(),
+  projectId: id.optional(),
+  invite: z.string().optional(),
+  inviteId: z.string().optional(),
+});
+
 export const identityContracts = byRoute({
   'POST /login': {
     body: z.object({
@@ -18,19 +29,24 @@ export const identityContracts = byRoute({
       captcha: z.string().optional().catch(undefined),
       getToken: z.boolean().nullish(),
     }),
-    answer: z.object({
-      userId: id,
-      token: z.string().optional(),
-      redirect: z.string().optional(),
-      /** What the person came for; with `project-view` the page opens the project. */
-      action: z.enum(['project-view']).optional(),
-      projectId: id.optional(),
-      invite: z.string().optional(),
-      inviteId: z.string().optional(),
-    }),
+    answer: loggedInAnswer,
     spec: '1 §5, §7',
     summary:
-      'Logs in by e-mail and password; sets the session cookie. A refusal carries `errorDetails` with the sentence for the person.',
+      'Logs in by e-mail and password; sets the session cookie. A refusal carries `errorDetails` with the sentence for the person. With a second factor: 401 `access.second-factor-required` with `ticket` and `methods`.',
+  },
+
+  'POST /login/second-factor': {
+    body: z.object({
+      /** Of the refusal of `POST /login`. */
+      ticket: storable.catch('').default(''),
+      totp: storable.max(20).optional(),
+      recoveryCode: storable.max(40).optional(),
+      getToken: z.boolean().nullish(),
+    }),
+    answer: loggedInAnswer,
+    spec: 'contract, Accounts',
+    summary:
+      'Goes on with a log-in that answered 401 `access.second-factor-required`, within five minutes: a code of the authenticator app, once, or a recovery code. Ten wrong ones in 15 minutes: 429.',
   },
 
   'POST /pusher/auth': {

@@ -192,6 +192,33 @@ export const accountEvents = events(accountStream, {
     secret: ['passwordHash'],
     sentence: () => 'Set a new password by the link of a mail.',
   }),
+  /** A secret was shown; it counts once a code of it was entered. */
+  TotpProposed: event({
+    data: { userId: id, secret: z.string() },
+    sample: { userId, secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' },
+    personal: { userId: { secret: '' } },
+    secret: ['secret'],
+    sentence: () => 'Asked to set up an authenticator app.',
+  }),
+  TotpConfirmed: event({
+    data: { userId: id, recoveryHashes: z.array(z.string()) },
+    sample: { userId, recoveryHashes: ['k1-hash'] },
+    personal: { userId: { recoveryHashes: [] } },
+    secret: ['recoveryHashes'],
+    sentence: () => 'Set up an authenticator app as the second factor of log-ins.',
+  }),
+  TotpRemoved: event({
+    data: { userId: id },
+    sample: { userId },
+    sentence: () => 'Removed the authenticator app.',
+  }),
+  RecoveryCodeUsed: event({
+    data: { userId: id, hash: z.string() },
+    sample: { userId, hash: 'k1-hash' },
+    personal: { userId: { hash: '' } },
+    secret: ['hash'],
+    sentence: () => 'Logged in with a recovery code.',
+  }),
   AccountRenamed: event({
     data: { userId: id, firstName: z.string(), lastName: z.string() },
     sample: { userId, firstName: 'Augusta', lastName: 'King' },
@@ -297,17 +324,20 @@ const releaseReasons = {
 } as const;
 
 /** Each address, each identity of another site and each verified identity has its own stream; the expected revision of the append makes it unique. */
-export const claimEvents = events([emailClaimStream, phoneClaimStream, socialClaimStream, workEmailClaimStream, identityClaimStream], {
-  Claimed: event({
-    data: { userId: id },
-    sample: { userId },
-    sentence: () =>
-      'An e-mail address, a work e-mail, a phone number, an account at another site or a verified identity was reserved for this account.',
-  }),
-  Released: event({
-    data: { userId: id, reason: z.enum(['sign-up-unfinished', 'changed', 'erased']) },
-    sample: { userId, reason: 'changed' },
-    sentence: ({ reason }) => releaseReasons[reason],
-  }),
-});
+export const claimEvents = events(
+  [emailClaimStream, phoneClaimStream, socialClaimStream, workEmailClaimStream, identityClaimStream],
+  {
+    Claimed: event({
+      data: { userId: id },
+      sample: { userId },
+      sentence: () =>
+        'An e-mail address, a work e-mail, a phone number, an account at another site or a verified identity was reserved for this account.',
+    }),
+    Released: event({
+      data: { userId: id, reason: z.enum(['sign-up-unfinished', 'changed', 'erased']) },
+      sample: { userId, reason: 'changed' },
+      sentence: ({ reason }) => releaseReasons[reason],
+    }),
+  },
+);
 export type ClaimEvent = EventOf<typeof claimEvents>;

@@ -42,6 +42,11 @@ export const identityRefusals = {
     'A code is on its way. You can ask for another one five minutes after the last.',
   ),
   'identity.password-wrong': refusal('invalid', 'Your current password is not right.'),
+  'identity.second-factor-on': refusal('conflict', 'An authenticator app is set up already. Remove it first.'),
+  'identity.second-factor-missing': refusal('conflict', 'Please begin again: this code belongs to another set-up.'),
+  'identity.totp-wrong': refusal('invalid', 'This code is not right.'),
+  'identity.second-factor-wrong': refusal('unauthenticated', 'This code is not right.'),
+  'identity.second-factor-over': refusal('unauthenticated', 'That took too long. Please log in again.'),
   'identity.names-locked': refusal(
     'conflict',
     'Your name can no longer be changed, for you have been paid under it. Please write to customer support.',

@@ -33,6 +33,8 @@ export const userSchema = z.object({
   pendingEmail: z.string().nullable(),
   /** Whether a study was paid: the names stay as they are. */
   namesLocked: z.boolean(),
+  /** Whether log-ins need a code of an authenticator app. */
+  hasSecondFactor: z.boolean(),
   /** Which mails the person wants (document 3 §2). */
   notificationSettings: notificationSettingsSchema,
   /** Connected accounts at other sites. */

@@ -27,6 +27,10 @@ export const completeIdentityVerification = byThemself.command('POST /api/v4/ver
 export const plaidWebhook = ofProvider.command('POST /webhooks/plaid', [accountStream]);
 /** Proves that the session is the person's, for the calls that need it. */
 export const stepUp = byThemself.command('POST /api/v4/step-up', []);
+/** An authenticator app as the second factor (contract, Accounts). */
+export const proposeTotp = byThemself.command('POST /api/v4/totp', [accountStream], { stepUp: 'always' });
+export const confirmTotp = byThemself.command('POST /api/v4/totp/confirm', [accountStream], { stepUp: 'always' });
+export const removeTotp = byThemself.command('DELETE /api/v4/totp', [accountStream], { stepUp: 'always' });
 export const changePassword = byThemselfV2.command('POST /v2/settings/password', [accountStream]);
 export const ownSessions = own.query('GET /api/v4/sessions', [accountStream]);
 export const endSession = byThemself.command('DELETE /api/v4/sessions/:id', [accountStream], { stepUp: 'always' });

@@ -27,11 +27,36 @@ export const settingsContracts = byRoute({
   },
 
   'POST /api/v4/step-up': {
-    body: z.object({ password: z.string().max(1_000) }),
+    body: z.union([z.object({ password: z.string().max(1_000) }), z.object({ totp: z.string().max(20) })]),
     answer: z.object({ provenUntil: isoTime }),
     spec: 'contract, Accounts',
     summary:
-      'Proves by the password that this session is its person’s: calls that answered 403 `access.step-up-required` work for ten minutes. A wrong password is 422 at `password`, ten in 15 minutes are 429.',
+      'Proves by the password, or by a code of the authenticator app, that this session is its person’s: calls that answered 403 `access.step-up-required` work for ten minutes. A wrong one is 422 at its field, ten in 15 minutes are 429.',
+  },
+
+  'POST /api/v4/totp': {
+    answer: z.object({
+      /** Base32, for an authenticator app. */
+      secret: z.string(),
+      /** `otpauth:`, which such an app opens. */
+      uri: z.string(),
+    }),
+    spec: 'contract, Accounts',
+    summary: 'Proposes a secret for an authenticator app; 409 while one is set up.',
+  },
+
+  'POST /api/v4/totp/confirm': {
+    body: z.object({ totp: z.string().max(20) }),
+    answer: z.object({ recoveryCodes: z.array(z.string()) }),
+    spec: 'contract, Accounts',
+    summary: 'Sets the app up by a code of it (else 422 at `totp`). The ten recovery codes are shown once.',
+  },
+
+  'DELETE /api/v4/totp': {
+    status: 204,
+    answer: z.null(),
+    spec: 'contract, Accounts',
+    summary: 'Removes the authenticator app and its recovery codes.',
   },
 
   'POST /v2/user/forgot-password': {

@@ -102,6 +102,7 @@ const failure = {
   nextEditableAt: isoTime.optional(),
   reactivatableUntil: isoTime.optional(),
   methods: z.array(z.string()).optional(),
+  ticket: z.string().optional(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 };
 

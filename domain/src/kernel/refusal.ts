@@ -30,6 +30,8 @@ export interface RefusalDetails {
   readonly nextEditableAt?: string;
   /** Until when support can reactivate the account, ISO 8601. */
   readonly reactivatableUntil?: string;
+  /** With which a log-in goes on. */
+  readonly ticket?: string;
   /** How the person of the session can prove themselves. */
   readonly methods?: readonly string[];
   /** A more precise message than the definition's. */

@@ -9,7 +9,7 @@ export type { ProfileCommand } from './profile.js';
 export type { CompleteProfile, ProfileState } from './profile-state.js';
 export { previewSections, sectionLocked, type SaveSections, type SectionsPreview } from './save-sections.js';
 export { nextDigestAt } from './time-zone.js';
-export { workEmailSecretLifetimeMs } from './work-email.js';
+export { workEmailSecretLifetimeMs, workMailboxOf } from './work-email.js';
 export { videoIntroEvents } from './video-intro-events.js';
 export type { VideoIntroEvent } from './video-intro-events.js';
 export { videoIntroDecider } from './video-intro.js';

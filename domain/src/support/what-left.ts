@@ -158,6 +158,9 @@ const table: Table = {
   ErasureRequested: () => mail('the receipt of the erasure'),
   PasswordChanged: () => mail('that your password was changed'),
   PasswordReset: () => mail('that your password was changed'),
+  TotpConfirmed: () => mail('that an authenticator app was set up'),
+  TotpRemoved: () => mail('that the authenticator app was removed'),
+  RecoveryCodeUsed: () => mail('that a recovery code was used to log in'),
   SocialProviderLinked: ({ provider }, { revision, isOfSystem }) => [
     { kind: 'social', to: providerNames[provider], what: 'That you connected your account there with Panelist.' },
     // The event after the registration is the sign-up's own: no mail tells of it.

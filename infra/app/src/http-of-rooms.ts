@@ -37,6 +37,14 @@ export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningR
     sessions,
     rolesOf: async (userId) => accessOf(commands, userId),
     stepUpMethodsOf: async (userId) => stepUpMethodsOf((await commands.load(accountDecider, `account-${userId}`)).state),
+    // The demo's staff log in with the demo password alone; tests open sessions themselves.
+    hasSecondFactor:
+      config.env === 'demo' || config.env === 'test'
+        ? undefined
+        : async (userId) => {
+            const { state } = await commands.load(accountDecider, `account-${userId}`);
+            return state.status !== 'none' && state.totp !== null;
+          },
     refreshStreams: commands.refreshStreams,
     idempotency: postgresIdempotency({
       pool,

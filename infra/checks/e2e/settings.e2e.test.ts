@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { totpCode } from '@panelist/infra/sessions';
 import { openZip } from '../../testing/open-zip.js';
 import { expect, test } from './journey.js';
 import { logInByForm } from './pages/login-page.js';
@@ -113,6 +114,38 @@ test('names and e-mail change, the e-mail by its link; the old address is told; 
   await page.goto(`${app}/login`);
   await logInByForm(page, participant.email, participant.password);
   await expect(page).toHaveURL(`${app}/dashboard`);
+});
+
+test('an authenticator app is set up, and the next log-in asks for its code', async ({ page, participant, browserErrors }) => {
+  await enter(page, participant);
+  await page.goto(`${app}/settings/second-factor`);
+  await looksRight(page, 'Second factor');
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  const code = (steps: number) => totpCode(secret, Math.floor(Date.now() / 30_000) + steps);
+  await page.getByRole('textbox', { name: 'Code' }).fill(code(-1));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The authenticator app is set up.')).toBeVisible();
+  await looksRight(page, 'Recovery codes');
+  const recoveryCode =
+    (await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: /^\w{5}-\w{5}$/ })
+      .first()
+      .textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have written them down' }).click();
+  await expect(page.getByRole('button', { name: 'Remove the authenticator app' })).toBeVisible();
+
+  browserErrors.expect(/status of 401/);
+  for (const answer of [code(0), recoveryCode]) {
+    await page.context().clearCookies();
+    await page.goto(`${app}/login`);
+    await logInByForm(page, participant.email, participant.password);
+    await page.getByRole('textbox', { name: 'Code' }).fill(answer);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${app}/dashboard`);
+  }
 });
 
 test('mails are turned off and stay off', async ({ page, participant }) => {

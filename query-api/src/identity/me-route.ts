@@ -24,6 +24,7 @@ const accountColumns = [
   'roles',
   'pendingEmail',
   'namesLocked',
+  'hasSecondFactor',
   'dailyDigest',
   'targetedResearchInvitation',
 ] as const;
@@ -86,6 +87,7 @@ async function userOf(dependencies: QueryDependencies, userId: string): Promise<
     consent: consent ?? null,
     pendingEmail: row.pendingEmail,
     namesLocked: row.namesLocked,
+    hasSecondFactor: row.hasSecondFactor,
     notificationSettings: {
       dailyDigest: row.dailyDigest,
       targetedResearchInvitation: row.targetedResearchInvitation,

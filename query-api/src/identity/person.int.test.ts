@@ -33,6 +33,7 @@ describe('the logged-in person', () => {
         consent: null,
         pendingEmail: null,
         namesLocked: false,
+        hasSecondFactor: false,
         notificationSettings: { dailyDigest: true, targetedResearchInvitation: true },
         providers: [],
         referralLink: expect.stringMatching(/^\/panelists\/v2\/create\?r=[0-9A-Z]{4,12}$/),

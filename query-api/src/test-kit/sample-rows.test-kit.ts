@@ -42,6 +42,7 @@ export function accountRow(userId: string, change: Partial<AccountRow> = {}): Ac
     email: `${userId}@people.example`,
     phone: '+15550100199',
     hasPassword: true,
+    hasSecondFactor: false,
     emailVerified: true,
     phoneVerified: true,
     roles: ['panelist'],

@@ -52,6 +52,7 @@ import {
   ownPrivacyPage,
   passwordPage,
   sessionsPage,
+  secondFactorPage,
   settingsFrame,
   socialAccountsPage,
   unsubscribePage,
@@ -141,6 +142,7 @@ export const router = createBrowserRouter(
                   children: [
                     { index: true, lazy: accountDetailsPage },
                     { path: 'password', lazy: passwordPage },
+                    { path: 'second-factor', lazy: secondFactorPage },
                     { path: 'social', lazy: socialAccountsPage },
                     { path: 'notifications', lazy: notificationsPage },
                     { path: 'sessions', lazy: sessionsPage },

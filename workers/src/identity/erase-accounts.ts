@@ -11,11 +11,12 @@ import {
   phoneClaimStream,
   socialClaimStream,
   socialClaimText,
+  workEmailClaimStream,
   type AccountEvent,
   type ErasureReceipt,
   type KnownAccount,
 } from '@panelist/domain/identity';
-import { derivedId, type RecordedEvent } from '@panelist/domain/kernel';
+import { derivedId, mailboxOf, type RecordedEvent } from '@panelist/domain/kernel';
 import { participationDecider, participationStream, projectFactsOf } from '@panelist/domain/participation';
 import { payoutDecider, payoutLife, payoutStream } from '@panelist/domain/payout';
 import { preferencesDecider, preferencesStream, profileDecider, profileStream } from '@panelist/domain/profile';
@@ -79,7 +80,7 @@ export function eraseAccounts(dependencies: Needs): Part {
     if (account.status === 'erasing') {
       const responses = await responsesOf(dependencies, userId);
       const payoutIds = await payoutsOf(dependencies, userId, responses);
-      const claims = await claimsOfAccount(dependencies, userId);
+      const claims = await claimsOfAccount(dependencies, account);
       const receipt =
         (await findErasure(dependencies, erasureId)) ??
         (await prepareErasure(
@@ -186,9 +187,18 @@ async function prepareErasure(
 }
 
 /** The streams of every address and every identity that the account has ever claimed; none after its key is destroyed. */
-async function claimsOfAccount({ log, vault }: Needs, userId: string): Promise<readonly string[]> {
-  const events = await log.read(accountStream.of(userId));
-  return [...new Set(events.flatMap((event) => claimsOf(event, vault)))];
+async function claimsOfAccount({ log, vault }: Needs, { userId, profileId }: KnownAccount): Promise<readonly string[]> {
+  const account = await log.read(accountStream.of(userId));
+  const profile = profileId === null ? [] : await log.read(profileStream.of(profileId));
+  const workEmails = profile.flatMap((event) => (event.type === 'WorkEmailVerified' ? [event.data.email] : []));
+  return [
+    ...new Set([
+      ...account.flatMap((event) => claimsOf(event, vault)),
+      ...workEmails
+        .filter((email) => email !== '')
+        .map((email) => workEmailClaimStream.of(vault.blindIndex('email', mailboxOf(email)))),
+    ]),
+  ];
 }
 
 function claimsOf(event: RecordedEvent<AccountEvent>, vault: Needs['vault']): readonly string[] {

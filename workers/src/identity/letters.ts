@@ -201,6 +201,24 @@ export function rightsForOperators(event: RecordedEvent<AccountEvent>, email: st
   };
 }
 
+/** Informs the owner of a change of the second factor, or of a recovery code that was used. */
+export function secondFactorLetter(hello: string, pages: string, what: string): Letter {
+  return {
+    subject: 'The second factor of your log-ins',
+    text: `${hello}
+
+${what}
+
+If this was you, there is nothing to do. If it was not, choose a new password, which ends every log-in:
+${pages}/forgot-password
+
+Please write to our support as well:
+${pages}/support
+
+The Panelist team`,
+  };
+}
+
 /** What is kept for one reason, and the reason below. */
 const keptFor = (reason: string, kept: ErasureReceipt['kept']): string =>
   [...kept.filter(({ why }) => why === reason).map(({ what }) => `- ${what}`), `  ${reason}`].join('\n');

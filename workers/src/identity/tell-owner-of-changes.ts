@@ -2,7 +2,13 @@ import { identityJobs, providerNames } from '@panelist/domain/identity';
 import type { EventMetadata } from '@panelist/domain/kernel';
 import type { Dependencies } from '@panelist/infra/room';
 import { notice } from '../runtime/notice.js';
-import { passwordChangedLetter, rightsChangedLetter, rightsForOperators, socialAccountLetter } from './letters.js';
+import {
+  passwordChangedLetter,
+  rightsChangedLetter,
+  rightsForOperators,
+  secondFactorLetter,
+  socialAccountLetter,
+} from './letters.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
 
@@ -26,6 +32,9 @@ export const tellOwnerOfChanges = (dependencies: Needs) =>
       'AccountSuspended',
       'AccountReinstated',
       'RightsChangeProposed',
+      'TotpConfirmed',
+      'TotpRemoved',
+      'RecoveryCodeUsed',
     ],
     to: ({ data }) => data.userId,
     write: async (change, hello) => {
@@ -49,6 +58,12 @@ export const tellOwnerOfChanges = (dependencies: Needs) =>
           return rightsChangedLetter(hello, pages, change);
         case 'RightsChangeProposed':
           return null;
+        case 'TotpConfirmed':
+          return secondFactorLetter(hello, pages, 'an authenticator app was set up for your Panelist account.');
+        case 'TotpRemoved':
+          return secondFactorLetter(hello, pages, 'the authenticator app of your Panelist account was removed.');
+        case 'RecoveryCodeUsed':
+          return secondFactorLetter(hello, pages, 'a recovery code was used to log in to your Panelist account.');
         default:
           return change satisfies never;
       }

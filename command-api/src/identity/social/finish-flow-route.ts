@@ -20,9 +20,10 @@ import {
 import { CodeRefusedError, ProviderSilentError, type SocialLogin, type SocialPerson } from '@panelist/infra/providers';
 import { accountByEmail, loadAccount } from '../../accounts.js';
 import { landingSiteFor } from '../landing-site-for.js';
+import { secondFactorTickets } from '@panelist/infra/sessions';
 import { openSession } from '../open-session.js';
 import { endFlow, type SocialFlow } from './flows.js';
-import { afterLogIn, connectPage, failurePage, logInPage, noAccountPage } from './pages.js';
+import { afterLogIn, connectPage, failurePage, logInPage, noAccountPage, secondFactorPage } from './pages.js';
 import { verifierOf } from './secrets.js';
 import { accountBySocial } from './social-account.js';
 import type { SocialDependencies } from './social-dependencies.js';
@@ -51,6 +52,10 @@ export function finishSocialFlowRoute(dependencies: SocialDependencies) {
     const account = await accountBySocial(dependencies, identity);
     if (account === undefined) return { body: {}, redirect: await withoutAccount(flow, site, person) };
     if (account.status !== 'open') return { body: {}, redirect: failurePage(flow, 'account-closed') };
+    if (account.totp !== null) {
+      const ticket = secondFactorTickets(config.sessionSecret).issue(account);
+      return { body: {}, redirect: secondFactorPage(ticket, flow.cc) };
+    }
     const opening = await openSession(dependencies, account, userAgent, dependencies.clock.now());
     if (opening === null) return { body: {}, redirect: failurePage(flow, 'failed') };
     const { cookie, headers } = opening;

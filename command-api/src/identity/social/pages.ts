@@ -19,6 +19,10 @@ export function afterLogIn(cc: string | null, opened: OpenedInvitation | null): 
 export const logInPage = (authError: AuthErrorCode, cc: string | null): string =>
   `${app}/login?${new URLSearchParams({ authError, ...(cc === null ? {} : { cc }) }).toString()}`;
 
+/** The log-in page, which asks for the second factor. */
+export const secondFactorPage = (ticket: string, cc: string | null): string =>
+  `${app}/login?${new URLSearchParams({ secondFactor: ticket, ...(cc === null ? {} : { cc }) }).toString()}`;
+
 /** The log-in page of a person without an account, with the ticket for its link to the sign-up. */
 export const noAccountPage = (ticket: string, cc: string | null): string =>
   `${app}/login?${new URLSearchParams({ statusCode: '404', ticket, ...(cc === null ? {} : { cc }) }).toString()}`;

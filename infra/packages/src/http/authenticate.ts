@@ -11,13 +11,16 @@ export interface Gate {
   readonly rolesOf: (userId: string) => Promise<readonly Role[] | 'suspended' | null>;
   /** How the person of an account can prove themselves again. */
   readonly stepUpMethodsOf: (userId: string) => Promise<readonly string[]>;
+  /** Where staff and researchers must have a second factor: whether the account has one. */
+  readonly hasSecondFactor?: ((userId: string) => Promise<boolean>) | undefined;
   /** The app's clock. */
   readonly clock: Clock;
 }
 
 /**
  * The caller, as far as the contract's access requires one. Throws `access.login-required`,
- * `access.forbidden`, `access.suspended` and `access.step-up-required`.
+ * `access.forbidden`, `access.suspended`, `access.second-factor-missing` and
+ * `access.step-up-required`.
  */
 export async function authenticate(
   gate: Gate,
@@ -38,6 +41,8 @@ export async function authenticate(
   if (access === 'cookie' || access === 'optional') return caller;
   if (!caller) throw kernelRefusal('access.login-required');
   if (access !== 'user' && !mayCall(access, caller.roles)) throw kernelRefusal('access.forbidden');
+  if (access !== 'user' && (await gate.hasSecondFactor?.(caller.userId)) === false)
+    throw kernelRefusal('access.second-factor-missing');
   if (contract.stepUp === 'always') await requireProof(gate, caller);
   return caller;
 }

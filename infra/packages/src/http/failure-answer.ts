@@ -15,6 +15,9 @@ export interface FailedRequest {
 
 const DEFAULT_RETRY_SECONDS = 60;
 
+/** Refusals after which the same call may go through: no first answer to keep. */
+const repeatable: ReadonlySet<string> = new Set(['store.conflict', 'access.step-up-required']);
+
 /**
  * Turns any error into a failure's answer, in the style of the call. The only place that logs
  * server errors.
@@ -35,13 +38,13 @@ export function failureAnswerer(logger: HttpLogger, clock: Clock) {
           ? { 'Retry-After': retryAfter(refusal, clock) }
           : {},
       body: failureBody(refusal, status, request),
-      ...(status >= 500 || status === 429 || status === 408 || refusal.code === 'store.conflict' ? { transient: true } : {}),
+      ...(status >= 500 || status === 429 || status === 408 || repeatable.has(refusal.code) ? { transient: true } : {}),
     };
   };
 }
 
 function failureBody(refusal: Refusal, status: number, { requestId, style, contract }: FailedRequest): object {
-  const { errors, reason, state, nextEditableAt, reactivatableUntil, methods } = refusal.details;
+  const { errors, reason, state, nextEditableAt, reactivatableUntil, methods, ticket } = refusal.details;
   const fields = {
     message: refusal.message,
     code: refusal.code,
@@ -51,6 +54,7 @@ function failureBody(refusal: Refusal, status: number, { requestId, style, contr
     ...(nextEditableAt === undefined ? {} : { nextEditableAt }),
     ...(reactivatableUntil === undefined ? {} : { reactivatableUntil }),
     ...(methods === undefined ? {} : { methods }),
+    ...(ticket === undefined ? {} : { ticket }),
     ...(errors === undefined ? {} : { errors }),
   };
   if (style === 'v4') return { statusCode: status, error: STATUS_CODES[status] ?? 'Error', ...fields };

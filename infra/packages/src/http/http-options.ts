@@ -89,6 +89,8 @@ export interface HttpOptions {
   readonly rolesOf: (userId: string) => Promise<readonly Role[] | 'suspended' | null>;
   /** How the person of an account can prove themselves again. */
   readonly stepUpMethodsOf: (userId: string) => Promise<readonly string[]>;
+  /** Where staff and researchers must have a second factor: whether the account has one. */
+  readonly hasSecondFactor?: ((userId: string) => Promise<boolean>) | undefined;
   /**
    * Starts the change query while a call waits for other things before its handler
    * (`CommandHandler.refreshStreams`).

@@ -13,7 +13,9 @@ const save = own.command('POST /api/v4/names', {
   body: z.object({ email: z.string().optional() }),
   stepUp: 'sometimes',
 });
+const forStaff = contractsFor({ style: 'v4', access: ['admin'] }).query('GET /api/v4/staff', about);
 const routes = [
+  route(forStaff, async () => ({ body: {} })),
   route(change, async () => ({ body: {} })),
   route(save, async ({ body, requireProof }) => {
     if (body.email !== undefined) await requireProof();
@@ -59,6 +61,15 @@ test('a handler asks for a proof by what the call would change', async () => {
     status: 403,
     body: { code: 'access.step-up-required' },
   });
+});
+
+test('a role that requires a second factor opens nothing without one; own calls go on', async () => {
+  const strict = await testHttp(routes, { clock, hasSecondFactor: async (userId) => userId === 'sam' });
+  const [sam, rosa] = [await strict.logIn('sam', ['admin']), await strict.logIn('rosa', ['admin'])];
+  expect((await sam.call('GET /api/v4/staff')).status).toBe(200);
+  expect(await rosa.call('GET /api/v4/staff')).toMatchObject({ status: 403, body: { code: 'access.second-factor-missing' } });
+  expect((await rosa.call('PUT /api/v4/destination')).status).toBe(200);
+  await strict.close();
 });
 
 test('a refused call may be repeated with its key once the session is proven', async () => {

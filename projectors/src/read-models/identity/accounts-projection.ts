@@ -28,6 +28,8 @@ export const accountsProjection = project(accounts, {
   RoleRevoked: ({ roles }, { data }) => set({ roles: roles.filter((role) => role !== data.role) }),
   PasswordChanged: () => set({ hasPassword: true }),
   PasswordReset: () => set({ hasPassword: true }),
+  TotpConfirmed: () => set({ hasSecondFactor: true }),
+  TotpRemoved: () => set({ hasSecondFactor: false }),
   AccountRenamed: (_, { data: { firstName, lastName } }) => set({ firstName, lastName }),
   NamesLocked: () => set({ namesLocked: true }),
   EmailChangeRequested: (_, { data }) => set({ pendingEmail: data.email }),

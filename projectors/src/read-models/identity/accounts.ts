@@ -19,6 +19,8 @@ export const accounts = readModel({
     phone: personal(text().nullable(), null).findBy('phone'),
     /** False for an account that logs in through another site alone. */
     hasPassword: personal(flag().default(false), false),
+    /** Whether log-ins need a code of an authenticator app. */
+    hasSecondFactor: flag().default(false),
     emailVerified: flag().default(false),
     phoneVerified: flag().default(false),
     roles: texts<Role>(),

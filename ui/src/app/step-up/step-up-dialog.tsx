@@ -1,4 +1,5 @@
 import { providerNames, stepUp } from '@panelist/domain/identity/browser';
+import type { BodyOf } from '@panelist/domain/kernel/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -8,6 +9,7 @@ import { AppDialog } from '../../shared/dialog/app-dialog.js';
 import { Form } from '../../shared/forms/form.js';
 import { PasswordField } from '../../shared/forms/password-field.js';
 import { SubmitButton } from '../../shared/forms/submit-button.js';
+import { TextField } from '../../shared/forms/text-field.js';
 import { stepUpAddress, useSocialProviders } from '../../shared/social/social-flow.js';
 
 interface StepUpDialogProps {
@@ -15,12 +17,13 @@ interface StepUpDialogProps {
   readonly answer: (proven: boolean) => void;
 }
 
+const codeSchema = async () => (await import('./step-up-schema.js')).stepUpCodeSchema;
 const schema = async () => (await import('./step-up-schema.js')).stepUpSchema;
 
 /** The person proves that the session is theirs: by the password, or by a log-in at another site. */
 export function StepUpDialog({ methods, answer }: StepUpDialogProps) {
   const prove = useCommand(stepUp);
-  const submit = async (body: { readonly password: string }) => {
+  const submit = async (body: BodyOf<typeof stepUp>) => {
     await prove.run({ body });
     answer(true);
   };
@@ -34,6 +37,12 @@ export function StepUpDialog({ methods, answer }: StepUpDialogProps) {
           <Form initialValues={{ password: '' }} schema={schema} onSubmit={submit} label="Is it you?" summary="failure">
             <PasswordField name="password" label="Your password" autoComplete="current-password" />
             <SubmitButton busy="One moment…">Confirm</SubmitButton>
+          </Form>
+        )}
+        {methods.includes('totp') && (
+          <Form initialValues={{ totp: '' }} schema={codeSchema} onSubmit={submit} label="Or by a code" summary="failure">
+            <TextField name="totp" label="Code of your authenticator app" autoComplete="one-time-code" inputMode="numeric" />
+            <SubmitButton busy="One moment…">Confirm by the code</SubmitButton>
           </Form>
         )}
         {methods.includes('social') && <ByLogIn />}

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
-import { onStepUpRequired } from '../../shared/api/step-up.js';
+import { useNavigate } from 'react-router-dom';
+import { onSecondFactorMissing, onStepUpRequired } from '../../shared/api/step-up.js';
 import { lazyPart } from '../../shared/states/lazy-part.js';
 
 const StepUpDialog = lazyPart(async () => (await import('./step-up-dialog.js')).StepUpDialog);
@@ -12,6 +13,11 @@ interface Question {
 /** Asks for a proof of the session where a call needs one; the call goes on afterwards. */
 export function StepUpHost() {
   const [question, setQuestion] = useState<Question | null>(null);
+  const navigate = useNavigate();
+  useEffect(() => {
+    onSecondFactorMissing(() => void navigate('/settings/second-factor', { replace: true }));
+    return () => onSecondFactorMissing(null);
+  }, [navigate]);
   useEffect(() => {
     onStepUpRequired(
       async (methods) =>

@@ -19,3 +19,6 @@ export const unsubscribePage = async () => ({ Component: (await import('./compon
 export const socialAccountsPage = async () => ({
   Component: (await import('./components/social-accounts-page.js')).SocialAccountsPage,
 });
+export const secondFactorPage = async () => ({
+  Component: (await import('./components/second-factor-page.js')).SecondFactorPage,
+});

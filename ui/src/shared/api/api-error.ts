@@ -15,6 +15,7 @@ interface Failure {
   readonly reason?: string | undefined;
   readonly state?: string | undefined;
   readonly methods?: readonly string[] | undefined;
+  readonly ticket?: string | undefined;
   readonly retryAfterSeconds?: number | undefined;
 }
 
@@ -30,6 +31,8 @@ export class ApiError extends Error {
   readonly state: string | undefined;
   /** With which the person can prove themselves, where the server asks for that. */
   readonly methods: readonly string[];
+  /** With which a log-in goes on by the second factor. */
+  readonly ticket: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(failure: Failure, options?: ErrorOptions) {
@@ -42,6 +45,7 @@ export class ApiError extends Error {
     this.reason = failure.reason;
     this.state = failure.state;
     this.methods = failure.methods ?? [];
+    this.ticket = failure.ticket;
     this.retryAfterSeconds = failure.retryAfterSeconds;
   }
 }

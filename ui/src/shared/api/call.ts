@@ -8,7 +8,7 @@ import { idempotencyKey, settleKey } from './idempotency-key.js';
 import { isUnchangedSince, minimumPosition, rememberPosition } from './position.js';
 import { readFailure } from './read-failure.js';
 import { rememberServerTime } from './server-time.js';
-import { stepUpSession } from './step-up.js';
+import { leadToSecondFactor, stepUpSession } from './step-up.js';
 
 export interface Answered<Value> {
   readonly value: Value;
@@ -90,7 +90,11 @@ async function sendCall<C extends Call>(contract: C, input: CallInput<C>): Promi
   if (response.status < 500) settleKey(command);
   // A command about nothing changes no answer: pages have nothing to ask for again.
   if (contract.side === 'command' && contract.about.length > 0) rememberPosition(response.headers.get('x-position'));
-  if (!response.ok) throw await readFailure(response);
+  if (!response.ok) {
+    const failure = await readFailure(response);
+    if (failure.code === 'access.second-factor-missing') leadToSecondFactor();
+    throw failure;
+  }
   const stale = response.headers.get('x-stale') === 'true';
   const value = await readAnswer<C>(response);
   return { value, stale, askedAt: first?.askedAt ?? now, takenAt: performance.now() };

@@ -30,6 +30,7 @@ export async function readFailure(response: Response): Promise<ApiError> {
     requestId: text('requestId') ?? response.headers.get('x-request-id') ?? undefined,
     reason: text('reason'),
     state: text('state'),
+    ticket: text('ticket'),
     methods: Array.isArray(body['methods']) ? body['methods'].filter(isText) : undefined,
     retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined,
   });

@@ -17,6 +17,7 @@ export const sampleUser: User = {
   loggedInAsUser: false,
   pendingEmail: null,
   namesLocked: false,
+  hasSecondFactor: false,
   consent: null,
   providers: [],
   referralLink: '/panelists/v2/create?r=ADA1815',

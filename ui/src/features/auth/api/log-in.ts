@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@panelist/domain/kernel/browser';
-import { logIn, normaliseEmail } from '@panelist/domain/identity/browser';
+import { logIn, logInBySecondFactor, normaliseEmail } from '@panelist/domain/identity/browser';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { call } from '../../../shared/api/call.js';
 import { captchaSolution } from '../../../shared/captcha/captcha-solution.js';
@@ -25,7 +25,10 @@ function withMessage(error: unknown): unknown {
     : error;
 }
 
-/** Logs in and loads the session. Throws `ApiError` with a message for the user. */
+/**
+ * Logs in and loads the session. Throws `ApiError` with a message for the user; with the code
+ * `access.second-factor-required` it carries the ticket for `logInWithCode`.
+ */
 export async function logInByEmail({ email, password }: Credentials): Promise<LoggedIn> {
   const captcha = await captchaSolution();
   const result = await call(logIn, {
@@ -33,6 +36,17 @@ export async function logInByEmail({ email, password }: Credentials): Promise<Lo
   }).catch((error: unknown) => {
     throw withMessage(error);
   });
+  return session(result);
+}
+
+/** Goes on with a log-in by a code of the authenticator app, or by a recovery code. */
+export async function logInWithCode(ticket: string, code: string): Promise<LoggedIn> {
+  const isRecoveryCode = /[a-z]/i.test(code);
+  const body = { ticket, getToken: true, ...(isRecoveryCode ? { recoveryCode: code } : { totp: code }) };
+  return session(await call(logInBySecondFactor, { body }));
+}
+
+async function session(result: LoggedIn['result']): Promise<LoggedIn> {
   const check = await checkLogin();
   if (check.session.status !== 'in' && !check.leaveFor) {
     throw new ApiError({ code: 'page.log-in-not-kept', message: 'Unable to login this user', status: 0 });

@@ -10,3 +10,5 @@ export const logInSchema = z.object({ email: z.string(), password: z.string() })
   const wellFormed = isEmailAddress(normaliseEmail(email)) && password.length >= 8 && password.length < 100;
   if (!wellFormed) context.addIssue({ code: 'custom', path: ['password'], message: wrongCredentials });
 });
+
+export const secondFactorSchema = z.object({ code: z.string().trim().min(1, 'Required.') });

@@ -1,0 +1,54 @@
+import { accountDecider, accountStream, type KnownAccount } from '@panelist/domain/identity';
+import { Refusal } from '@panelist/domain/kernel';
+import type { CommandContext } from '@panelist/infra/event-sourcing';
+import { countedFailures, limiter } from '@panelist/infra/http';
+import { recoveryCodeHash, totpStepOf } from '@panelist/infra/sessions';
+import { asPanelist } from './command-step.js';
+import type { IdentityDependencies } from './identity-dependencies.js';
+
+const failures = 10;
+const windowSeconds = 15 * 60;
+/** As long as a code can count: its step, and one before and after. */
+const replaySeconds = 120;
+
+export interface SecondFactor {
+  readonly totp?: string | undefined;
+  readonly recoveryCode?: string | undefined;
+}
+
+/**
+ * Whether this is a code of the account's app that was not used before, or an unused recovery code,
+ * which is used up. Ten wrong ones in fifteen minutes: throws `request.too-many`.
+ */
+export function confirmSecondFactor(dependencies: IdentityDependencies) {
+  const { commands } = dependencies;
+  const guesses = countedFailures(limiter(dependencies, 'second-factor', failures, windowSeconds));
+  const usedSteps = limiter(dependencies, 'second-factor-step', 1, replaySeconds);
+
+  async function isRightCode({ userId, totp }: KnownAccount, code: string): Promise<boolean> {
+    const step = totp === null ? null : totpStepOf(totp.secret, code, Date.now());
+    return step !== null && isTaken(async () => usedSteps.take(`${userId} ${step}`));
+  }
+
+  async function isRecoveryCode({ userId }: KnownAccount, code: string, command: CommandContext): Promise<boolean> {
+    const order = { type: 'UseRecoveryCode', hash: recoveryCodeHash(code) } as const;
+    return isTaken(async () => commands.handle(accountDecider, accountStream.of(userId), order, asPanelist(command, userId)));
+  }
+
+  return async (account: KnownAccount, { totp, recoveryCode }: SecondFactor, command: CommandContext): Promise<boolean> => {
+    const isRight = async () =>
+      totp === undefined ? isRecoveryCode(account, recoveryCode ?? '', command) : isRightCode(account, totp);
+    return (await guesses(account.userId, async () => (await isRight()) || null)) !== null;
+  };
+}
+
+/** Whether this was possible; a refusal means no. */
+async function isTaken(take: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await take();
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}

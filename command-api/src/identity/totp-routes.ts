@@ -1,0 +1,51 @@
+import {
+  accountDecider,
+  accountStream,
+  confirmTotp,
+  identityRefusal,
+  proposeTotp,
+  removeTotp,
+  type AccountCommand,
+} from '@panelist/domain/identity';
+import { route } from '@panelist/infra/http';
+import { newRecoveryCodes, newTotpSecret, recoveryCodeHash, totpStepOf, totpUri } from '@panelist/infra/sessions';
+import { loadAccount } from '../accounts.js';
+import type { IdentityDependencies } from './identity-dependencies.js';
+
+type Needs = Pick<IdentityDependencies, 'commands'>;
+
+/** Proposes a secret for an authenticator app (contract, Accounts). */
+export const proposeTotpRoute = ({ commands }: Needs) =>
+  route(proposeTotp, async ({ caller: { userId }, command }) => {
+    const order: AccountCommand = { type: 'ProposeTotp', secret: newTotpSecret() };
+    const { state, position } = await commands.handle(accountDecider, accountStream.of(userId), order, command);
+    // A repeated request has the first one's event.
+    const secret = state.status === 'none' ? '' : (state.proposedTotp ?? '');
+    const email = state.status === 'none' ? '' : state.email;
+    return { body: { secret, uri: totpUri(secret, email) }, position };
+  });
+
+/** Sets the app up by a code of it. The recovery codes are in this answer alone. */
+export const confirmTotpRoute = ({ commands }: Needs) =>
+  route(confirmTotp, async ({ body, caller: { userId }, command }) => {
+    const account = await loadAccount({ commands }, userId);
+    if (account.status === 'none' || account.proposedTotp === null) throw identityRefusal('identity.second-factor-missing');
+    const secret = account.proposedTotp;
+    if (totpStepOf(secret, body.totp, Date.now()) === null) throw wrongCode();
+    const recoveryCodes = newRecoveryCodes();
+    const order: AccountCommand = { type: 'ConfirmTotp', secret, recoveryHashes: recoveryCodes.map(recoveryCodeHash) };
+    const { position } = await commands.handle(accountDecider, accountStream.of(userId), order, command);
+    return { body: { recoveryCodes: [...recoveryCodes] }, position };
+  });
+
+export const removeTotpRoute = ({ commands }: Needs) =>
+  route(removeTotp, async ({ caller: { userId }, command }) => {
+    const { position } = await commands.handle(accountDecider, accountStream.of(userId), { type: 'RemoveTotp' }, command);
+    return { body: null, position };
+  });
+
+/** The refusal of a wrong code by a logged-in person, at its field. */
+export function wrongCode() {
+  const { message } = identityRefusal('identity.totp-wrong');
+  return identityRefusal('identity.totp-wrong', { errors: [{ field: 'totp', message }] });
+}
