@@ -53,10 +53,17 @@ describe('every call', () => {
 
   it('needs a proof of the session where the contract says so', () => {
     expect(needing('always')).toEqual([
+      'DELETE /api/v4/administration/accounts/:userId/roles/:role',
+      'DELETE /api/v4/administration/accounts/:userId/sessions',
       'DELETE /api/v4/sessions',
       'DELETE /api/v4/sessions/:id',
       'DELETE /api/v4/totp',
       'DELETE /api/v4/users/:userId',
+      'POST /api/v4/administration/accounts/:userId/reinstate',
+      'POST /api/v4/administration/accounts/:userId/roles',
+      'POST /api/v4/administration/accounts/:userId/suspend',
+      'POST /api/v4/administration/organizations/:id/reinstate',
+      'POST /api/v4/administration/organizations/:id/suspend',
       'POST /api/v4/operations/organizations/:id/funds',
       'POST /api/v4/operations/payouts/:id/destination/approve',
       'POST /api/v4/operations/payouts/:id/release',

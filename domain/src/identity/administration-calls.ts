@@ -10,17 +10,31 @@ export const administeredAccounts = byAdministrator.query('GET /api/v4/administr
   accountStream,
   organizationStream,
 ]);
-export const grantRole = byAdministrator.command('POST /api/v4/administration/accounts/:userId/roles', [accountStream]);
-export const revokeRole = byAdministrator.command('DELETE /api/v4/administration/accounts/:userId/roles/:role', [accountStream]);
-export const suspendAccount = byAdministrator.command('POST /api/v4/administration/accounts/:userId/suspend', [accountStream]);
-export const reinstateAccount = byAdministrator.command('POST /api/v4/administration/accounts/:userId/reinstate', [
-  accountStream,
-]);
-export const endSessionsOfAccount = byAdministrator.command('DELETE /api/v4/administration/accounts/:userId/sessions', []);
-export const suspendOrganization = byAdministrator.command('POST /api/v4/administration/organizations/:id/suspend', [
-  organizationStream,
-]);
-export const reinstateOrganization = byAdministrator.command('POST /api/v4/administration/organizations/:id/reinstate', [
-  organizationStream,
-]);
+export const grantRole = byAdministrator.command('POST /api/v4/administration/accounts/:userId/roles', [accountStream], {
+  stepUp: 'always',
+});
+export const revokeRole = byAdministrator.command('DELETE /api/v4/administration/accounts/:userId/roles/:role', [accountStream], {
+  stepUp: 'always',
+});
+export const suspendAccount = byAdministrator.command('POST /api/v4/administration/accounts/:userId/suspend', [accountStream], {
+  stepUp: 'always',
+});
+export const reinstateAccount = byAdministrator.command(
+  'POST /api/v4/administration/accounts/:userId/reinstate',
+  [accountStream],
+  { stepUp: 'always' },
+);
+export const endSessionsOfAccount = byAdministrator.command('DELETE /api/v4/administration/accounts/:userId/sessions', [], {
+  stepUp: 'always',
+});
+export const suspendOrganization = byAdministrator.command(
+  'POST /api/v4/administration/organizations/:id/suspend',
+  [organizationStream],
+  { stepUp: 'always' },
+);
+export const reinstateOrganization = byAdministrator.command(
+  'POST /api/v4/administration/organizations/:id/reinstate',
+  [organizationStream],
+  { stepUp: 'always' },
+);
 export const ownSuspension = ofSuspended.query('GET /api/v4/suspension', [accountStream, organizationStream]);
