@@ -189,8 +189,12 @@ async function prepareErasure(
 /** The streams of every address and every identity that the account has ever claimed; none after its key is destroyed. */
 async function claimsOfAccount({ log, vault }: Needs, { userId, profileId }: KnownAccount): Promise<readonly string[]> {
   const account = await log.read(accountStream.of(userId));
-  const profile = profileId === null ? [] : await log.read(profileStream.of(profileId));
-  const workEmails = profile.flatMap((event) => (event.type === 'WorkEmailVerified' ? [event.data.email] : []));
+  const workEmails =
+    profileId === null
+      ? []
+      : (await log.read(profileStream.of(profileId))).flatMap((event) =>
+          event.type === 'WorkEmailVerified' ? [event.data.email] : [],
+        );
   return [
     ...new Set([
       ...account.flatMap((event) => claimsOf(event, vault)),

@@ -22,7 +22,7 @@ export function totpUri(secret: string, account: string): string {
 
 /** The code of a step of 30 seconds (RFC 6238: HMAC-SHA-1, six digits). */
 export function totpCode(secret: string, step: number): string {
-  const bits = [...secret].map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = Array.from(secret, (letter) => base32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
