@@ -17,6 +17,8 @@ const unseen: Readonly<Record<string, string>> = {
   WorkEmailVerificationRequested: 'A link that was asked for and not followed changes no page; a reaction sends it.',
   WorkEmailVerificationSent: 'The same.',
   PasswordResetRequested: 'The same.',
+  TotpProposed: 'A secret that was shown and not confirmed changes no page.',
+  RecoveryCodeUsed: 'The log-in asks the account itself.',
   ErasureRequested: 'AccountErased follows within seconds; meanwhile the account opens nothing.',
   AccountSuspended: 'Asked of the account itself, with every call.',
   AccountReinstated: 'The same.',
