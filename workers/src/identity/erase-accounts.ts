@@ -16,10 +16,10 @@ import {
   type ErasureReceipt,
   type KnownAccount,
 } from '@panelist/domain/identity';
-import { derivedId, mailboxOf, type RecordedEvent } from '@panelist/domain/kernel';
+import { derivedId, type RecordedEvent } from '@panelist/domain/kernel';
 import { participationDecider, participationStream, projectFactsOf } from '@panelist/domain/participation';
 import { payoutDecider, payoutLife, payoutStream } from '@panelist/domain/payout';
-import { preferencesDecider, preferencesStream, profileDecider, profileStream } from '@panelist/domain/profile';
+import { preferencesDecider, preferencesStream, profileDecider, profileStream, workMailboxOf } from '@panelist/domain/profile';
 import { jobHandler } from '@panelist/infra/jobs';
 import type { ErasedAccount } from '@panelist/infra/personal-data';
 import type { ReactionRun } from '@panelist/infra/processors';
@@ -187,22 +187,16 @@ async function prepareErasure(
 }
 
 /** The streams of every address and every identity that the account has ever claimed; none after its key is destroyed. */
-async function claimsOfAccount({ log, vault }: Needs, { userId, profileId }: KnownAccount): Promise<readonly string[]> {
-  const account = await log.read(accountStream.of(userId));
-  const workEmails =
-    profileId === null
-      ? []
-      : (await log.read(profileStream.of(profileId))).flatMap((event) =>
-          event.type === 'WorkEmailVerified' ? [event.data.email] : [],
-        );
-  return [
-    ...new Set([
-      ...account.flatMap((event) => claimsOf(event, vault)),
-      ...workEmails
-        .filter((email) => email !== '')
-        .map((email) => workEmailClaimStream.of(vault.blindIndex('email', mailboxOf(email)))),
-    ]),
-  ];
+async function claimsOfAccount({ commands, log, vault }: Needs, { userId, profileId }: KnownAccount): Promise<readonly string[]> {
+  const events = await log.read(accountStream.of(userId));
+  const mailbox = profileId === null ? null : await verifiedMailbox(commands, profileId);
+  const claims = events.flatMap((event) => claimsOf(event, vault));
+  return [...new Set(mailbox === null ? claims : [...claims, workEmailClaimStream.of(vault.blindIndex('email', mailbox))])];
+}
+
+async function verifiedMailbox(commands: Needs['commands'], profileId: string): Promise<string | null> {
+  const { state: profile } = await commands.load(profileDecider, profileStream.of(profileId));
+  return profile.status === 'none' ? null : workMailboxOf(profile);
 }
 
 function claimsOf(event: RecordedEvent<AccountEvent>, vault: Needs['vault']): readonly string[] {
