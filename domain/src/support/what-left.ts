@@ -55,6 +55,12 @@ const payoutProviders = {
  * the workers compares it with the events after which they send a message.
  */
 const table: Table = {
+  RoleGranted: ({ role }) => mail(`that your account has the role “${role}” now`),
+  RoleRevoked: ({ role }) => mail(`that your account has the role “${role}” no longer`),
+  AccountSuspended: () => mail('that your account is suspended'),
+  AccountReinstated: () => mail('that your account is no longer suspended'),
+  // Operators alone hear of a proposal.
+  RightsChangeProposed: () => [],
   EmailVerificationRequested: () => mail('the link that verifies your address'),
   PasswordResetRequested: () => mail('the link for a new password'),
   EmailChangeRequested: () => mail('the link that confirms a new address, and a notice to the former one'),
