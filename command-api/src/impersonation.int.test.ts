@@ -40,8 +40,10 @@ describe('logging in as a participant', () => {
     expect(asked.body).toMatchObject({ response: { userId: person.userId, loggedInAsUser: true } });
     const headers = { Authorization: `Bearer ${response.token}` };
     const patch = await api.http.call(`PATCH /api/v4/profiles/${person.profileId}`, { headers, body: { skills: ['Rowing'] } });
-    expect(patch.status).toBe(200);
-    const { events } = await api.log.readAll(null, { filter: { types: ['SkillsChanged'] }, limit: 100 });
+    expect(patch.status).toBe(403);
+    const sorted = await api.http.call('PUT /v2/panelists/preferences', { headers, body: { sort: 'publishedAt' } });
+    expect(sorted.status).toBe(200);
+    const { events } = await api.log.readAll(null, { filter: { types: ['SortPreferred'] }, limit: 100 });
     expect(events.at(-1)?.metadata.actor).toEqual({ kind: 'staff', id: staff.userId, onBehalfOf: person.userId });
     const settings = { type: 'PAYPAL', email: 'mine@company.example' };
     expect((await api.http.call('PUT /api/v4/payout-settings', { headers, body: settings })).status).toBe(403);

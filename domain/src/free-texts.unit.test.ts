@@ -96,6 +96,7 @@ const others = {
       'ReferralPairTaken',
       'ReferralPairGivenBack',
     ].map((type) => `${type}.code`),
+    'ReferralStatusChanged.causePosition',
     'PayoutDispatchStarted.key',
     'PayoutAccepted',
     'PayoutSettled',

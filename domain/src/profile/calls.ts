@@ -31,7 +31,9 @@ export const saveNotifications = ownV2.command('POST /v2/settings/notifications'
  */
 export const unsubscribe = openV2.command('POST /panelists/v2/unsubscribe', [preferencesStream]);
 export const profileLocks = own.query('GET /api/v4/profile-locks/profiles/:profileId', [profileStream]);
-export const saveProfile = byThemselfV2.command('POST /v2/profiles/save', [profileStream, accountStream], { stepUp: 'sometimes' });
+export const saveProfile = byThemselfV2.command('POST /v2/profiles/save', [profileStream, accountStream], {
+  stepUp: 'sometimes',
+});
 export const patchProfile = byThemself.command('PATCH /api/v4/profiles/:id', [profileStream]);
 export const saveSocialLinks = byThemselfV2.command('POST /v2/profiles/social', [profileStream]);
 

@@ -9,7 +9,7 @@ import {
 } from '../identity/streams.js';
 import { profileStream, preferencesStream } from '../profile/streams.js';
 import { participationStream, invitationStream, sharingStream, screenerCycleStream } from '../participation/streams.js';
-import { payoutStream } from '../payout/streams.js';
+import { payoutCountStream, payoutStream } from '../payout/streams.js';
 import { conversationStream } from '../messaging/streams.js';
 import { disputeStream } from '../dispute/streams.js';
 import { referralStream, referralCodeStream } from '../referral/streams.js';
@@ -57,6 +57,7 @@ export const supportHistory = ofStaff.query('GET /api/v4/support/participants/:u
   sharingStream,
   screenerCycleStream,
   payoutStream,
+  payoutCountStream,
   conversationStream,
   disputeStream,
   referralStream,

@@ -234,7 +234,7 @@ describe('running projections', () => {
     expect(await indexes()).toEqual(before);
     expect(await tables()).toHaveLength(namesBefore.length);
     expect((await tables()).filter((name) => !namesBefore.includes(name))).toEqual([
-      expect.stringMatching(/^accounts_v4__/),
+      expect.stringMatching(/^accounts_v1__/),
       expect.stringMatching(/^profiles_v/),
     ]);
   });
@@ -368,7 +368,7 @@ describe('running projections', () => {
       await eventually(async () => (await unfinished()).length === 1);
       // A process that stops has checked all of them.
       await room.stop();
-      expect(await unfinished()).toEqual([expect.stringMatching(/^profiles_v4__/)]);
+      expect(await unfinished()).toEqual([expect.stringMatching(/^profiles_v1__/)]);
     } finally {
       await leases.close();
     }

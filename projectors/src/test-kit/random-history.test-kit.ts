@@ -26,6 +26,12 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
   let people = 0;
   let projects = 0;
   let payouts = 0;
+  const opened = new Set<string>();
+  const opening = (organizationId: string): readonly DomainEvent[] => {
+    if (opened.has(organizationId)) return [];
+    opened.add(organizationId);
+    return [{ type: 'FundsOpened', data: { organizationId } }];
+  };
   const started = new Map<string, { userId: string; projectId: string }>();
 
   const join = () => {
@@ -56,7 +62,7 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
       { type: 'ParticipantAttended', data: who },
       { type: 'ResponseCancelled', data: { ...who, message: 'Ill', from: 'INVITED', tooLate: false } },
       { type: 'PaymentApproved', data: { ...who, incentiveCents: 7500, tipCents: 100, payoutId: 'payout' } },
-      { type: 'PaymentApprovalWithdrawn', data: { ...who, reason: 'By mistake' } },
+      { type: 'PaymentApprovalWithdrawn', data: { ...who, reason: 'By mistake', voidedPayoutId: null } },
     ];
     const step = steps[pick(steps.length)];
     if (step !== undefined) happen(`participation-${participationId}`, step);
@@ -233,9 +239,8 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
           type: 'PayoutPreferenceSet',
           data: { userId, method: random() < 0.5 ? 'PAYPAL' : 'TREMENDOUS', email: `pay${history.length}@people.example` },
         }),
-      () => happen(`organizationFunds-${projectId}`, { type: 'FundsOpened', data: { organizationId: projectId } }),
       () =>
-        happen(`organizationFunds-${projectId}`, {
+        happen(`organizationFunds-${projectId}`, ...opening(projectId), {
           type: 'FundsDeposited',
           data: {
             organizationId: projectId,

@@ -68,7 +68,10 @@ export async function queryWorld(projected?: Projected) {
     projected === undefined
       ? await testDatabase({ withQueue: true })
       : { pool: projected.pool, close: async (): Promise<void> => undefined };
-  const url = pool.options.connectionString ?? '';
+  const address = new URL(pool.options.connectionString ?? '');
+  // The queue has a search path of its own.
+  address.searchParams.delete('options');
+  const url = address.href;
   const { logger } = createLogger({ level: 'fatal', write: () => undefined });
   const queue = bullmqQueue({ backend: postgresBackend(url, 4, () => undefined), logger });
   await ensureTables(pool, projections, 'refuse');

@@ -1,3 +1,4 @@
+import { budgetNames } from '@panelist/domain/payout';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createMetrics } from '@panelist/infra/foundation';
 import { ensureTables } from '@panelist/infra/processors';
@@ -82,8 +83,8 @@ it('measures once for readers that come together, and again after some seconds',
   const one = watched();
   await Promise.all([one.metrics.register.metrics(), one.metrics.register.metrics(), one.metrics.register.metrics()]);
   const once = one.queries();
-  // All conditions but the queue's ask the database, each once.
-  expect(once).toBe(alertConditions.length - 1);
+  // All conditions but the queue's ask the database: each once, that of the budgets once a budget.
+  expect(once).toBe(alertConditions.length - 1 + budgetNames.length - 1);
   one.passes(4_999);
   await one.value('failed-payouts');
   expect(one.queries()).toBe(once);

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { localDay, nextDigestAt, preferencesDecider, preferencesStream } from '@panelist/domain/profile';
+import { sendDailyDigest } from '@panelist/domain/participation';
 import { unsubscribeTokens } from '@panelist/infra/sessions';
+import { schedule } from '../runtime/schedule.js';
 import { by, openWorld, takesPart, until, type RunningWorkers, type World } from '../workers.test-kit.js';
 import { mailReader, published, type MailReader } from './mail-readers.test-kit.js';
 
@@ -111,13 +113,11 @@ describe('the daily digests', () => {
       'the project is known',
       all.logged,
     );
-    // The queue holds everybody's job before they change their minds.
+    // Everybody's digest is due before they change their minds.
     await first.stop();
-    const { queue } = all.dependencies;
     const window = { since: new Date(Date.parse(clock.now()) - 3_600_000).toISOString(), until: clock.now(), day: '2026-01-15' };
-    const job = (await import('@panelist/domain/participation')).sendDailyDigest;
     for (const { userId } of [wanting, off, turnedOff, unverified, gone, erased, applied, hiding])
-      await queue.add(job, `send-daily-digest-${userId}-test`, { userId, ...window });
+      await schedule(all.dependencies, sendDailyDigest, clock.now(), `send-daily-digest-${userId}-test`, { userId, ...window });
     const settings = { type: 'SetNotifications', userId: turnedOff.userId, settings: { dailyDigest: false } } as const;
     await commands.handle(preferencesDecider, preferencesStream.of(turnedOff.userId), settings, by(turnedOff.userId));
     const leave = { type: 'DeactivateAccount', now: clock.now() } as const;

@@ -128,9 +128,7 @@ describe('a payment that did not arrive', () => {
     await expect(change('right@example.com')).rejects.toMatchObject({ code: 'payout.resend-under-way' });
     proceed();
     await reaches(payoutId, 'paid');
-    const fence = (await all.dependencies.log.read(payoutStream.of(payoutId))).find(
-      ({ type }) => type === 'PayoutResendStarted',
-    );
+    const fence = (await all.dependencies.log.read(payoutStream.of(payoutId))).find(({ type }) => type === 'PayoutResendStarted');
     expect(fence?.data).toMatchObject({ recipientEmail: 'wrong@example.com' });
     expect(await executedOrders(all, payoutId)).toEqual([{ key: `${payoutId}.1`, email: 'wrong@example.com' }]);
   });

@@ -25,7 +25,7 @@ describe('the nightly comparison with the providers’ own lists', () => {
   const runs = async () =>
     (
       await pool().query<{ method: string; listed: number; compared: number; differences: number }>(
-        'select method, listed, compared, differences from app.reconciliations order by at, method',
+        "select method, listed, compared, differences from app.reconciliations order by date_trunc('hour', at), method",
       )
     ).rows;
   const differences = async () =>

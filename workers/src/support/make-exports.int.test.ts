@@ -196,7 +196,15 @@ describe('the export of a person', () => {
       { type: 'ReferralBegun', data: { ...who, referralType: 'network', code: 'RITA1', bonusCents: 2_000 } },
       {
         type: 'ReferralStatusChanged',
-        data: { ...who, from: 'SIGNED_UP', to: 'CRITERIA_NOT_MET', cause: 'abuse', reason: 'same-phone', participationId: null },
+        data: {
+          ...who,
+          from: 'SIGNED_UP',
+          to: 'CRITERIA_NOT_MET',
+          cause: 'abuse',
+          reason: 'same-phone',
+          participationId: null,
+          causePosition: null,
+        },
       },
     );
     for (const userId of [rita, finn]) {

@@ -110,7 +110,7 @@ describe('participations', () => {
       [{ type: 'ApplicationExpired', data: { ...who, identityMissing: false } }, invited],
       { status: 'INVITED', applicationExpired: false, applicationClosedAt: null },
     ],
-    ['paid', [approved], { status: 'PAID', statusChangedAt: hour(3), incentiveCents: 7500, tipCents: 100, payoutId: 'payout' }],
+    ['paid', [approved], { status: 'PAID', statusChangedAt: hour(3), incentiveCents: 7500, tipCents: 100 }],
     [
       'attended again when the approval is withdrawn',
       [approved, withdrawn],

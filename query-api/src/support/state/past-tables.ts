@@ -90,10 +90,13 @@ export function pastTables({ pastPool, vault }: Pick<TableDependencies, 'vault'>
         ]);
         held.set(name, folded);
         const { runner, end } = untilEnd(client);
-        const result = await work({ pool: runner, vault }).finally(end);
-        // It depends on the read model's own view, which others may drop.
-        await client.query(`drop view pg_temp.${baseName(answerTimes)}`);
-        return result;
+        try {
+          return await work({ pool: runner, vault });
+        } finally {
+          await end();
+          // It depends on the read model's own view, which others may drop.
+          await client.query(`drop view pg_temp.${baseName(answerTimes)}`);
+        }
       }),
   };
 }

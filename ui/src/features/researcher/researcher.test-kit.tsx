@@ -2,7 +2,7 @@ import type { ListedProject, OwnedProject } from '@panelist/domain/catalogue/bro
 import type { ScreenerResponse } from '@panelist/domain/participation/browser';
 import type { ReactNode } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
-import { participant } from '../../shared/testing/component.test-kit.js';
+import { participant } from '../../shared/testing/session.test-kit.js';
 
 export const researcher = {
   ...participant,

@@ -23,19 +23,19 @@ const local =
   (iso: Iso): string =>
     read(iso)?.format(format) ?? invalidDate;
 
-/** A format in the viewer's zone, followed by its short name. */
+/** A format in the viewer's zone that ends with `z`, its short name. */
 const zoned =
   (format: string) =>
   (iso: Iso): string => {
     const at = read(iso);
-    return at === null ? invalidDate : `${at.format(format)} ${zoneAt(at.toDate())}`;
+    return at === null ? invalidDate : at.format(format.replace(/z$/, `[${zoneAt(at.toDate())}]`));
   };
 
 /** `Nov 21 2025 14:05 EST`, in the viewer's zone (spec 1, section 9). */
-export const formatMoment = zoned('MMM DD YYYY HH:mm');
+export const formatMoment = zoned('MMM DD YYYY HH:mm z');
 
 /** `Nov 21 2025 14:05:09 EST`: to the second, in the viewer's zone. */
-export const formatSecond = zoned('MMM DD YYYY HH:mm:ss');
+export const formatSecond = zoned('MMM DD YYYY HH:mm:ss z');
 
 /** `14:05:09`, in the viewer's zone. */
 export const formatClockSecond = local('HH:mm:ss');

@@ -15,6 +15,9 @@ import { forgetPosition } from '../api/position.js';
 import { NoticeArea } from '../notices/notice-area.js';
 import { setSession, type Session } from '../session/session-store.js';
 import { theme } from '../theme/theme.js';
+import { participant } from './session.test-kit.js';
+
+export { participant } from './session.test-kit.js';
 
 // Under load, elements appear later than the default of a second.
 configure({ asyncUtilTimeout: 10_000 });
@@ -126,15 +129,6 @@ export function adjustableTimers(): (milliseconds: number) => Promise<void> {
   jest.useFakeTimers({ advanceTimers: true });
   return async (milliseconds) => act(async () => jest.advanceTimersByTimeAsync(milliseconds));
 }
-
-export const participant = {
-  status: 'in',
-  userId: 'user-1',
-  roles: ['panelist'],
-  hasProfile: true,
-  isStaff: false,
-  loggedInAsUser: false,
-} as const satisfies Session;
 
 /**
  * A user who pastes what they type, up to the first key in braces: each character typed alone would draw
