@@ -90,13 +90,13 @@ export function pastTables({ pastPool, vault }: Pick<TableDependencies, 'vault'>
         ]);
         held.set(name, folded);
         const { runner, end } = untilEnd(client);
-        try {
-          return await work({ pool: runner, vault });
-        } finally {
-          await end();
-          // It depends on the read model's own view, which others may drop.
-          await client.query(`drop view pg_temp.${baseName(answerTimes)}`);
-        }
+        const result = work({ pool: runner, vault });
+        await Promise.allSettled([result]);
+        await end();
+        await result;
+        // It depends on the read model's own view, which others may drop.
+        await client.query(`drop view pg_temp.${baseName(answerTimes)}`);
+        return result;
       }),
   };
 }
