@@ -77,7 +77,10 @@ test('a forgotten password is replaced by the link of a mail', async ({ page, pa
 test('names and e-mail change, the e-mail by its link; the old address is told; a typing error is withdrawn', async ({
   page,
   participant,
+  browserErrors,
 }) => {
+  // The change ends this session, and the next page asks for it once more.
+  browserErrors.expect(/401 \(Unauthorized\) \(.*\/v2\/panelists\/me\)/);
   const newEmail = `new.${participant.email}`;
   await enter(page, participant);
   await page.goto(`${app}/settings`);

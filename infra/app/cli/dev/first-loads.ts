@@ -12,10 +12,12 @@ const entry = 'index.html';
  * statically. The aim for every page; the entry's limit is some kB above what it loads today.
  */
 const limit = 200;
-const entryLimit = 156;
+const entryLimit = 157;
 
 /** What may be above the limit: the name of its module, and its own limit. */
 const exceptions: Readonly<Record<string, number>> = {
+  // Form, photo, phone and the two social log-ins are all in its first view.
+  'src/features/signup/components/personal-page.tsx': 201,
   // No page, opens later.
   // Reads phone numbers of all countries (25 kB), and finds a country by typing (17 kB).
   'src/features/verification/components/verification-dialogs.tsx': 242,

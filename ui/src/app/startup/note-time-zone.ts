@@ -4,7 +4,7 @@ import { call } from '../../shared/api/call.js';
 import { useSession, type Session } from '../../shared/session/session-store.js';
 import { isText } from '../../shared/storage/is-record.js';
 import { storedState } from '../../shared/storage/stored-state.js';
-import { viewersZone } from '../../shared/display/zoned-time.js';
+import { viewersZone } from '../../shared/display/viewers-zone.js';
 
 /** The person and the zone that this browser named last. */
 const noted = storedState('time-zone', isText);

@@ -4,7 +4,7 @@ import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
-import { AppDialog } from './app-dialog.js';
+import { LaterDialog } from './later-dialog.js';
 import { ErrorAlert } from '../states/error-alert.js';
 import { isBlank } from '@panelist/domain/kernel/browser';
 
@@ -63,7 +63,7 @@ export function AskReason({
       <Button variant="outlined" color={color} onClick={open}>
         {opener}
       </Button>
-      <AppDialog
+      <LaterDialog
         open={asking}
         title={title}
         onClose={() => setAsking(false)}
@@ -104,7 +104,7 @@ export function AskReason({
           />
         </FormControl>
         {error && <ErrorAlert>{error.message}</ErrorAlert>}
-      </AppDialog>
+      </LaterDialog>
     </>
   );
 }

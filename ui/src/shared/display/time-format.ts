@@ -1,7 +1,8 @@
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import { viewersZone, zoneName } from './zoned-time.js';
+import { zoneName } from './zoned-time.js';
+import { viewersZone } from './viewers-zone.js';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);

@@ -1,24 +1,9 @@
-import { isTimeZone } from '@panelist/domain/profile/browser';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
-
-/** The zone of the viewer's browser, of the IANA database; null where the browser names none that exists. */
-function browsersZone(): string | null {
-  // A browser that does not know its system's zone says `undefined`, or a name that it refuses itself.
-  const zone: unknown = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return typeof zone === 'string' && isTimeZone(zone) ? zone : null;
-}
-
-/** The zone in which the viewer reads times: the browser's, else UTC. */
-export const viewersZone = (): string => browsersZone() ?? 'UTC';
-
-/** Says that times are in UTC where the browser names no zone; else null. */
-export const zoneProblem = (): string | null =>
-  browsersZone() === null ? 'Your browser does not say which time zone you are in. All times are in UTC.' : null;
 
 /** `2026-11-20T09:30`: a time of the zone as the browser's field for date and time takes it. */
 export const inputOf = (time: string, zone: string): string => dayjs(time).tz(zone).format('YYYY-MM-DDTHH:mm');

@@ -1,6 +1,7 @@
 import { bookingElsewhereSchema } from '@panelist/domain/scheduling/browser';
 import { z } from 'zod';
-import { timeOf, viewersZone } from '../display/zoned-time.js';
+import { timeOf } from '../display/zoned-time.js';
+import { viewersZone } from '../display/viewers-zone.js';
 
 const { meetingCancelLink } = bookingElsewhereSchema.shape;
 

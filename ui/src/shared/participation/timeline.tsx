@@ -9,7 +9,7 @@ import { HollowShape, Trail, TrailMark } from '../display/trail.js';
 import { QueryState } from '../states/query-state.js';
 import { TextSkeleton } from '../states/skeletons.js';
 import { NextStepLine } from './next-step-line.js';
-import { viewersZone } from '../display/zoned-time.js';
+import { viewersZone } from '../display/viewers-zone.js';
 import { Shortened } from '../display/shortened.js';
 
 /** The whole story of an application: what happened, who did it, when and why, and what comes next. */

@@ -14,7 +14,7 @@ import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { specialInstructions } from '../../../shared/forms/special-instructions.js';
 import { TextField } from '../../../shared/forms/text-field.js';
 import { notify } from '../../../shared/notices/notices.js';
-import { viewersZone } from '../../../shared/display/zoned-time.js';
+import { viewersZone } from '../../../shared/display/viewers-zone.js';
 import { useUserId } from '../../../shared/session/session-store.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import { useOwnFunds } from '../api/own-projects.js';

@@ -1,7 +1,8 @@
 import { dollarsFromCents, formatCents, isBlank, typedCents } from '@panelist/domain/kernel/browser';
 import { highestTipCents, invitationMessageSchema, responseReasonSchema } from '@panelist/domain/participation/browser';
 import { z } from 'zod';
-import { inputOf, viewersZone } from '../../../shared/display/zoned-time.js';
+import { inputOf } from '../../../shared/display/zoned-time.js';
+import { viewersZone } from '../../../shared/display/viewers-zone.js';
 import { bookingBody, bookingReport } from '../../../shared/forms/booking-report.js';
 import type { ValidatingSchema } from '../../../shared/forms/to-formik-validate.js';
 import { actionViews, type ChosenAction } from './response-actions.js';

@@ -1,6 +1,6 @@
 import { zoneTitle } from '@panelist/domain/scheduling/browser';
 import Typography from '@mui/material/Typography';
-import { zoneProblem } from '../../../shared/display/zoned-time.js';
+import { zoneProblem } from '../../../shared/display/viewers-zone.js';
 
 /** In which zone the times show, and which zone is the project's. */
 export function Zones({ viewer, project }: { readonly viewer: string; readonly project: string }) {

@@ -4,7 +4,8 @@ import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import { zoneName } from '../../../shared/display/zoned-time.js';
 
-export { clockAmong, clockIn, inputOf, timeOf, viewersZone } from '../../../shared/display/zoned-time.js';
+export { clockAmong, clockIn, inputOf, timeOf } from '../../../shared/display/zoned-time.js';
+export { viewersZone } from '../../../shared/display/viewers-zone.js';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);

@@ -112,7 +112,7 @@ describe('the privacy page', () => {
     expect(screen.getByText('Reason: “Asked by mail”')).toBeInTheDocument();
     for (const to of ['PayPal', 'Our mail service', 'The researcher of “Kitchen gardens”'])
       expect(await screen.findByText(to)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Go to page 2' })).toHaveAttribute('href', '/?looks=2');
+    expect(await screen.findByRole('link', { name: 'Go to page 2' })).toHaveAttribute('href', '/?looks=2');
   });
 });
 
