@@ -16,6 +16,8 @@ const entryLimit = 157;
 
 /** What may be above the limit: the name of its module, and its own limit. */
 const exceptions: Readonly<Record<string, number>> = {
+  // For administrators alone; a card has all that changes rights.
+  'src/features/staff-administration/components/administration-page.tsx': 206,
   // Form, photo, phone and the two social log-ins are all in its first view.
   'src/features/signup/components/personal-page.tsx': 201,
   // No page, opens later.
