@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { roles } from '../kernel/call.js';
 import { byRoute, id, isoTime, limit, skip } from '../kernel/contract.js';
+import { grantableRoles } from './grantable-roles.js';
 import { rightsChanges } from './events.js';
 
-/** Every role but that of participants, which comes with a profile. */
-export const grantableRoles = roles.filter((role) => role !== 'panelist');
 const grantable = z.enum(grantableRoles);
 
 export const reasonSchema = z.string().trim().min(1, 'Please give a reason.').max(500);

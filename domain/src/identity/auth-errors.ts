@@ -1,3 +1,5 @@
+import { isAuthErrorCode, type AuthErrorCode } from './auth-error-codes.js';
+
 /**
  * Why a log-in through another provider failed, with the sentence for the person. The address of
  * the log-in page carries the code (`authError`), never a text: a link could otherwise make our page
@@ -13,11 +15,9 @@ export const authErrors = {
   'account-closed': 'This account is not active. Please contact support.',
   'login-required': 'Please log in first.',
   'too-many': 'Too many attempts. Please try again later.',
-} as const satisfies Readonly<Record<string, string>>;
-
-export type AuthErrorCode = keyof typeof authErrors;
+} as const satisfies Readonly<Record<AuthErrorCode, string>>;
 
 /** The sentence for a code of the address; null for any other text. */
 export function authErrorSentence(code: string | null | undefined): string | null {
-  return code != null && Object.hasOwn(authErrors, code) ? authErrors[code as AuthErrorCode] : null;
+  return isAuthErrorCode(code) ? authErrors[code] : null;
 }

@@ -1,5 +1,6 @@
 export { isEmailAddress } from '../kernel/email-address.js';
 export { normaliseEmail } from '../kernel/normalise-email.js';
+export * from './auth-error-codes.js';
 export * from './auth-errors.js';
 export * from './administration-calls.js';
 export * from './administration-contracts.js';
@@ -11,6 +12,7 @@ export * from './identity-contracts.js';
 export * from './settings-contracts.js';
 export * from './social-contracts.js';
 export * from './erasure-receipt.js';
+export * from './grantable-roles.js';
 export * from './identity-check.js';
 export * from './organization.js';
 export { originOfQuery, type RecordedOrigin } from './origin-of-query.js';

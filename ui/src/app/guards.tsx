@@ -1,12 +1,19 @@
 import type { Role } from '@panelist/domain/kernel/browser';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { notify } from '../shared/notices/notices.js';
 import { rememberTarget } from '../shared/session/return-target.js';
 import { lacksProfile, useSession } from '../shared/session/session-store.js';
 import { toLogIn } from './startup/auth-error.js';
-import { RoleMissingPage } from './pages/role-missing-page.js';
+import { lazyPart } from '../shared/states/lazy-part.js';
 import { homeOf, hasRole, isOpenToResearchers, researcherHome, researcherRoles } from '../shared/session/roles.js';
+
+const RoleMissingPage = lazyPart(async () => (await import('./pages/role-missing-page.js')).RoleMissingPage);
+const roleMissing = (roles: readonly Role[]): ReactNode => (
+  <Suspense fallback={null}>
+    <RoleMissingPage roles={roles} />
+  </Suspense>
+);
 
 /**
  * Pages that require a log-in. A participant without a profile is redirected to create one, a
@@ -59,14 +66,14 @@ export function RequireRole({ roles }: { readonly roles: readonly Role[] }) {
   const session = useSession();
   const [leadsBack] = useState(session.status !== 'in');
   if (session.status !== 'in') return <ToLogIn leadsBack={leadsBack} />;
-  return hasRole(session.roles, roles) ? <Outlet /> : <RoleMissingPage roles={roles} />;
+  return hasRole(session.roles, roles) ? <Outlet /> : roleMissing(roles);
 }
 
 /** Pages about projects: visitors go to the log-in of researchers. */
 export function RequireResearcher() {
   const session = useSession();
   if (session.status !== 'in') return <Navigate to="/researchers" replace />;
-  return hasRole(session.roles, researcherRoles) ? <Outlet /> : <RoleMissingPage roles={researcherRoles} />;
+  return hasRole(session.roles, researcherRoles) ? <Outlet /> : roleMissing(researcherRoles);
 }
 
 /** The log-in page redirects users who are logged in already. */

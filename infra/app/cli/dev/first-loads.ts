@@ -12,14 +12,10 @@ const entry = 'index.html';
  * statically. The aim for every page; the entry's limit is some kB above what it loads today.
  */
 const limit = 200;
-const entryLimit = 157;
+const entryLimit = 156;
 
 /** What may be above the limit: the name of its module, and its own limit. */
 const exceptions: Readonly<Record<string, number>> = {
-  // For administrators alone; a card has all that changes rights.
-  'src/features/staff-administration/components/administration-page.tsx': 206,
-  // Form, photo, phone and the two social log-ins are all in its first view.
-  'src/features/signup/components/personal-page.tsx': 201,
   // No page, opens later.
   // Reads phone numbers of all countries (25 kB), and finds a country by typing (17 kB).
   'src/features/verification/components/verification-dialogs.tsx': 242,

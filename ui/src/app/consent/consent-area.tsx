@@ -5,9 +5,9 @@ import { publicPages } from '../../shared/public-pages/public-pages.js';
 import { useSession } from '../../shared/session/session-store.js';
 import { mainId } from '../shell/skip-link.js';
 import { ConsentBanner } from './consent-banner.js';
-import { CookieButton } from './cookie-button.js';
-import { lazyPart } from '../../shared/states/lazy-part.js';
+import { laterPart, lazyPart } from '../../shared/states/lazy-part.js';
 
+const CookieButton = laterPart(async () => (await import('./cookie-button.js')).CookieButton);
 const CookieDialog = lazyPart(async () => (await import('./cookie-dialog.js')).CookieDialog);
 
 /** Pages that hold the choice themselves. */
@@ -35,7 +35,11 @@ export function ConsentArea() {
   return (
     <>
       {consent === null && !hasChoice && <ConsentBanner onManage={manage} onDone={focusMain} />}
-      {consent !== null && session.status === 'out' && !hasChoice && <CookieButton onClick={manage} />}
+      {consent !== null && session.status === 'out' && !hasChoice && (
+        <Suspense fallback={null}>
+          <CookieButton onClick={manage} />
+        </Suspense>
+      )}
       {opened && (
         <Suspense fallback={null}>
           <CookieDialog

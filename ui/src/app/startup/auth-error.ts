@@ -1,6 +1,6 @@
-import { authErrorSentence } from '@panelist/domain/identity/browser';
 import { useEffect, useRef } from 'react';
 import { notify } from '../../shared/notices/notices.js';
+import { loadOrNote } from '../../shared/states/lazy-part.js';
 import { useQueryParams } from '../../shared/page/use-query-params.js';
 
 /** The log-in page, with the error and the completion id of the address that a visitor opened. */
@@ -29,8 +29,10 @@ export function useAuthError(): void {
     }
     if (lastShown.current === code) return;
     lastShown.current = code;
-    const sentence = authErrorSentence(code);
-    if (sentence !== null) notify.error(sentence);
+    void loadOrNote(async () => import('./auth-error-sentence.js')).then(({ authErrorSentence }) => {
+      const sentence = authErrorSentence(code);
+      if (sentence !== null) notify.error(sentence);
+    });
     setQuery(
       (current) => {
         current.delete('authError');

@@ -1,4 +1,4 @@
-import { authErrorSentence } from '@panelist/domain/identity/browser';
+import { isAuthErrorCode } from '@panelist/domain/identity/browser';
 import { hasSignUpUnderWay } from '../../features/signup/model/sign-up-under-way.js';
 import { isPublicPage } from '../../shared/public-pages/public-pages.js';
 import { takeTarget } from '../../shared/session/return-target.js';
@@ -30,7 +30,7 @@ export function startupTarget(session: Session, pathname: string, search: string
   const stored = session.status === 'in' && !query.has('cc') ? takeTarget() : null;
   if (stored) return stored;
   const isVisitor = session.status === 'out';
-  const hasAuthError = authErrorSentence(query.get('authError')) !== null;
+  const hasAuthError = isAuthErrorCode(query.get('authError'));
   if (isVisitor && hasAuthError && pathname !== '/login') return toLogIn(search);
   const creating = isVisitor && hasSignUpUnderWay() && !query.has('onboarding');
   return creating && !beforeSignUp.includes(pathname) && !isPublicPage(pathname) ? '/create' : null;

@@ -1,34 +1,9 @@
 import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
-import { isRecord, isText } from '../storage/is-record.js';
-import { bearerToken } from '../api/bearer-token.js';
-import { rememberPosition } from '../api/position.js';
-import { afterFirstPaint } from '../states/after-first-paint.js';
-import { heldAnswer, refetchAbout, type QueryKey } from '../api/query-key.js';
 import { useUserId } from '../session/session-store.js';
-import { setLiveSocket } from './live-socket.js';
+import { afterFirstPaint } from '../states/after-first-paint.js';
 
-/**
- * `what` is the category of the changed stream (`participation`), `position` its event's place in
- * the log. `agoMs`: how long ago the server learnt of it, if not just now.
- */
-interface Hint {
-  readonly what: string;
-  readonly position: string;
-  readonly agoMs?: number;
-}
-const isHint = (message: unknown): message is Hint & Readonly<Record<string, unknown>> =>
-  isRecord(message) && isText(message['what']) && isText(message['position']);
-const agoOf = ({ agoMs }: Hint): number => (typeof agoMs === 'number' ? agoMs : 0);
-
-/** Batches hints: one command may write several events, and the page should refetch once. */
-const batchMs = 60;
-
-/**
- * Refetches queries about the stream category of each live hint, at its event's position or later.
- * The first connection gets the hints since the page's first call, so it needs no other answers;
- * after a reconnect the page refetches everything, because hints are delivered at most once.
- */
+/** Keeps the live channel open of the person who is logged in; its code loads after the page. */
 export function useLiveChannel(): void {
   const userId = useUserId();
   const { mutate, cache } = useSWRConfig();
@@ -37,68 +12,15 @@ export function useLiveChannel(): void {
     if (!userId) return undefined;
     let close: (() => void) | null = null;
     let cancelled = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    /** When each category changed last, by `performance.now()`. */
-    const pending = new Map<string, number>();
-    const flush = () => {
-      timer = undefined;
-      const changes = [...pending];
-      pending.clear();
-      for (const [category, at] of changes) {
-        // What was asked for after the change has it.
-        const isFresh = (key: QueryKey): boolean => {
-          const held = heldAnswer(cache, key);
-          return held?.askedAt !== undefined && !held.stale && held.askedAt > at;
-        };
-        void refetchAbout(mutate, [category], isFresh);
-      }
-    };
-
-    const refetchAll = () => void mutate((key) => Array.isArray(key));
-    let wasConnected = false;
-
     const connect = async () => {
       await afterFirstPaint();
       if (cancelled) return;
-      const { io } = await import('socket.io-client');
-      if (cancelled) return;
-      const socket = io({
-        // No call of this page is older than the page itself.
-        auth: (give) => give({ token: bearerToken(), ...(!wasConnected && { sinceMs: performance.now() }) }),
-        transports: ['websocket', 'polling'],
-        reconnectionDelayMax: 20_000,
-      });
-      socket.on('connect', () => {
-        if (wasConnected) refetchAll();
-        wasConnected = true;
-      });
-      socket.on('missed', refetchAll);
-      const noteChange = (what: string, position: string, agoMs = 0): void => {
-        // The message took its time, so the change is at least as long ago as this.
-        const at = performance.now() - agoMs;
-        rememberPosition(position, at);
-        pending.set(what, Math.max(at, pending.get(what) ?? at));
-        timer ??= setTimeout(flush, batchMs);
-      };
-      socket.on('changed', (message: unknown) => {
-        if (isHint(message)) noteChange(message.what, message.position, agoOf(message));
-      });
-      // Of the conversation that is open on this page.
-      for (const event of ['newmessage', 'lock'])
-        socket.on(event, (message: unknown) => {
-          if (isRecord(message) && isText(message['position'])) noteChange('conversation', message['position']);
-        });
-      setLiveSocket(socket);
-      close = () => {
-        setLiveSocket(null);
-        socket.close();
-      };
+      const { openLiveChannel } = await import('./open-live-channel.js');
+      if (!cancelled) close = openLiveChannel({ mutate, cache });
     };
     void connect().catch(() => undefined);
-
     return () => {
       cancelled = true;
-      clearTimeout(timer);
       close?.();
     };
   }, [userId, mutate, cache]);

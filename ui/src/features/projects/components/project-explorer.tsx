@@ -2,7 +2,8 @@ import Tune from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Suspense, useEffect, useRef, type ChangeEvent, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { announce } from '../../../shared/page/announcer.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { QueryState } from '../../../shared/states/query-state.js';
@@ -18,13 +19,13 @@ import { usePlaceOf, useProjectList } from '../api/project-list.js';
 import { recentSearches } from '../../../shared/search/recent-searches.js';
 import { SearchBar } from '../../../shared/search/search-bar.js';
 import { useListAddress } from './use-list-address.js';
-import { useListArrival } from './use-list-arrival.js';
 import { useWorkEmailVerified } from '../api/work-email.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 
 const recent = recentSearches('recent-searches');
 const NoProjects = lazyPart(async () => (await import('./no-projects.js')).NoProjects);
+const ListArrival = lazyPart(async () => (await import('./list-arrival.js')).ListArrival);
 const ListFilters = lazyPart(async () => (await import('./list-filters.js')).ListFilters);
 
 /** Null while the number is not known. */
@@ -45,7 +46,12 @@ export function ProjectExplorer({ first }: { readonly first?: ReactNode }) {
   const { user } = useMe();
   // Requested with the list, for what opens from its cards (spec 2, section 2, Dashboard).
   useLocks(session.status === 'in' && session.hasProfile ? (user?.profileId ?? undefined) : undefined);
-  useListArrival({ list, placeOf: usePlaceOf(query), showPages: (pages) => change({ pages }) });
+  const placeOf = usePlaceOf(query);
+  const { hash } = useLocation();
+  const asks = hash.length > 1 || params.has('reload');
+  // Stays once the address has asked: each change of the address drops its hash.
+  const [hasAsked, setHasAsked] = useState(asks);
+  if (asks && !hasAsked) setHasAsked(true);
   const workEmailVerified = useWorkEmailVerified();
   const { error } = list;
   useEffect(() => {
@@ -76,6 +82,11 @@ export function ProjectExplorer({ first }: { readonly first?: ReactNode }) {
 
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
+      {hasAsked && (
+        <Suspense fallback={null}>
+          <ListArrival list={list} placeOf={placeOf} showPages={(pages) => change({ pages })} />
+        </Suspense>
+      )}
       <SearchBar
         label="Projects"
         placeholder="Search projects"

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { Suspense, useRef, useState, type ChangeEvent } from 'react';
 import { visuallyHidden } from '../../../shared/page/visually-hidden.js';
-import { cropPicture, pictureProblem, type Area } from '../model/picture.js';
+import type { Area } from '../model/picture.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
 
 const PictureDialog = lazyPart(async () => (await import('./picture-dialog.js')).PictureDialog);
@@ -47,6 +47,7 @@ export function PicturePicker({ picture, removable = picture !== null, onPicture
   const use = async (area: Area) => {
     if (!chosen) return;
     try {
+      const { cropPicture } = await import('../model/picture.js');
       onPicture(await cropPicture(chosen, area));
       close();
     } catch {
@@ -93,4 +94,12 @@ export function PicturePicker({ picture, removable = picture !== null, onPicture
       </Suspense>
     </Box>
   );
+}
+
+const maxPictureBytes = 5 * 1024 * 1024;
+
+/** Why a file can't be a profile picture, or null. */
+function pictureProblem(file: { readonly type: string; readonly size: number }): string | null {
+  if (!file.type.startsWith('image/')) return 'Please choose an image file.';
+  return file.size < maxPictureBytes ? null : 'Image uploads must be under 5MB.';
 }

@@ -1,11 +1,3 @@
-export const maxPictureBytes = 5 * 1024 * 1024;
-
-/** Why a file can't be a profile picture, or null. */
-export function pictureProblem(file: { readonly type: string; readonly size: number }): string | null {
-  if (!file.type.startsWith('image/')) return 'Please choose an image file.';
-  return file.size < maxPictureBytes ? null : 'Image uploads must be under 5MB.';
-}
-
 /** A crop area, in pixels of the picture. */
 export interface Area {
   readonly x: number;

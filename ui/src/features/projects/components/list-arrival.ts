@@ -25,7 +25,7 @@ export interface Arrival {
  * What the address asks of the list (spec 2, section 2, Dashboard): `reload` refetches it and is
  * then removed, a hash with a project's id or name scrolls to its card, whose page is loaded first.
  */
-export function useListArrival({ list: { data, previous, reload }, placeOf, showPages }: Arrival): void {
+export function ListArrival({ list: { data, previous, reload }, placeOf, showPages }: Arrival): null {
   const { hash, key } = useLocation();
   const [params, setParams] = useQueryParams();
   const isReloading = useRef(false);
@@ -82,4 +82,5 @@ export function useListArrival({ list: { data, previous, reload }, placeOf, show
       void ask(text);
     }
   }, [isLoaded, hash, key, data]);
+  return null;
 }
