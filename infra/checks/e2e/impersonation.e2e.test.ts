@@ -24,6 +24,8 @@ test('support logs in as a participant with a reason, and returns to their own s
     { what: 'history', who, reason: 'Asked by mail' },
   ]);
 
+  // The return ends the visit: a call that still runs would be refused.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'Return to your own session' }).click();
   await expect(page).toHaveURL(`${app}/staff/support?userId=${participant.userId}`);
   await expect(page.getByText('A member of staff logged in as the participant.')).toBeVisible();
