@@ -27,7 +27,8 @@ type Stores = Pick<IdentityDependencies, 'commands' | 'vault' | 'log' | 'clock'>
  * site (`socialAddress`).
  */
 export type AccountAddress =
-  { readonly kind: 'email' | 'phone'; readonly text: string } | { readonly kind: 'social'; readonly identity: SocialIdentity };
+  | { readonly kind: 'email' | 'phone'; readonly text: string }
+  | { readonly kind: 'social'; readonly identity: SocialIdentity };
 
 /** The mailbox of a work e-mail as well. */
 export type Address = AccountAddress | { readonly kind: 'work-email'; readonly text: string };

@@ -15,7 +15,10 @@ export interface TargetCriteria {
 
 /** A condition on a set of terms: it has a term, lacks it, or a combination. */
 export type TermCondition =
-  string | { readonly not: string } | { readonly any: readonly TermCondition[] } | { readonly all: readonly TermCondition[] };
+  | string
+  | { readonly not: string }
+  | { readonly any: readonly TermCondition[] }
+  | { readonly all: readonly TermCondition[] };
 
 /**
  * What a person meets, as conditions on the terms of a project. Excludes ages, which are compared

@@ -28,7 +28,8 @@ export interface MatchablePerson extends Resident {
 
 export type IneligibilityReason = 'mustCompleteProfile' | 'incorrectDemographics' | 'workEmailRequired';
 export type Eligibility =
-  { readonly eligible: true; readonly reason: null } | { readonly eligible: false; readonly reason: IneligibilityReason };
+  | { readonly eligible: true; readonly reason: null }
+  | { readonly eligible: false; readonly reason: IneligibilityReason };
 
 /** The fields of a project that the score compares. */
 export interface ScoredProject extends Located {

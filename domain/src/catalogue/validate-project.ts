@@ -22,7 +22,8 @@ export type ProjectLookup =
 export type Lookup = (name: ProjectLookup) => readonly { readonly code: string; readonly value: string }[];
 
 export type ValidatedProject =
-  ({ readonly ok: true } & ProjectEntry) | { readonly ok: false; readonly errors: readonly FieldError[] };
+  | ({ readonly ok: true } & ProjectEntry)
+  | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 /**
  * Validates one project as it was sent, by every rule of contract, Projects and Screeners. Errors

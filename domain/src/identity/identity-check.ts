@@ -53,7 +53,9 @@ export const identityLinkLifetimeMs = 30 * 60_000;
 
 /** What a person may do about their identity: the page and the server ask the same rule. */
 export type CheckAllowance =
-  { readonly kind: 'may-begin' } | { readonly kind: 'verified' } | { readonly kind: 'used-up'; readonly retryAt: string };
+  | { readonly kind: 'may-begin' }
+  | { readonly kind: 'verified' }
+  | { readonly kind: 'used-up'; readonly retryAt: string };
 
 /** Whether another attempt may begin at this time. */
 export function checkAllowance(

@@ -70,7 +70,8 @@ export interface Rules {
 }
 
 export type Checked<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly errors: readonly FieldError[] };
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 /**
  * Checks the whole payload of a visitor by the rules of the wizard's steps (document 1 §5). Errors

@@ -92,7 +92,15 @@ export type ParticipationAction =
  * complete, or confirmed by the researcher. begun, not-begun: of the booked session.
  */
 export type Obstacle =
-  'wrong-state' | 'done' | 'completed' | 'closed' | 'not-recruiting' | 'not-qualified' | 'not-begun' | 'begun' | 'too-late';
+  | 'wrong-state'
+  | 'done'
+  | 'completed'
+  | 'closed'
+  | 'not-recruiting'
+  | 'not-qualified'
+  | 'not-begun'
+  | 'begun'
+  | 'too-late';
 
 /**
  * The status after each event; null where the event keeps it. The compiler refuses a missing event.

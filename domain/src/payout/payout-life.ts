@@ -29,7 +29,15 @@ export interface PayoutLife {
  * approval is withdrawn.
  */
 export type PayoutAction =
-  'request' | 'release' | 'dispatch' | 'resend' | 'retry' | 'changeDestination' | 'changeMethod' | 'settleUnknown' | 'void';
+  | 'request'
+  | 'release'
+  | 'dispatch'
+  | 'resend'
+  | 'retry'
+  | 'changeDestination'
+  | 'changeMethod'
+  | 'settleUnknown'
+  | 'void';
 
 type Existing = ExistingPayout['status'];
 

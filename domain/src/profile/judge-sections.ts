@@ -14,7 +14,8 @@ import { saysNothingNew } from './says-nothing-new.js';
 
 /** A section that the payload would change: its new value, or why it has none. */
 export type Judged<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly errors: readonly FieldError[] };
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 /** What rules depend on besides the payload. */
 export interface JudgeFacts extends AboutFacts {

@@ -25,7 +25,8 @@ interface Timed {
 }
 
 export type VideoIntroCommand =
-  (Timed & { readonly type: 'SaveVideoIntro'; readonly video: string }) | (Timed & { readonly type: 'RemoveVideoIntro' });
+  | (Timed & { readonly type: 'SaveVideoIntro'; readonly video: string })
+  | (Timed & { readonly type: 'RemoveVideoIntro' });
 
 type Event = VideoIntroEvent | ProfileEvent;
 

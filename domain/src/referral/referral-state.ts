@@ -37,7 +37,9 @@ export interface BegunReferral {
 }
 
 export type ReferralState =
-  { readonly phase: 'none' } | (FollowedLink & { readonly phase: 'followed'; readonly followedAt: string }) | BegunReferral;
+  | { readonly phase: 'none' }
+  | (FollowedLink & { readonly phase: 'followed'; readonly followedAt: string })
+  | BegunReferral;
 
 export const totalOf = ({ counted }: Pick<BegunReferral, 'counted'>): number =>
   Object.values(counted).reduce((sum, each) => sum + each, 0);

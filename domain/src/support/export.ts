@@ -16,7 +16,8 @@ export interface ExportState {
 
 /** `now`: ISO 8601. `size`: bytes of the ZIP. */
 export type ExportCommand = { readonly userId: string; readonly exportId: string; readonly now: string } & (
-  { readonly type: 'RequestExport' | 'FailExport' | 'RemoveExport' } | { readonly type: 'FinishExport'; readonly size: number }
+  | { readonly type: 'RequestExport' | 'FailExport' | 'RemoveExport' }
+  | { readonly type: 'FinishExport'; readonly size: number }
 );
 
 /** The name of an export's ZIP among the person's files. */

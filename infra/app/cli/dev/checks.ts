@@ -34,22 +34,14 @@ const types = (project: string, name: string): Command => [
   join(cacheFolder, `${name}.tsbuildinfo`),
 ];
 
-/** Files that were found well formed and have the same content since are not read again. */
-const prettier: Command = [
-  ...bin('prettier/bin/prettier.cjs'),
-  '--check',
-  '--log-level=warn',
-  '--ignore-unknown',
-  '--cache',
-  '--cache-strategy=content',
-  `--cache-location=${join(cacheFolder, 'prettier')}`,
-];
-
 const ownCommand = (name: string): Command => [process.execPath, join(root, 'infra/app/cli/run.mjs'), name];
 
 /** What can be said about the code without running it: each counts as one test. */
 export const staticChecks = {
-  format: (files: readonly string[]): Named => ['Format', [...prettier, ...files]],
+  format: (files: readonly string[]): Named => [
+    'Format',
+    [...bin('oxfmt/bin/oxfmt'), '--list-different', '--no-error-on-unmatched-pattern', ...files],
+  ],
   lint: (files: readonly string[]): Named => ['Lint', [...bin('oxlint/bin/oxlint'), '--type-aware', ...files]],
   types: (): Named => ['Types', types('tsconfig.json', 'rooms')],
   uiTypes: (): Named => ['Types of the pages', types('ui/tsconfig.json', 'ui')],

@@ -55,6 +55,7 @@ export const acknowledged = (action: string, commandId: string, index: number): 
   code: null,
   position: positionAt(index),
   troubles: 0,
+  isLimited: false,
 });
 
 /** One person's correct history from the first answer to the payment. */

@@ -35,6 +35,8 @@ export interface CommandEntry extends Timed {
   readonly position: string | null;
   /** Attempts without an answer, or with one that asked to retry. */
   readonly troubles: number;
+  /** A limit answered it at least once: it waited for the limit, not for a process. */
+  readonly isLimited: boolean;
 }
 
 /** One read that asked for its reader's earlier write (`X-Min-Position`). */

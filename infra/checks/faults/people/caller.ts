@@ -92,13 +92,15 @@ export function callerOf({ origin, history, fingerprint, now, patience, giveUp, 
       const begun = now();
       let last: Answer | null = null;
       let troubles = 0;
+      let isLimited = false;
       for (let wait = 50; ; wait = Math.min(wait * 2, longestPauseMs)) {
         last = await send(person, order);
         const outcome = last === null ? null : outcomeOf(last);
         if (outcome === null) troubles += 1;
+        isLimited ||= last?.status === 429;
         if (outcome !== null || isOver(begun, person, order)) {
           const entry = entryOf(person, order, commandIdOf(person, order), outcome ?? 'unknown', last);
-          const complete = { ...entry, begun, ended: now(), troubles };
+          const complete = { ...entry, begun, ended: now(), troubles, isLimited };
           history.add(complete);
           if (last !== null) firstAnswers.set(complete, last);
           return complete;

@@ -32,7 +32,8 @@ type Change<M extends ReadModel, Event> = (row: Row<M>, event: Event) => Changed
 
 /** For an event whose data holds the model's key: a bare function changes that row. */
 type ByItsOwnKey<M extends ReadModel, Event> =
-  Change<M, Event> | (Action<M, Event> & { readonly key?: never; readonly keys?: never; readonly where?: never });
+  | Change<M, Event>
+  | (Action<M, Event> & { readonly key?: never; readonly keys?: never; readonly where?: never });
 /** For any other event, and wherever other rows are meant. */
 type ByTarget<M extends ReadModel, Event> = Action<M, Event> & Target<M, Event>;
 

@@ -2,7 +2,10 @@ import { sql, type Sql } from '../postgres/index.js';
 
 /** A condition on a set of terms: it has a term or lacks it, or a combination. */
 export type TermCondition =
-  string | { readonly not: string } | { readonly any: readonly TermCondition[] } | { readonly all: readonly TermCondition[] };
+  | string
+  | { readonly not: string }
+  | { readonly any: readonly TermCondition[] }
+  | { readonly all: readonly TermCondition[] };
 
 /** The terms as a `tsvector` as PostgreSQL reads it. No term may be empty or longer than 2 kB. */
 export function termVector(terms: readonly string[]): string {

@@ -32,7 +32,8 @@ export function readinessIsTrue({ history, readiness }: Pick<Evidence, 'history'
 function isOutage(commands: readonly CommandEntry[], at: number): boolean {
   const since = at - ADMITS_AFTER_MS;
   const isServed = commands.some(({ outcome, ended }) => outcome === 'acknowledged' && ended > since && ended <= at);
-  return !isServed && commands.filter(({ begun, ended }) => begun <= since && ended > at).length >= WAITING;
+  const isWaiting = ({ begun, ended, isLimited }: CommandEntry): boolean => begun <= since && ended > at && !isLimited;
+  return !isServed && commands.filter(isWaiting).length >= WAITING;
 }
 
 function allReady(samples: readonly ReadinessSample[], at: number): boolean {

@@ -7,7 +7,8 @@ type Reason = NonNullable<Prequalifies['reason']>;
 
 /** A step that is missing before the participant may apply: on another page, or a dialog of this one. */
 export type Task = { readonly label: string; readonly done: boolean } & (
-  { readonly page: string } | { readonly verify: 'email' | 'phone' | 'photo'; readonly next?: 'photo' }
+  | { readonly page: string }
+  | { readonly verify: 'email' | 'phone' | 'photo'; readonly next?: 'photo' }
 );
 
 /**

@@ -4,7 +4,8 @@ import { useState } from 'react';
 
 /** open: not answered. asking: the browser asks. unknown: the browser did not say. */
 export type PlaceState =
-  { readonly status: 'open' | 'asking' | 'refused' | 'unknown' } | { readonly status: 'shared'; readonly place: Place };
+  | { readonly status: 'open' | 'asking' | 'refused' | 'unknown' }
+  | { readonly status: 'shared'; readonly place: Place };
 
 const timeoutMs = 20_000;
 
