@@ -18,7 +18,7 @@ export function stepUpRoute(dependencies: IdentityDependencies) {
     if ('password' in body) await confirm(account, body.password);
     else if (!(await confirmCode(account, body, command))) throw wrongCode();
     const now = clock.now();
-    await sessions.prove(sessionId, now);
+    await sessions.prove(sessionId, now, 'password' in body ? 'password' : 'totp');
     return { body: { provenUntil: new Date(Date.parse(now) + PROOF_LIFETIME_MS).toISOString() } };
   });
 }

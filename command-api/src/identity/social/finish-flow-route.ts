@@ -112,7 +112,7 @@ export function finishSocialFlowRoute(dependencies: SocialDependencies) {
     if (flow.activity === 'step-up' && caller !== undefined) {
       const account = await loadAccount(dependencies, caller.userId);
       if (account.status === 'none' || identityAt(account, provider)?.subject !== person.subject) return failed('failed');
-      await dependencies.sessions.prove(caller.sessionId, dependencies.clock.now());
+      await dependencies.sessions.prove(caller.sessionId, dependencies.clock.now(), 'social');
       return { body: {}, redirect: connectPage(flow.backTo, {}) };
     }
     if (flow.userId !== null) return { body: {}, redirect: await connect(flow, flow.userId, person) };

@@ -101,6 +101,7 @@ async function callerOf(gate: Gate, session: Session | null): Promise<Caller | u
     roles,
     actor: actorOf(session, roles),
     ...(session.provenAt === undefined ? {} : { provenAt: session.provenAt }),
+    ...(session.provenBy === undefined ? {} : { provenBy: session.provenBy }),
     ...(impersonator === undefined ? {} : { impersonator }),
     ...(access === 'suspended' ? { isSuspended: true as const } : {}),
   };

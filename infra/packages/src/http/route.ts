@@ -2,6 +2,7 @@ import type { Access, Actor, Call, Contract, Role, SchemaOf } from '@panelist/do
 import { contractOf } from '@panelist/domain/registry';
 import type { z } from 'zod';
 import type { CommandContext, Position } from '../event-sourcing/index.js';
+import type { ProofKind } from '../sessions/index.js';
 
 /** The logged-in account. */
 export interface Caller {
@@ -10,6 +11,8 @@ export interface Caller {
   readonly roles: readonly Role[];
   /** When the session proved its person last, by the app's clock. */
   readonly provenAt?: string;
+  /** By what, if the proof was a step-up. */
+  readonly provenBy?: ProofKind;
   /** The member of staff who is logged in as this participant. */
   readonly impersonator?: string;
   /** Without roles: it reads why it is suspended, and logs out. */

@@ -46,6 +46,7 @@ export function memorySessions(realTime: Clock = systemClock()): Sessions {
         ...(options.device === undefined ? {} : { device: options.device }),
         ...(options.impersonator === undefined ? {} : { impersonator: options.impersonator }),
         ...(options.provenAt === undefined ? {} : { provenAt: options.provenAt }),
+        ...(options.provenBy === undefined ? {} : { provenBy: options.provenBy }),
       };
       entries.set(session.id, {
         session,
@@ -74,9 +75,11 @@ export function memorySessions(realTime: Clock = systemClock()): Sessions {
         .filter((entry) => entry.session.userId === userId && isOpen(entry))
         .map((entry) => entry.session)
         .toSorted((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt)),
-    async prove(sessionId, provenAt) {
+    async prove(sessionId, provenAt, provenBy) {
       const entry = entries.get(sessionId);
-      if (entry) entry.session = { ...entry.session, provenAt };
+      if (entry === undefined) return;
+      const { provenBy: _earlier, ...session } = entry.session;
+      entry.session = { ...session, provenAt, ...(provenBy === undefined ? {} : { provenBy }) };
     },
     async end(sessionId) {
       entries.delete(sessionId);

@@ -1,3 +1,6 @@
+/** How a person proves that a session is theirs (contract, Accounts). */
+export type ProofKind = 'passkey' | 'password' | 'totp' | 'social';
+
 /** Sessions are rows with hashed tokens, revocable at once. */
 export interface Session {
   readonly id: string;
@@ -10,6 +13,8 @@ export interface Session {
   readonly impersonator?: string;
   /** When its person proved themselves last, by the app's clock; absent for a visit of staff. */
   readonly provenAt?: string;
+  /** By what; absent where a log-in by password or another session proved it. */
+  readonly provenBy?: ProofKind;
 }
 
 export interface SessionOptions {
@@ -17,6 +22,7 @@ export interface SessionOptions {
   readonly openedFrom?: string;
   readonly device?: string;
   readonly provenAt?: string;
+  readonly provenBy?: ProofKind;
 }
 
 export interface Sessions {
@@ -33,8 +39,8 @@ export interface Sessions {
   byBearer(token: string): Promise<Session | null>;
   /** Whether this session has not ended. */
   isOpen(sessionId: string): Promise<boolean>;
-  /** The person of the session has proven themselves again. */
-  prove(sessionId: string, provenAt: string): Promise<void>;
+  /** The person of the session has proven themselves again, by this. */
+  prove(sessionId: string, provenAt: string, provenBy?: ProofKind): Promise<void>;
   list(userId: string): Promise<readonly Session[]>;
   /** Ends one session, or all of a person's sessions but one. */
   end(sessionId: string): Promise<void>;

@@ -11,7 +11,7 @@ import {
   LAST_SEEN_STEP_MS,
   SESSION_LIFETIME_MS,
 } from './lifetimes.js';
-import type { Session, Sessions } from './port.js';
+import type { ProofKind, Session, Sessions } from './port.js';
 import { hashOfSecret, newSecret } from './secret.js';
 
 interface SessionRow {
@@ -20,6 +20,7 @@ interface SessionRow {
   readonly impersonator: string | null;
   readonly device: string | null;
   readonly proven_at: Date | null;
+  readonly proven_by: ProofKind | null;
   readonly created_at: Date;
   readonly last_seen_at: Date;
 }
@@ -51,6 +52,7 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
         openedFrom: options.openedFrom ?? null,
         device: options.device ?? null,
         provenAt: options.provenAt ?? null,
+        provenBy: options.provenBy ?? null,
         cookieHash: hashOfSecret(cookie),
         now: now(),
         expiresAt: later(options.impersonator === undefined ? COOKIE_LIFETIME_MS : IMPERSONATION_LIFETIME_MS),
@@ -68,10 +70,11 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
     byBearer: async (token) => seen(await findByToken(pool, hashOfSecret(token), now())),
     isOpen: async (sessionId) => isOpen(pool, sessionId, now()),
     list: async (userId) => (await findByUser(pool, userId, now())).map(sessionOf),
-    prove: async (sessionId, provenAt) => {
-      await pool.query('update app.sessions set proven_at = $2 where id::text = $1 and revoked_at is null', [
+    prove: async (sessionId, provenAt, provenBy) => {
+      await pool.query('update app.sessions set proven_at = $2, proven_by = $3 where id::text = $1 and revoked_at is null', [
         sessionId,
         provenAt,
+        provenBy ?? null,
       ]);
     },
     end: async (sessionId) => revoke(pool, sessionId, now()),
@@ -98,10 +101,11 @@ function sessionOf(row: SessionRow): Session {
     ...(row.device === null ? {} : { device: row.device }),
     ...(row.impersonator === null ? {} : { impersonator: row.impersonator }),
     ...(row.proven_at === null ? {} : { provenAt: row.proven_at.toISOString() }),
+    ...(row.proven_by === null ? {} : { provenBy: row.proven_by }),
   };
 }
 
-const columns = 's.id, s.user_id, s.impersonator, s.device, s.proven_at, s.created_at, s.last_seen_at';
+const columns = 's.id, s.user_id, s.impersonator, s.device, s.proven_at, s.proven_by, s.created_at, s.last_seen_at';
 
 /** A session that has not ended; a visit ends with the session from which it was opened. */
 const isOpenAt = (now: string): string => `s.revoked_at is null and s.expires_at > ${now} and (
@@ -116,6 +120,7 @@ interface NewSession {
   readonly openedFrom: string | null;
   readonly device: string | null;
   readonly provenAt: string | null;
+  readonly provenBy: ProofKind | null;
   readonly cookieHash: Buffer;
   readonly now: Date;
   readonly expiresAt: Date;
@@ -124,8 +129,8 @@ interface NewSession {
 async function insertSession(pool: pg.Pool, session: NewSession): Promise<SessionRow> {
   const result = await pool.query<SessionRow>(
     `insert into app.sessions as s
-       (id, user_id, impersonator, device, cookie_hash, created_at, last_seen_at, expires_at, opened_from, proven_at)
-     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9) returning ${columns}`,
+       (id, user_id, impersonator, device, cookie_hash, created_at, last_seen_at, expires_at, opened_from, proven_at, proven_by)
+     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10) returning ${columns}`,
     [
       session.id,
       session.userId,
@@ -136,6 +141,7 @@ async function insertSession(pool: pg.Pool, session: NewSession): Promise<Sessio
       session.expiresAt,
       session.openedFrom,
       session.provenAt,
+      session.provenBy,
     ],
   );
   const [row] = result.rows;

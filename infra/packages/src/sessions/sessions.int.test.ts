@@ -105,12 +105,14 @@ describe.each([
     expect((await sessions.list('kay'))[0]).not.toHaveProperty('device');
   });
 
-  test('a session says when its person proved themselves last', async () => {
+  test('a session says when its person proved themselves last, and by what', async () => {
     const { session, cookie } = await sessions.open('ada', { provenAt: '2026-03-01T10:00:00.000Z' });
     expect((await sessions.byCookie(cookie))?.provenAt).toBe('2026-03-01T10:00:00.000Z');
-    await sessions.prove(session.id, '2026-03-01T10:20:00.000Z');
+    await sessions.prove(session.id, '2026-03-01T10:20:00.000Z', 'passkey');
     await sessions.prove('no session', '2026-03-01T10:20:00.000Z');
-    expect((await sessions.byCookie(cookie))?.provenAt).toBe('2026-03-01T10:20:00.000Z');
+    expect(await sessions.byCookie(cookie)).toMatchObject({ provenAt: '2026-03-01T10:20:00.000Z', provenBy: 'passkey' });
+    await sessions.prove(session.id, '2026-03-01T10:30:00.000Z');
+    expect((await sessions.byCookie(cookie))?.provenBy).toBeUndefined();
     expect((await sessions.open('ada')).session.provenAt).toBeUndefined();
   });
 

@@ -85,8 +85,9 @@ create table app.sessions (
   revoked_at timestamptz,
   -- Browser and system at the log-in, for people to read.
   device text,
-  -- When the person of the session proved themselves last, by the app's clock.
+  -- When the person of the session proved themselves last, by the app's clock, and by what.
   proven_at timestamptz,
+  proven_by text,
   -- The session of the member of staff from which a visit as a participant was opened: it ends with it.
   opened_from uuid
 );
