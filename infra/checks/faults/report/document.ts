@@ -87,8 +87,8 @@ Each broken variant is the real product with one part replaced (\`infra/checks/f
 Three kills have tests of their own, which the usual tests run:
 
 - Workers die between any two steps of payouts, while operations and owners act on them at random; then the sandboxes' own books are compared with the log: at most one payment a cause, to the cent (\`random-money.full.int.test.ts\`).
-- A process is killed (SIGKILL) between the claim of a time and the booking that follows: the booking is finished, or the time of a response that ended meanwhile is released (\`killed-booking.int.test.ts\`).
-- A queue comes back empty after it lost every job of a kind: reminders, digests, announcements, mails of a closing and the funds of its responses are done once (\`lost-queue.int.test.ts\`, \`session-mails.int.test.ts\`).
+- A process is killed (SIGKILL) between the claim of a time and the booking that follows: the booking is finished, or the time of a response that ended meanwhile is released (\`killed-booking.full.int.test.ts\`).
+- A queue comes back empty after it lost every job of a kind: reminders, digests, announcements, mails of a closing and the funds of its responses are done once (\`lost-queue.full.int.test.ts\`, \`session-mails.int.test.ts\`).
 
 ## Repeating a run
 
