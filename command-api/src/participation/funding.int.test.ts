@@ -2,12 +2,13 @@ import { organizationFundsDecider, organizationFundsStream, projectDecider, proj
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import { participationIdOf, participationStream, projectFactsOf } from '@panelist/domain/participation';
+import { projectReferralIdOf, referralDecider, referralStream } from '@panelist/domain/referral';
 import { commandHandler } from '@panelist/infra/event-sourcing';
 import { collectRoutes } from '@panelist/infra/http';
 import { testHttp, type TestHttp } from '../../../infra/testing/index.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { memoryWriteSide, surveyEntry, type MemoryWriteSide } from '../memory-api.test-kit.js';
+import { by, memoryWriteSide, surveyEntry, type MemoryWriteSide } from '../memory-api.test-kit.js';
 import { handleOnResponse } from './handle-on-response.js';
 import * as participation from './index.js';
 
@@ -112,6 +113,24 @@ describe('funds', () => {
     await asResearcher(`${path}/attended`);
     expect(await asResearcher(`${path}/approve-payment`, { tip: 12.5 })).toMatchObject({ status: 200, body: { status: 'PAID' } });
     expect(await fundsOf()).toEqual({ depositedCents: 6_250, reservedCents: 6_250, spentCents: 0 });
+  });
+
+  it('are reserved for the fee as well, where a referral to the project brought the participant', async () => {
+    const entry = { ...surveyEntry, incentive: 100, referralFee: 25 };
+    const projectId = await write.project(ownerId, entry, 14_999);
+    const userId = await write.applicant();
+    const referralId = projectReferralIdOf(userId, projectId);
+    const link = { referralId, referrerId: randomUUID(), userId, projectId, code: 'C' };
+    const follow = { type: 'FollowLink', link, at: write.clock.now() } as const;
+    await write.commands.handle(referralDecider, referralStream.of(referralId), follow, by(userId));
+    await save(userId, projectId);
+    const path = `/api/v4/projects/${projectId}/screener-responses/${participationIdOf(userId, projectId)}`;
+    expect(await invite(path)).toMatchObject(insufficient);
+    await write.project(ownerId, { ...surveyEntry, code: 'MORE' }, 1);
+    expect(await invite(path)).toMatchObject({ status: 200 });
+    expect(await fundsOf()).toMatchObject({ reservedCents: 15_000 });
+    await asResearcher(`${path}/attended`);
+    expect(await asResearcher(`${path}/approve-payment`, { tip: 25 })).toMatchObject({ status: 200 });
   });
 
   it('limit invitations: without them nothing happens', async () => {

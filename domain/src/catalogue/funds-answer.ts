@@ -4,9 +4,9 @@ import { z } from 'zod';
 export const organizationFundsSchema = z.object({
   /** Deposits less what was spent. */
   balanceCents: z.number().int(),
-  /** Held for responses that were invited and not paid yet: the incentive and the highest tip. */
+  /** Held for invited responses until they are paid: incentive, highest tip, fee of a referral. */
   reservedCents: z.number().int(),
-  /** Approved incentives and tips. */
+  /** Approved incentives and tips, and the fees of their referrals. */
   spentCents: z.number().int(),
 });
 export type OrganizationFundsAnswer = z.output<typeof organizationFundsSchema>;

@@ -50,7 +50,7 @@ export const organizationFundsEvents = events(organizationFundsStream, {
     sample: { ...held, amountCents: 6_250 },
     sentence: ({ amountCents }) => `Released a reservation of ${formatCents(amountCents)}.`,
   }),
-  /** The payout was voided before any money was sent. */
+  /** The payout was voided before any money was sent, or the referral earns no bonus. */
   FundsReturned: event({
     data: { ...which, amountCents: cents },
     sample: { ...held, amountCents: 5_500 },

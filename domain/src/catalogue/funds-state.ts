@@ -86,7 +86,10 @@ export function evolveFunds(state: OrganizationFunds, event: OrganizationFundsEv
     }
     case 'FundsReturned': {
       const { participationId, amountCents } = event.data;
-      return { ...held(state, participationId, undefined), spentCents: state.spentCents - amountCents };
+      const before = holdingOf(state, participationId);
+      const spentCents = (before?.spentCents ?? 0) - amountCents;
+      const after = before !== undefined && spentCents > 0 ? { ...before, spentCents } : undefined;
+      return { ...held(state, participationId, after), spentCents: state.spentCents - amountCents };
     }
     default:
       return unknown(event, state);

@@ -32,8 +32,11 @@ export type ReserveFunds = OfResponse & {
 /** `asOf`: the revision of the participation that needs no reservation any more. */
 export type ReleaseFunds = OfResponse & { readonly type: 'ReleaseFunds'; readonly asOf: number };
 export type SpendFunds = OfResponse & { readonly type: 'SpendFunds'; readonly amountCents: Cents; readonly asOf: number };
-/** What was spent on a payment whose payout was voided, or whose approval was withdrawn. */
-export type ReturnFunds = OfResponse & { readonly type: 'ReturnFunds'; readonly asOf: number };
+/**
+ * What was spent on a payment whose payout was voided or whose approval was withdrawn, or on a referral
+ * that earns no bonus: all but `dueCents` comes back.
+ */
+export type ReturnFunds = OfResponse & { readonly type: 'ReturnFunds'; readonly dueCents: Cents; readonly asOf: number };
 
 export type FundsCommand = OpenFunds | DepositFunds | ReserveFunds | ReleaseFunds | SpendFunds | ReturnFunds;
 
@@ -62,8 +65,8 @@ function decide(command: FundsCommand, state: OrganizationFunds): Decision<Organ
     case 'SpendFunds':
       return spend(command, state);
     case 'ReturnFunds': {
-      const before = currentHolding(command, state);
-      return before === undefined || before.spentCents === 0 ? [] : [returned(command, before)];
+      const amountCents = (currentHolding(command, state)?.spentCents ?? 0) - command.dueCents;
+      return amountCents > 0 ? [returned(command, amountCents)] : [];
     }
     default:
       return command satisfies never;
@@ -95,7 +98,7 @@ function reserve(command: ReserveFunds, state: OrganizationFunds): Decided {
   if (missing > availableCents(state) + spentCents) return catalogueRefusal('catalogue.funds-insufficient');
   if (missing === 0 && asOf === before?.asOf) return [];
   return [
-    ...(before !== undefined && spentCents > 0 ? [returned(command, before)] : []),
+    ...(spentCents > 0 ? [returned(command, spentCents)] : []),
     { type: 'FundsReserved', data: { ...which(command), amountCents: missing, asOf } },
   ];
 }
@@ -127,9 +130,9 @@ function currentHolding(
   return holding === undefined || asOf < holding.asOf ? undefined : holding;
 }
 
-const returned = (command: OfResponse, { spentCents }: Holding): OrganizationFundsEvent => ({
+const returned = (command: OfResponse, amountCents: Cents): OrganizationFundsEvent => ({
   type: 'FundsReturned',
-  data: { ...which(command), amountCents: spentCents },
+  data: { ...which(command), amountCents },
 });
 
 type Decided = Decision<OrganizationFundsEvent>;

@@ -26,7 +26,7 @@ const deposit = (amountCents: number, reference = 'wire-1'): FundsCommand => ({
 const reserve = (amountCents: number, asOf = 1): FundsCommand => ({ type: 'ReserveFunds', ...of, amountCents, asOf });
 const release = (asOf = 3): FundsCommand => ({ type: 'ReleaseFunds', ...of, asOf });
 const spend = (amountCents: number, asOf = 3): FundsCommand => ({ type: 'SpendFunds', ...of, amountCents, asOf });
-const takeBack = (asOf = 3): FundsCommand => ({ type: 'ReturnFunds', ...of, asOf });
+const takeBack = (asOf = 3, dueCents = 0): FundsCommand => ({ type: 'ReturnFunds', ...of, dueCents, asOf });
 
 describe('deposits', () => {
   test('are booked once by reference', () => {
@@ -133,6 +133,17 @@ describe('a reservation ends once', () => {
       .when(reserve(10_000, 9))
       .then([reserved(10_000, 9)]);
     given(decider, held).when(takeBack()).then([]);
+    // All but what is still due, however often it is decided.
+    const part: OrganizationFundsEvent = { type: 'FundsReturned', data: { ...of, amountCents: 1_500 } };
+    given(decider, [...held, spent])
+      .when(takeBack(3, 4_000))
+      .then([part]);
+    given(decider, [...held, spent, part])
+      .when(takeBack(3, 4_000))
+      .then([]);
+    given(decider, [...held, spent, part])
+      .when(takeBack())
+      .then([{ type: 'FundsReturned', data: { ...of, amountCents: 4_000 } }]);
     // Decided before the approval.
     given(decider, [...held, spent])
       .when(takeBack(2))

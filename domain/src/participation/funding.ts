@@ -3,7 +3,6 @@ import type { Cents } from '../kernel/money.js';
 import type { Refusal } from '../kernel/refusal.js';
 import type { AcceptInvitation, ApprovePayment, AutoInviteParticipant, InviteParticipant } from './participation-commands.js';
 import type { ParticipationFacts, ProjectFacts } from './participation-facts.js';
-import type { ParticipationState } from './participation-state.js';
 import { participationRefusal } from './refusals.js';
 import { organizationRefusal } from './who-may-start.js';
 
@@ -16,8 +15,8 @@ export const highestTipCents = ({ incentiveCents }: Paid): Cents => Math.floor(i
 export type PayingCommand = InviteParticipant | AutoInviteParticipant | AcceptInvitation | ApprovePayment;
 
 /**
- * What the organization's funds must hold before this command: an invitation needs the incentive
- * and the highest tip, an approval what it approves.
+ * What the organization's funds must hold for the participant before this command: an invitation needs
+ * the incentive and the highest tip, an approval what it approves.
  */
 export const fundsNeededBy = (command: PayingCommand, project: Paid): Cents =>
   project.incentiveCents + (command.type === 'ApprovePayment' ? command.data.tipCents : highestTipCents(project));
@@ -25,9 +24,9 @@ export const fundsNeededBy = (command: PayingCommand, project: Paid): Cents =>
 /** Why this command may not lead to a payment; null if it may. Without the facts it may not. */
 export function fundingRefusal(
   command: PayingCommand,
-  { project, isOfProject = false, reservedCents = 0 }: ParticipationFacts,
+  { project, isOfProject = false, reservedCents = 0, referralFeeCents = 0 }: ParticipationFacts,
 ): Refusal | null {
-  const isCovered = reservedCents >= fundsNeededBy(command, project);
+  const isCovered = reservedCents >= fundsNeededBy(command, project) + referralFeeCents;
   return organizationRefusal({ isOfProject }) ?? (isCovered ? null : unfunded(command.type));
 }
 
@@ -44,39 +43,4 @@ export function unfunded(type: PayingCommand['type']): Refusal {
     default:
       return type satisfies never;
   }
-}
-
-/** What has to happen to the funds that a response holds or has spent. */
-export type FundsDue =
-  | { readonly type: 'keep' }
-  | { readonly type: 'release' }
-  | { readonly type: 'return' }
-  | { readonly type: 'spend'; readonly amountCents: Cents };
-
-interface HolderFacts {
-  /** The project is published and not closed. */
-  readonly isOpen: boolean;
-  /** The payout of the approval was voided before anything was sent. */
-  readonly isVoided: boolean;
-  readonly hasSpent: boolean;
-}
-
-/**
- * What a response was given for its payment is spent once that is approved, and comes back when the
- * approval is withdrawn or its payout voided.
- */
-export function fundsDueOn(state: ParticipationState, { isOpen, isVoided, hasSpent }: HolderFacts): FundsDue {
-  const isPaid = state.status === 'PAID' && !isVoided;
-  if (hasSpent) return isPaid ? { type: 'keep' } : { type: 'return' };
-  if (isPaid) return { type: 'spend', amountCents: state.incentiveCents + state.tipCents };
-  return mayBePaid(state, isOpen) ? { type: 'keep' } : { type: 'release' };
-}
-
-/**
- * Whether the payment may be approved without another invitation. A session that is booked may still
- * take place on a closed project; an invitation that was not taken up ends with the project.
- */
-function mayBePaid(state: ParticipationState, isOpen: boolean): boolean {
-  if (state.status === 'INVITED') return isOpen || state.projectStarted;
-  return state.status === 'SCHEDULED' || state.status === 'ATTENDED';
 }

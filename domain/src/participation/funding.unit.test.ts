@@ -10,9 +10,11 @@ import {
 } from '../catalogue/index.js';
 import { fold } from '../kernel/decider.js';
 import { Refusal } from '../kernel/refusal.js';
+import { expectedFeeCents, type BegunReferral, type ReferralState } from '../referral/index.js';
 import { aResponse } from '../testing/a-response.test-kit.js';
 import type { ParticipationEvent } from './events.js';
-import { fundsDueOn, fundsNeededBy, type PayingCommand } from './funding.js';
+import { fundsNeededBy, type PayingCommand } from './funding.js';
+import { fundsDueOn } from './funds-due.js';
 import type { ParticipationCommand } from './participation-commands.js';
 import { participationDecider as decider } from './participation-decider.js';
 import type { ParticipationState } from './participation-state.js';
@@ -29,6 +31,7 @@ class World {
   isOpen = true;
   readonly #voided = new Set<string>();
   readonly #sent = new Set<string>();
+  referral = begunReferral;
   readonly #responses = new Map<string, readonly ParticipationEvent[]>();
 
   constructor() {
@@ -49,8 +52,11 @@ class World {
     return true;
   }
 
-  onResponse(id: string, command: ParticipationCommand, reservedCents: number): void {
-    const facts = { project: this.project(), applicant: null, reservedCents };
+  /** One of the participants came by a referral to the project. */
+  referralOf = (id: string): ReferralState => (id === referred ? this.referral : { phase: 'none' });
+
+  onResponse(id: string, command: ParticipationCommand, reservedCents: number, referralFeeCents = 0): void {
+    const facts = { project: this.project(), applicant: null, reservedCents, referralFeeCents };
     const decision = decider.decide(command, this.load(id).state, facts);
     if (!(decision instanceof Refusal)) this.append(id, decision);
   }
@@ -64,7 +70,8 @@ class World {
   /** The steps of an invitation or approval, as the routes take them. */
   *paying(id: string, command: PayingCommand): Generator<void> {
     const { state, asOf } = this.load(id);
-    const amountCents = fundsNeededBy(command, project);
+    const feeCents = expectedFeeCents(this.referralOf(id), project, at);
+    const amountCents = fundsNeededBy(command, project) + feeCents;
     // Only a command that the response allows now reserves: an approval, of an attended one.
     const needed = reservations(command, state, { project: this.project(), applicant: null }, { kind: 'system', id: 's' });
     if (needed instanceof Refusal || needed.length === 0) return;
@@ -72,7 +79,7 @@ class World {
     if (!this.onFunds({ type: 'ReserveFunds', ...of(id), amountCents, asOf })) return;
     const reservedCents = holdingOf(this.funds, id)?.reservedCents ?? 0;
     yield;
-    this.onResponse(id, command, reservedCents);
+    this.onResponse(id, command, reservedCents, feeCents);
   }
 
   /** The steps of the reaction and of the deadline. */
@@ -81,11 +88,12 @@ class World {
     yield;
     const { state, asOf } = this.load(id);
     const isVoided = this.#voided.has(approvalOf(id, state));
-    const due = fundsDueOn(state, { isOpen: this.isOpen, isVoided, hasSpent: (holding?.spentCents ?? 0) > 0 });
+    const facts = { isOpen: this.isOpen, isVoided, spentCents: holding?.spentCents ?? 0, referral: this.referralOf(id) };
+    const due = fundsDueOn(state, facts);
     yield;
     if (holding === undefined) return;
     if (due.type === 'release') this.onFunds({ type: 'ReleaseFunds', ...of(id), asOf });
-    if (due.type === 'return') this.onFunds({ type: 'ReturnFunds', ...of(id), asOf });
+    if (due.type === 'return') this.onFunds({ type: 'ReturnFunds', ...of(id), dueCents: due.dueCents, asOf });
     if (due.type === 'spend') this.onFunds({ type: 'SpendFunds', ...of(id), asOf, amountCents: due.amountCents });
   }
 
@@ -106,10 +114,16 @@ class World {
     if (state.status === 'PAID' && !this.#voided.has(approvalOf(id, state))) this.#sent.add(approvalOf(id, state));
   }
 
-  /** What is paid, or will be. */
+  /** Of a payment that was sent. */
+  requestBonus(): void {
+    if (this.sentOf(referred) > 0 && !this.referral.isOver) this.referral = { ...this.referral, bonus: 'requested' };
+  }
+
+  /** What is paid, or will be, to the participant and for the referral. */
   dueCents(id: string): number {
     const { state } = this.load(id);
-    return state.status === 'PAID' && !this.#voided.has(approvalOf(id, state)) ? state.incentiveCents + state.tipCents : 0;
+    if (state.status !== 'PAID' || this.#voided.has(approvalOf(id, state))) return 0;
+    return state.incentiveCents + state.tipCents + expectedFeeCents(this.referralOf(id), project, at);
   }
 
   sentOf = (id: string): number => [...this.#sent].filter((approval) => approval.startsWith(`${id} `)).length;
@@ -117,6 +131,25 @@ class World {
 
 const approvalOf = (id: string, state: ParticipationState): string =>
   `${id} ${state.status === 'PAID' ? state.withdrawnApprovals : 'none'}`;
+
+const referred = 'part-3';
+const begunReferral: BegunReferral = {
+  phase: 'begun',
+  referralId: 'r',
+  referralType: 'project',
+  referrerId: 'rita',
+  userId: referred,
+  projectId: 'proj',
+  code: 'C',
+  bonusCents: 3_000,
+  status: 'SCREENING',
+  participationId: null,
+  causePosition: '',
+  isOver: false,
+  counted: {},
+  accruals: 0,
+  bonus: 'none',
+};
 
 const of = (participationId: string) => ({ organizationId, participationId, projectId: 'proj' });
 
@@ -157,6 +190,7 @@ const steps = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), who, atOnce: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('send' as const), who }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('close' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('request-bonus' as const, 'end-referral' as const) }) },
   // Continues a process that was interrupted; those that no step continues have died.
   { weight: 20, arbitrary: fc.record({ kind: fc.constant('continue' as const), which: fc.nat(20) }) },
 );
@@ -212,6 +246,12 @@ function play(history: readonly (typeof steps extends fc.Arbitrary<infer Step> ?
       case 'close':
         world.isOpen = false;
         break;
+      case 'request-bonus':
+        world.requestBonus();
+        break;
+      case 'end-referral':
+        world.referral = { ...world.referral, isOver: true };
+        break;
       case 'continue':
         running[running.length - 1 - (step.which % Math.max(1, running.length))]?.next();
         break;
@@ -232,8 +272,9 @@ test('over any history with interrupted and dead processes, approved payments ar
       expect(faults).toEqual([]);
       expect(world.funds.spentCents).toBe(ids.reduce((sum, id) => sum + world.dueCents(id), 0));
       const holding = ids.filter((id) => (holdingOf(world.funds, id)?.reservedCents ?? 0) > 0);
-      const facts = { isOpen: world.isOpen, isVoided: false, hasSpent: false };
-      expect(holding.filter((id) => fundsDueOn(world.load(id).state, facts).type !== 'keep')).toEqual([]);
+      const facts = { isOpen: world.isOpen, isVoided: false, spentCents: 0 };
+      const dueOn = (id: string) => fundsDueOn(world.load(id).state, { ...facts, referral: world.referralOf(id) });
+      expect(holding.filter((id) => dueOn(id).type !== 'keep')).toEqual([]);
       expect(world.funds.reservedCents).toBe(
         holding.reduce((sum, id) => sum + (holdingOf(world.funds, id)?.reservedCents ?? 0), 0),
       );

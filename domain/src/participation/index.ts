@@ -4,6 +4,7 @@ export * from './close-applications-when-project-closed.js';
 export * from './events.js';
 export * from './expire-application-when-unanswered.js';
 export * from './funding.js';
+export * from './funds-due.js';
 export * from './invitation/invitation-decider.js';
 export * from './invitation/invitation-events.js';
 export * from './jobs.js';

@@ -20,6 +20,8 @@ export interface ProjectFacts {
   readonly isBookedElsewhere: boolean;
   readonly autoInvite: boolean;
   readonly incentiveCents: number;
+  /** The project's own fee for a referral; null for the usual one. */
+  readonly referralFeeCents: number | null;
   readonly requiresNda: boolean;
   readonly ndaUrl: string | null;
   readonly requiresIdentityVerification: boolean;
@@ -81,6 +83,8 @@ export interface ParticipationFacts {
   readonly isOfProject?: boolean;
   /** What the organization's funds hold for this response. */
   readonly reservedCents?: Cents;
+  /** What of it is for the referral that brought the participant. */
+  readonly referralFeeCents?: Cents;
   /** The cycle that has counted the submission. */
   readonly cycleId?: string;
   /** What the calendar holds for the response. */

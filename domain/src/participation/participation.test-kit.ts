@@ -24,6 +24,7 @@ export const project: ProjectFacts = {
   isBookedElsewhere: false,
   autoInvite: false,
   incentiveCents: 5000,
+  referralFeeCents: null,
   requiresNda: false,
   ndaUrl: null,
   requiresIdentityVerification: false,

@@ -19,6 +19,7 @@ export function projectFactsOf(project: ProjectState): ProjectFacts | null {
     isBookedElsewhere: details.externalBookingUrl !== null,
     autoInvite: details.autoInvite,
     incentiveCents: details.incentiveCents,
+    referralFeeCents: details.referralFeeCents,
     requiresNda: details.nda.type !== 'none',
     ndaUrl: details.nda.url,
     requiresIdentityVerification: details.requiresIdentityVerification,

@@ -46,6 +46,8 @@ export const screenerResponseSchema = z.object({
   applicationClosed: z.boolean(),
   /** Nobody answered the application in time. */
   applicationExpired: z.boolean(),
+  /** What a referral to the project that brought the participant costs besides; 0 without one. */
+  referralFee: dollars,
   /** Null until the researcher approves it. In dollars; `net` is what the participant gets. */
   payment: surveyResponseSchema.shape.payment.unwrap().pick({ status: true, incentive: true, tip: true, net: true }).nullable(),
   /** What the caller may do with the response now. */

@@ -6,12 +6,13 @@ import type { Cents } from '../kernel/money.js';
 import { Refusal } from '../kernel/refusal.js';
 import { kernelRefusal } from '../kernel/refusals.js';
 import { reservationsOf } from '../kernel/reservation.js';
+import { expectedFeeCents, projectReferralIdOf, referralDecider, referralStream } from '../referral/index.js';
 import { calendarDecider, calendarStream, claimOf, type CalendarFacts, type ClaimSlot } from '../scheduling/index.js';
 import { fundsNeededBy, unfunded, type PayingCommand } from './funding.js';
 import { invitationDecider, knownInvitation } from './invitation/invitation-decider.js';
 import { inUse, type InvitationUser } from './invitation/invitation-use.js';
 import type { BookSession, ParticipationCommand } from './participation-commands.js';
-import type { ParticipationFacts } from './participation-facts.js';
+import type { ParticipationFacts, ProjectFacts } from './participation-facts.js';
 import type { KnownResponse, ParticipationState } from './participation-state.js';
 import { participationRefusal } from './refusals.js';
 import { besidesFunds } from './response-decisions.js';
@@ -43,15 +44,43 @@ interface Outsider {
   readonly organizationId: string;
 }
 
+/**
+ * The organization's funds hold the payment, and the fee where a referral to the project brought the
+ * participant.
+ */
+export const fundPayment = reservation({
+  name: 'fund-payment',
+  releasedBy: null,
+  decider: referralDecider,
+  stream: ({ userId, project: { projectId } }: Payment) => referralStream.of(projectReferralIdOf(userId, projectId)),
+  outcome: (referral, { command, participationId, project }) => {
+    const { organizationId, projectId } = project;
+    const feeCents = expectedFeeCents(referral, project, command.data.at);
+    const amountCents = fundsNeededBy(command, project) + feeCents;
+    if (amountCents === 0) return { facts: {} };
+    return { next: holdFunds({ organizationId, participationId, projectId, amountCents, feeCents, of: command.type }) };
+  },
+});
+interface Payment {
+  readonly command: PayingCommand;
+  readonly participationId: string;
+  /** The participant. */
+  readonly userId: string;
+  readonly project: ProjectFacts;
+}
+
 /** The organization's funds hold at least this amount for the response. */
 export const holdFunds = reservation({
   name: 'hold-funds',
   releasedBy: 'settle-organization-funds',
   decider: organizationFundsDecider,
   stream: ({ organizationId }: FundsHold) => organizationFundsStream.of(organizationId),
-  command: ({ of: _, ...hold }, asOf) => ({ command: { type: 'ReserveFunds' as const, ...hold, asOf }, facts: undefined }),
-  outcome: (funds, { participationId }) => ({
-    facts: { reservedCents: holdingOf(funds, participationId)?.reservedCents ?? 0 },
+  command: ({ of: _, feeCents: _fee, ...hold }, asOf) => ({
+    command: { type: 'ReserveFunds' as const, ...hold, asOf },
+    facts: undefined,
+  }),
+  outcome: (funds, { participationId, feeCents }) => ({
+    facts: { reservedCents: holdingOf(funds, participationId)?.reservedCents ?? 0, referralFeeCents: feeCents },
   }),
   refused: (refusal, { of }) => (refusal.code === 'catalogue.funds-insufficient' ? unfunded(of) : refusal),
 });
@@ -60,6 +89,8 @@ interface FundsHold {
   readonly participationId: string;
   readonly projectId: string;
   readonly amountCents: Cents;
+  /** What of it is for a referral. */
+  readonly feeCents: Cents;
   /** Who is refused without funds: a participant does not learn what the organization lacks. */
   readonly of: PayingCommand['type'];
 }
@@ -150,7 +181,8 @@ export function reservations(
     }
     case 'AcceptInvitation': {
       const refusal = linkRefusal(state, facts) ?? acceptanceRefusal(command, state, withLink(facts));
-      return refusal ?? [...claimOfLink(facts), ...held(command, command.data.participationId, facts)];
+      const { participationId, userId } = command.data;
+      return refusal ?? [...claimOfLink(facts), fundPayment({ command, participationId, userId, project: facts.project })];
     }
     case 'InviteParticipant':
     case 'AutoInviteParticipant':
@@ -180,25 +212,19 @@ function payment(
   facts: ParticipationFacts,
   actor: Actor,
 ): Needed {
-  const outcome = besidesFunds(command, state, facts.project);
+  const { project } = facts;
+  const outcome = besidesFunds(command, state, project);
   if (outcome !== null) return outcome instanceof Refusal ? outcome : [];
-  const { ownerId, organizationId } = facts.project;
-  const { userId } = state;
+  const { ownerId, organizationId } = project;
+  const { participationId, userId } = state;
   const own = organizationRefusal({ isOfProject: isOwnResponse(command, userId, actor) });
-  return own ?? [outsider({ userId, ownerId, organizationId }), ...held(command, state.participationId, facts)];
+  return own ?? [outsider({ userId, ownerId, organizationId }), fundPayment({ command, participationId, userId, project })];
 }
 
 /** The link in the call, which `linkRefusal` has accepted. */
 function claimOfLink({ link, project: { projectId } }: ParticipationFacts) {
   if (link === undefined || link.invitation === null) return [];
   return [claimInvitation({ invitationId: link.invitation.invitationId, projectId, user: link.user })];
-}
-
-function held(command: PayingCommand, participationId: string, { project }: ParticipationFacts) {
-  const amountCents = fundsNeededBy(command, project);
-  if (amountCents === 0) return [];
-  const { organizationId, projectId } = project;
-  return [holdFunds({ organizationId, participationId, projectId, amountCents, of: command.type })];
 }
 
 /** An admin may act in every project, but not on a response of their own. */

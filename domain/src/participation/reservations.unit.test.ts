@@ -3,16 +3,20 @@ import { noFunds } from '../catalogue/index.js';
 import { given } from '../kernel/given-when-then.test-kit.js';
 import { Refusal } from '../kernel/refusal.js';
 import type { Reservation, ReservationKind } from '../kernel/decider.js';
+import { fold } from '../kernel/decider.js';
+import { referralDecider, type ReferralState } from '../referral/index.js';
 import { chose } from '../testing/questions.test-kit.js';
 import type { AcceptInvitation, AutoInviteParticipant, SaveScreenerDraft, SubmitScreener } from './participation-commands.js';
 import { participationDecider as decider } from './participation-decider.js';
-import type { InvitationLink, ParticipationFacts } from './participation-facts.js';
+import type { InvitationLink, ParticipationFacts, ProjectFacts } from './participation-facts.js';
+import type { PayingCommand } from './funding.js';
 import { applicant, at, facts, happened, project, upTo, who } from './participation.test-kit.js';
-import { claimInvitation, countScreener, holdFunds, holdSlot, outsider } from './reservations.js';
+import { claimInvitation, countScreener, fundPayment, holdFunds, holdSlot, outsider } from './reservations.js';
 
 const { participationId, userId, projectId } = who;
 const { organizationId, ownerId } = project;
 const of = { organizationId, participationId, projectId };
+const paid = { participationId, userId, project };
 const researcher = { kind: 'researcher', id: 'owner' } as const;
 const invite = { type: 'InviteParticipant', data: { message: 'm', remoteCommunicationDetails: null, at } } as const;
 const autoInvite: AutoInviteParticipant = { type: 'AutoInviteParticipant', data: { at } };
@@ -42,18 +46,74 @@ const outcomeOf = (state: unknown, reservation: Reservation<Partial<Participatio
   );
 
 describe('a payment', () => {
-  test('needs a participant from outside, then the funds: incentive and highest tip, or what is approved', () => {
-    const held = (amountCents: number, type: 'InviteParticipant' | 'ApprovePayment') =>
-      holdFunds({ ...of, amountCents, of: type });
+  test('needs a participant from outside, then its funds', () => {
     given(decider, upTo.PENDING)
       .when(invite, facts())
-      .reserves([fromOutside, held(6_250, 'InviteParticipant')], researcher);
+      .reserves([fromOutside, fundPayment({ ...paid, command: invite })], researcher);
     given(decider, upTo.ATTENDED)
       .when(approve(200), facts())
-      .reserves([fromOutside, held(5_200, 'ApprovePayment')], researcher);
-    given(decider, upTo.PENDING)
-      .when(invite, facts({ incentiveCents: 0 }))
-      .reserves([fromOutside], researcher);
+      .reserves([fromOutside, fundPayment({ ...paid, command: approve(200) })], researcher);
+  });
+
+  describe('is funded by', () => {
+    const study = { ...project, incentiveCents: 10_000, referralFeeCents: 3_000 };
+    const brought = { referralId: 'r', referrerId: 'rita', userId, projectId, code: 'C' };
+    const followed = (followedAt: string): ReferralState => ({ ...brought, phase: 'followed', followedAt });
+    const begun = (change: object = {}): ReferralState =>
+      fold(referralDecider, [
+        { type: 'ReferralBegun', data: { ...brought, referralType: 'project', bonusCents: 2_500 } },
+        {
+          type: 'ReferralStatusChanged',
+          data: {
+            ...brought,
+            from: 'SIGNED_UP',
+            to: 'SCREENING',
+            cause: 'screener-started',
+            reason: null,
+            participationId,
+            causePosition: '1',
+            ...change,
+          },
+        },
+      ]);
+    const heldFor = (command: PayingCommand, referral: ReferralState, of_: ProjectFacts = study) =>
+      outcomeOf(referral, fundPayment({ ...paid, project: of_, command }));
+    const next = (amountCents: number, feeCents: number, type: PayingCommand['type']) => ({
+      next: holdFunds({ ...of, amountCents, feeCents, of: type }),
+    });
+
+    test('incentive and highest tip, or what is approved', () => {
+      expect(heldFor(invite, { phase: 'none' })).toEqual(next(12_500, 0, 'InviteParticipant'));
+      expect(heldFor(approve(200), { phase: 'none' })).toEqual(next(10_200, 0, 'ApprovePayment'));
+      expect(heldFor(invite, { phase: 'none' }, { ...study, incentiveCents: 0 })).toEqual({ facts: {} });
+    });
+
+    test('and the fee of the referral to the project that brought the participant', () => {
+      expect(heldFor(invite, begun())).toEqual(next(15_000, 2_500, 'InviteParticipant'));
+      expect(heldFor(autoInvite, begun())).toEqual(next(15_000, 2_500, 'AutoInviteParticipant'));
+      expect(heldFor(accept, begun())).toEqual(next(15_000, 2_500, 'AcceptInvitation'));
+      expect(heldFor(approve(200), begun())).toEqual(next(12_700, 2_500, 'ApprovePayment'));
+      // The reaction may not have handled the screener yet that begins it.
+      expect(heldFor(invite, followed(at))).toEqual(next(15_500, 3_000, 'InviteParticipant'));
+      expect(heldFor(invite, followed(at), { ...study, referralFeeCents: null })).toEqual(
+        next(17_500, 5_000, 'InviteParticipant'),
+      );
+    });
+
+    test('but not the fee of one that earns nothing', () => {
+      const over = begun({ to: 'CRITERIA_NOT_MET', cause: 'abuse', reason: 'same-phone' });
+      expect(heldFor(invite, over)).toEqual(next(12_500, 0, 'InviteParticipant'));
+      expect(heldFor(invite, followed('2025-10-01T12:00:00.000Z'))).toEqual(next(12_500, 0, 'InviteParticipant'));
+      expect(heldFor(invite, { ...brought, referrerId: userId, phase: 'followed', followedAt: at })).toEqual(
+        next(12_500, 0, 'InviteParticipant'),
+      );
+    });
+
+    test('all of which the decider wants to see reserved', () => {
+      given(decider, upTo.PENDING)
+        .when(invite, { ...facts({ incentiveCents: 10_000 }), reservedCents: 14_999, referralFeeCents: 2_500 })
+        .then('catalogue.funds-insufficient');
+    });
   });
 
   test('that the response refuses, or has had, needs nothing', () => {
@@ -73,19 +133,19 @@ describe('a payment', () => {
     given(decider, upTo.ATTENDED).when(approve(), facts()).reserves('participation.own-organization', impersonating);
     given(decider, upTo.PENDING)
       .when(autoInvite, facts({ autoInvite: true }))
-      .reserves([fromOutside, holdFunds({ ...of, amountCents: 6_250, of: 'AutoInviteParticipant' })], self);
+      .reserves([fromOutside, fundPayment({ ...paid, project: { ...project, autoInvite: true }, command: autoInvite })], self);
   });
 
   test('without funds: a researcher learns it, a participant does not', () => {
     const refused = (type: 'InviteParticipant' | 'AutoInviteParticipant' | 'AcceptInvitation') =>
-      holdFunds({ ...of, amountCents: 1, of: type }).by((kind, data) =>
+      holdFunds({ ...of, amountCents: 1, feeCents: 0, of: type }).by((kind, data) =>
         kind.refused?.(new Refusal('catalogue.funds-insufficient', 'conflict', ''), data),
       );
     expect(refused('InviteParticipant')).toMatchObject({ code: 'catalogue.funds-insufficient' });
     expect(refused('AutoInviteParticipant')).toMatchObject({ code: 'participation.auto-invite-unfunded' });
     expect(refused('AcceptInvitation')).toMatchObject({ code: 'participation.invitation-unfunded' });
-    expect(outcomeOf(noFunds, holdFunds({ ...of, amountCents: 1, of: 'InviteParticipant' }))).toEqual({
-      facts: { reservedCents: 0 },
+    expect(outcomeOf(noFunds, holdFunds({ ...of, amountCents: 1, feeCents: 1, of: 'InviteParticipant' }))).toEqual({
+      facts: { reservedCents: 0, referralFeeCents: 1 },
     });
   });
 });
@@ -105,7 +165,7 @@ describe('an answer', () => {
   test('that an invitation takes up without questions claims it, then holds the funds', () => {
     given(decider)
       .when(accept, { ...facts(), link: link({ skipsQuestions: true }) })
-      .reserves([claim, holdFunds({ ...of, amountCents: 6_250, of: 'AcceptInvitation' })]);
+      .reserves([claim, fundPayment({ ...paid, command: accept })]);
     given(decider)
       .when(accept, { ...facts(), link: link() })
       .reserves('participation.not-qualified');

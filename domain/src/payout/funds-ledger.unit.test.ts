@@ -33,7 +33,9 @@ const commands = fc.oneof(
       .map(([r, amountCents, at]): FundsCommand => ({ type: 'SpendFunds', ...of(r), amountCents, asOf: at })),
   },
   fc.tuple(response, asOf).map(([r, at]): FundsCommand => ({ type: 'ReleaseFunds', ...of(r), asOf: at })),
-  fc.tuple(response, asOf).map(([r, at]): FundsCommand => ({ type: 'ReturnFunds', ...of(r), asOf: at })),
+  fc
+    .tuple(response, fc.constantFrom(0, 100), asOf)
+    .map(([r, dueCents, at]): FundsCommand => ({ type: 'ReturnFunds', ...of(r), dueCents, asOf: at })),
 );
 
 const sumOf = (postings: readonly Posting[]): number => postings.reduce((sum, posting) => sum + posting.cents, 0);
@@ -80,7 +82,7 @@ describe('funds in the ledger', () => {
         const which = { ...of(1), payoutId: 'p', userId: 'u' };
         const requested = postingsOf(
           { type: 'PayoutVoided', data: { ...which, reason: '' } },
-          { cause: 'incentive', incentiveCents, feeCents, tipCents, netCents: net },
+          { projectId: 'x', incentiveCents, feeCents, tipCents, netCents: net },
         ).map(({ account, cents: amount }) => ({ account, cents: -amount }));
         const balances = balancesOf([
           ...fundsPostingsOf({ type: 'FundsReserved', data: { ...of(1), amountCents: reservedCents, asOf: 1 } }),

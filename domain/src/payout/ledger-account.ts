@@ -1,8 +1,8 @@
 /**
  * organization-deposits: what organizations paid us, negative. organization-available,
  * organization-reserved: of it, free and held for invited responses. researcher-escrow: spent by an
- * approval, until the payout of it is requested; negative for one without funds.
- * fee-income: the fulfilment fee. referral-cost: what referral bonuses cost us, negative.
+ * approval, until the payouts of it are requested; negative for one without funds.
+ * fee-income: the fulfilment fee. referral-cost: what bonuses for sign-ups cost us, negative.
  * participant-payable: owed to participants. provider-clearing: handed to a provider, not yet
  * settled. paid-out: with the participant.
  */

@@ -2,7 +2,6 @@ import type { OrganizationFundsEvent } from '../catalogue/browser.js';
 import type { Cents } from '../kernel/money.js';
 import type { PayoutEvent } from './events.js';
 import type { LedgerAccount } from './ledger-account.js';
-import type { PayoutCauseKind } from './payout-cause.js';
 
 export interface Posting {
   readonly account: LedgerAccount;
@@ -12,7 +11,8 @@ export interface Posting {
 
 /** The amounts of the payout's own request. */
 export interface PayoutAmounts {
-  readonly cause: PayoutCauseKind;
+  /** Null for the bonus of a referral to Panelist. */
+  readonly projectId: string | null;
   readonly incentiveCents: Cents;
   readonly feeCents: Cents;
   readonly tipCents: Cents;
@@ -38,20 +38,20 @@ const move =
 
 const backToParticipant = move('provider-clearing', 'participant-payable');
 
-/** Who pays for it: the researcher an incentive, we a referral bonus. */
-const payerOf: Readonly<Record<PayoutCauseKind, LedgerAccount>> = {
-  incentive: 'researcher-escrow',
-  'referral-bonus': 'referral-cost',
-};
+/** Who pays for it: the project's organization, or we the bonus of a referral to Panelist. */
+const payerOf = ({ projectId }: PayoutAmounts): LedgerAccount => (projectId === null ? 'referral-cost' : 'researcher-escrow');
 
 /** `direction` 1: what a request posts; -1: what takes it back. */
 const requested =
   (direction: 1 | -1): PostingRule =>
-  ({ cause, incentiveCents, feeCents, tipCents, netCents }) => [
-    { account: payerOf[cause], cents: -direction * (incentiveCents + tipCents) },
-    ...(feeCents === 0 ? [] : [{ account: 'fee-income', cents: direction * feeCents } as const]),
-    { account: 'participant-payable', cents: direction * netCents },
-  ];
+  (amounts) => {
+    const { incentiveCents, feeCents, tipCents, netCents } = amounts;
+    return [
+      { account: payerOf(amounts), cents: -direction * (incentiveCents + tipCents) },
+      ...(feeCents === 0 ? [] : [{ account: 'fee-income', cents: direction * feeCents } as const]),
+      { account: 'participant-payable', cents: direction * netCents },
+    ];
+  };
 
 /**
  * The postings of each event. Those of `PayoutReturned` and `PayoutReversed` depend on the reward: a

@@ -130,13 +130,14 @@ describe('any order of commands and answers', () => {
         const [requested] = events;
         if (requested?.type !== 'PayoutRequested') throw new Error('the first event is the request');
         const balances = Object.fromEntries(ledgerAccounts.map((account) => [account, 0])) as Record<LedgerAccount, number>;
-        const amounts = { ...requested.data, cause: requested.data.cause.kind };
+        const { cause } = requested.data;
+        const amounts = { ...requested.data, projectId: cause.projectId };
         for (const event of events) {
           const postings = postingsOf(event, amounts);
           expect(postings.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
           for (const { account, cents } of postings) balances[account] += cents;
         }
-        expect(amounts.cause === 'incentive' ? balances['referral-cost'] : balances['fee-income']).toBe(0);
+        expect(cause.kind === 'incentive' ? balances['referral-cost'] : balances['fee-income']).toBe(0);
         const { netCents } = amounts;
         const held = balances['participant-payable'] + balances['provider-clearing'] + balances['paid-out'];
         expect(held).toBe(statusOf(events) === 'voided' ? 0 : netCents);

@@ -1,10 +1,11 @@
 import type { Decider, Decision } from '../kernel/decider.js';
 import { referralEvents, type ReferralEvent } from './events.js';
 import type { EndReason, ReferralCause } from './referral-cause.js';
+import { stillCounts } from './referral-fee.js';
 import { evolveReferral, totalOf, type BegunReferral, type FollowedLink, type ReferralState } from './referral-state.js';
 import type { ReferralStatus } from './referral-status.js';
 import type { SamePersonReason } from './same-person.js';
-import { linkLifetimeMs, networkBonusCents, thresholdCents } from './terms.js';
+import { networkBonusCents, thresholdCents } from './terms.js';
 
 export type { BegunReferral, ReferralState } from './referral-state.js';
 
@@ -140,9 +141,6 @@ function followLink({ link, at }: FollowLink, state: ReferralState): Decision<Re
   }
   return [{ type: 'ReferralLinkFollowed', data: { ...link, followedAt: at } }];
 }
-
-const stillCounts = ({ followedAt }: { readonly followedAt: string }, at: string): boolean =>
-  Date.parse(at) - Date.parse(followedAt) < linkLifetimeMs;
 
 function beginByCode({ referralId, referrerId, userId, code, samePerson }: BeginByCode): Decision<ReferralEvent> {
   const who = { referralId, referrerId, userId, projectId: null };

@@ -410,9 +410,22 @@ describe('responses', () => {
     expect(await call('paid')).toMatchObject({
       items: [{ payment: { status: 'PAID', incentive: 75, tip: 5, net: 76.25 }, actions: ['withdraw-approval'] }],
     });
+    const referral = {
+      referrerId: 'rita',
+      userId: 'ada',
+      referralType: 'project',
+      bonusCents: 2_500,
+      status: 'PARTICIPATED',
+    } as const;
+    const since = { history: [], endReason: null, begunAt: now, statusChangedAt: now, paidAt: null };
+    await world.given.referrals(
+      { ...referral, ...since, referralId: 'a', projectId: 'attended' },
+      { ...referral, ...since, referralId: 'b', projectId: 'paid', status: 'CRITERIA_NOT_MET', endReason: 'same-phone' },
+    );
     expect(await call('attended')).toMatchObject({
-      items: [{ payment: null, actions: expect.arrayContaining(['approve-payment']) }],
+      items: [{ referralFee: 25, payment: null, actions: expect.arrayContaining(['approve-payment']) }],
     });
+    expect(await call('paid')).toMatchObject({ items: [{ referralFee: 0 }] });
     expect(await call('open', `?id=${participationIdOf('ben', 'open')}&skip=40`)).toMatchObject({
       items: [{ status: 'PENDING' }],
     });

@@ -12,14 +12,17 @@ import type { RecordedEvent } from '@panelist/domain/kernel';
 import {
   fundsDueOn,
   participationDecider,
+  participationIdOf,
   participationStream,
   projectFactsOf,
   settleFundsOfResponse,
   type FundsDue,
+  type KnownResponse,
   type PaidResponse,
   type ParticipationEvent,
 } from '@panelist/domain/participation';
 import { payoutDecider, payoutStream } from '@panelist/domain/payout';
+import { projectReferralIdOf, referralDecider, referralStream, type ReferralState } from '@panelist/domain/referral';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { byStream, onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
@@ -49,6 +52,7 @@ interface Held {
 }
 
 type OfResponse = Omit<ReleaseFunds, 'type'>;
+const noReferral: ReferralState = { phase: 'none' };
 
 function commandFor(due: Exclude<FundsDue, { type: 'keep' }>, of: OfResponse): FundsCommand {
   switch (due.type) {
@@ -57,7 +61,7 @@ function commandFor(due: Exclude<FundsDue, { type: 'keep' }>, of: OfResponse): F
     case 'release':
       return { type: 'ReleaseFunds', ...of };
     case 'return':
-      return { type: 'ReturnFunds', ...of };
+      return { type: 'ReturnFunds', ...of, dueCents: due.dueCents };
     default:
       return due satisfies never;
   }
@@ -66,7 +70,7 @@ function commandFor(due: Exclude<FundsDue, { type: 'keep' }>, of: OfResponse): F
 /**
  * Spends the funds that a response holds once its payment is approved, releases them once no payment
  * can follow, also where a process died between the reservation and the invitation, and takes them
- * back when the approval is withdrawn or the payout voided. When a project closes, each response that
+ * back when the approval is withdrawn, the payout voided, or the referral ended without a bonus. When a project closes, each response that
  * holds funds has a job of its own. Always decides by what the response is now, so that it may run again, late and in any order.
  */
 export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): Part {
@@ -81,10 +85,15 @@ export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock
     if (holding === undefined) return;
     const { state, revision } = await commands.load(participationDecider, participationStream.of(participationId));
     const isVoided = state.status === 'PAID' && (await isPayoutVoided(state));
-    const due = fundsDueOn(state, { isOpen: facts.isOpen, isVoided, hasSpent: holding.spentCents > 0 });
+    const referral = state.status === 'none' ? noReferral : await referralOf(state);
+    const due = fundsDueOn(state, { isOpen: facts.isOpen, isVoided, spentCents: holding.spentCents, referral });
     if (due.type === 'keep') return;
     const of = { organizationId, participationId, projectId, asOf: revision ?? 0 };
     await commands.handle(organizationFundsDecider, stream, commandFor(due, of), context);
+  }
+
+  async function referralOf({ userId, projectId }: KnownResponse): Promise<ReferralState> {
+    return (await commands.load(referralDecider, referralStream.of(projectReferralIdOf(userId, projectId)))).state;
   }
 
   async function isPayoutVoided({ payoutId }: PaidResponse): Promise<boolean> {
@@ -126,9 +135,14 @@ export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock
           },
           PayoutVoided: async ({ data: { payoutId } }, run) => {
             const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
-            // A referral bonus is not paid from an organization's funds.
+            // A voided bonus ends its referral, which returns the fee.
             if (state.status === 'none' || state.cause.kind !== 'incentive') return;
             await settle(state.cause.participationId, state.cause.projectId, run.command());
+          },
+          ReferralStatusChanged: async ({ data: { userId, projectId, reason } }, run) => {
+            // No bonus follows: its fee comes back.
+            if (reason === null || projectId === null) return;
+            await settle(participationIdOf(userId, projectId), projectId, run.command());
           },
           ...onEach(['FundsReserved', 'FundsSpent'] as const, settleLater),
         },

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { organizationFundsDecider, organizationFundsStream } from '@panelist/domain/catalogue';
 import { incentivePayoutIdOf, payoutDecider, payoutStream, referralBonusPayoutIdOf } from '@panelist/domain/payout';
 import { accountStream, referralCodeOf } from '@panelist/domain/identity';
-import { participationIdOf, participationStream } from '@panelist/domain/participation';
+import { participationDecider, participationIdOf, participationStream } from '@panelist/domain/participation';
 import { preferencesStream, profileStream } from '@panelist/domain/profile';
 import {
   maxPaidProjectReferrals,
@@ -140,6 +141,38 @@ describe('referrals', () => {
     for (const id of ids) await reaches(id, 'PAID');
     expect(await referral(ids[0] ?? '')).toMatchObject({ bonusCents: 3_000, referrerId: rita });
     expect(await referral(networkReferralIdOf(finn))).toBeNull();
+  });
+
+  it('to a project costs its organization the fee from the approval on, unless it ends without a bonus', async () => {
+    await all.startWorkers();
+    const [rita, finn] = [await person(), await person()];
+    const [first, second] = [await study(100, 30), await study(100, 30)];
+    const { commands } = all.dependencies;
+    const funds = organizationFundsStream.of('organization-1');
+    const spentIs = async (spentCents: number) =>
+      until(
+        async () => (await commands.load(organizationFundsDecider, funds)).state.spentCents === spentCents,
+        `${spentCents} are spent`,
+        all.logged,
+      );
+    const isPaid = async (userId: string, projectId: string) => {
+      const participationId = await responds(userId, projectId, 'ATTENDED');
+      const asOf = (await commands.load(participationDecider, participationStream.of(participationId))).revision ?? 0;
+      const of = { organizationId: 'organization-1', projectId, participationId };
+      const hold = { type: 'ReserveFunds', ...of, amountCents: 15_500, asOf } as const;
+      await commands.handle(organizationFundsDecider, funds, hold, by('researcher-1'));
+      await responds(userId, projectId, 'PAID');
+    };
+    const ids = [await follow(rita, finn, first), await follow(finn, rita, second)];
+    await isPaid(finn, first);
+    await spentIs(13_000);
+    await accrued(ids[0] ?? '');
+    await isPaid(rita, second);
+    // These two people have a project bonus already.
+    await reaches(ids[1] ?? '', 'CRITERIA_NOT_MET');
+    await spentIs(23_000);
+    const events = await all.eventsOf(funds);
+    expect(events.filter((type) => type === 'FundsReturned')).toHaveLength(1);
   });
 
   it('loses the bonus with the approval, and earns it again with the next one', async () => {

@@ -57,10 +57,15 @@ it('says what it is for', () => {
   expect(payoutTitle({ cause: 'referral-bonus', projectName: 'Coffee habits' })).toBe('Referral bonus: Coffee habits');
 });
 
-it('is our cost, without a fee and without a researcher', () => {
+it('is our cost to Panelist, and the organization’s to its project, without a fulfilment fee', () => {
   const event = requestedBy(facts);
-  expect(postingsOf(event, { ...event.data, cause: 'referral-bonus' })).toEqual([
+  const paidBy = (projectId: string | null) => postingsOf(event, { ...event.data, projectId });
+  expect(paidBy(null)).toEqual([
     { account: 'referral-cost', cents: -2_000 },
+    { account: 'participant-payable', cents: 2_000 },
+  ]);
+  expect(paidBy('x1')).toEqual([
+    { account: 'researcher-escrow', cents: -2_000 },
     { account: 'participant-payable', cents: 2_000 },
   ]);
 });

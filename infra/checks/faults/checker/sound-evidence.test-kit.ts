@@ -63,7 +63,10 @@ export function soundEvidence(): Evidence {
   const log = logOf();
   const lines = log.flatMap(({ type, data, eventId }) =>
     type.startsWith('Payout')
-      ? postingsOf({ type, data } as PayoutEvent, { ...amounts, cause: 'incentive' }).map((posting) => ({ eventId, ...posting }))
+      ? postingsOf({ type, data } as PayoutEvent, { ...amounts, projectId: 'project' }).map((posting) => ({
+          eventId,
+          ...posting,
+        }))
       : [],
   );
   const row = { status: 'PAID' };

@@ -24,7 +24,9 @@ const commands: fc.Arbitrary<FundsCommand> = fc.oneof(
   fc
     .tuple(ofResponse, cents, fc.nat(5))
     .map(([of, amountCents, asOf]) => ({ type: 'SpendFunds' as const, ...of, amountCents, asOf })),
-  fc.tuple(ofResponse, fc.nat(5)).map(([of, asOf]) => ({ type: 'ReturnFunds' as const, ...of, asOf })),
+  fc
+    .tuple(ofResponse, fc.constantFrom(0, 100), fc.nat(5))
+    .map(([of, dueCents, asOf]) => ({ type: 'ReturnFunds' as const, ...of, dueCents, asOf })),
 );
 
 describe('the funds of an organization', () => {

@@ -1,4 +1,5 @@
 import { isQuantitative, ownsProject, projectLife, readsResponses } from '@panelist/domain/catalogue/browser';
+import { dollarsFromCents } from '@panelist/domain/kernel/browser';
 import { actionsOfResearcher, screenerResponses, withheldFirstName } from '@panelist/domain/participation/browser';
 import type { ResponseStatus } from '@panelist/domain/participation/browser';
 import { socialLinksView } from '@panelist/domain/profile/browser';
@@ -13,6 +14,7 @@ import { recordLookAtOne } from '../../shared/record-look.js';
 import { accountsById, profilesByUser, projectById } from '../../shared/rows-by-key.js';
 import { responseCounts } from '../../shared/response-counts.js';
 import { payoutsOfResponses, paymentOf, type PaymentRow } from '../responses/payment-of.js';
+import { referralFees } from './referral-fees.js';
 import { bookingOf, lifeOf } from '../responses/survey-response.js';
 import { picturesOf } from '../../shared/pictures-of.js';
 import { videosOf } from '../../shared/videos-of.js';
@@ -33,12 +35,13 @@ export const screenerResponsesRoute = (
     const userIds = rows.map((response) => response.userId);
     const ids = rows.map((response) => response.participationId);
     if (caller.userId !== project.ownerId) await recordLookAtOne(dependencies, 'application', rows, caller);
-    const [people, profiles, videos, pictures, payouts, counts, withheld] = await Promise.all([
+    const [people, profiles, videos, pictures, payouts, fees, counts, withheld] = await Promise.all([
       accountsById(dependencies, userIds, 'firstName', 'lastName', 'email'),
       profilesByUser(dependencies, userIds, 'socialLinks'),
       videosOf(dependencies, userIds),
       picturesOf(dependencies, userIds),
       payoutsOfResponses(dependencies, ids),
+      referralFees(dependencies, project.projectId, userIds),
       responseCounts(dependencies, [project.projectId]),
       withheldOf(dependencies, ids),
     ]);
@@ -54,6 +57,7 @@ export const screenerResponsesRoute = (
             pictureUrl: picture === undefined ? null : dependencies.files.signedPath(picture, pictureSeconds),
             videoIntroUrl: videos.get(userId) ?? null,
             payout: payouts.get(response.participationId),
+            feeCents: fees.get(userId) ?? 0,
             actions: mayCommand ? actionsOf(response, project, at) : [],
             withheld: withheld(response.participationId),
           });
@@ -157,6 +161,8 @@ interface Shared {
 }
 interface Standing {
   readonly payout: PaymentRow | undefined;
+  /** Of the referral that brought the participant. */
+  readonly feeCents: number;
   readonly actions: ReturnType<typeof actionsOf>;
   readonly withheld: WithheldKinds;
 }
@@ -165,7 +171,7 @@ function item(
   row: SubmittedRow,
   project: Project,
   person: Person | undefined,
-  { payout, actions, withheld, ...shared }: Shared & Standing,
+  { payout, feeCents, actions, withheld, ...shared }: Shared & Standing,
 ) {
   const booking = bookingOf(row);
   const payment = row.status === 'PAID' ? paymentOf(row, project, payout) : null;
@@ -199,6 +205,7 @@ function item(
     rescheduleOverriden: row.rescheduleOverriden,
     applicationClosed: row.applicationClosed,
     applicationExpired: row.applicationExpired,
+    referralFee: dollarsFromCents(feeCents),
     payment: payment && { status: payment.status, incentive: payment.incentive, tip: payment.tip, net: payment.net },
     actions,
     place: withheld.has('place') ? null : row.place,

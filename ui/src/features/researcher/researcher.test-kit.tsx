@@ -109,6 +109,7 @@ export const aResponse = (changes: Partial<ScreenerResponse> = {}): ScreenerResp
   rescheduleOverriden: false,
   applicationClosed: false,
   applicationExpired: false,
+  referralFee: 0,
   payment: null,
   actions: ['invite', 'invalid', 'reject-quality'],
   place: null,

@@ -19,7 +19,7 @@ import { useUserId } from '../../../shared/session/session-store.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import { useOwnFunds } from '../api/own-projects.js';
 import { actionSchema, bodyOf, initialValues, type ActionValues } from '../model/action-form.js';
-import { reserveOfOne } from '../model/places.js';
+import { reserveOf } from '../model/places.js';
 import { actionViews, type ChosenAction } from '../model/response-actions.js';
 import { fullName } from '../model/response-words.js';
 import { PaymentPreview } from './payment-preview.js';
@@ -81,7 +81,7 @@ export function ActionDialog({ project, chosen, onClose, onDone }: ActionDialogP
         summary="failure"
       >
         {refused.length > 0 && <Refusals refused={refused} project={project} />}
-        {view.asks === 'message' && <InvitationFields project={project} count={left.length} />}
+        {view.asks === 'message' && <InvitationFields project={project} responses={left} />}
         {view.asks === 'reason' && (
           <TextField
             name="reason"
@@ -94,7 +94,10 @@ export function ActionDialog({ project, chosen, onClose, onDone }: ActionDialogP
         {view.asks === 'tip' && (
           <>
             <TextField name="tip" label="Tip in US dollars" optional inputMode="decimal" hint="Paid whole, without a fee." />
-            <PaymentPreview incentiveCents={incentiveCents} count={left.length} />
+            <PaymentPreview
+              incentiveCents={incentiveCents}
+              feesCents={left.map(({ referralFee }) => centsFromDollars(referralFee))}
+            />
           </>
         )}
         {view.asks === 'session' && (
@@ -132,8 +135,14 @@ function namesOf(responses: readonly ScreenerResponse[]): string {
   return first !== undefined && responses.length === 1 ? fullName(first) : `${responses.length} participants`;
 }
 
-function InvitationFields({ project, count }: { readonly project: OwnedProject; readonly count: number }) {
-  const reserved = reserveOfOne(project) * count;
+interface InvitationFieldsProps {
+  readonly project: OwnedProject;
+  readonly responses: readonly ScreenerResponse[];
+}
+
+function InvitationFields({ project, responses }: InvitationFieldsProps) {
+  const reserved = reserveOf(project, responses);
+  const isReferred = responses.some(({ referralFee }) => referralFee > 0);
   return (
     <>
       <TextField name="message" label="Message to the participant" rows={4} {...specialInstructions} />
@@ -145,7 +154,8 @@ function InvitationFields({ project, count }: { readonly project: OwnedProject; 
       />
       {reserved > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Reserves {formatCents(reserved)} of your organization’s funds: the incentive and the highest tip.
+          Reserves {formatCents(reserved)} of your organization’s funds: the incentive and the highest tip
+          {isReferred && ', and the fee for their referral'}.
         </Typography>
       )}
     </>
@@ -157,6 +167,7 @@ function Refusals({ refused, project }: { readonly refused: readonly Refused[]; 
   // An admin acts in projects that other organizations pay for.
   const isOwn = useUserId() === project.ownerId;
   const funds = useOwnFunds().data;
+  const [first] = refused;
   const lacksFunds = refused.some(({ code }) => code === 'catalogue.funds-insufficient');
   return (
     <ErrorAlert>
@@ -166,8 +177,8 @@ function Refusals({ refused, project }: { readonly refused: readonly Refused[]; 
       {lacksFunds && (
         <div>
           {isOwn && funds && `${formatCents(funds.balanceCents - funds.reservedCents)} are left to reserve. `}
-          One invitation needs {formatCents(reserveOfOne(project))}. Ask the operator of this site to book your deposit; then try
-          again here. Responses that you reject or mark invalid free what they hold.
+          One invitation needs {formatCents(reserveOf(project, first === undefined ? [] : [first.response]))}. Ask the operator of
+          this site to book your deposit; then try again here. Responses that you reject or mark invalid free what they hold.
         </div>
       )}
     </ErrorAlert>

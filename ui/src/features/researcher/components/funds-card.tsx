@@ -21,8 +21,9 @@ export function FundsCard() {
               <Sum name="Spent" cents={spentCents} />
             </Box>
             <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
-              An invitation reserves the incentive and the highest tip; an approval spends what you approve, and the rest is free
-              again. The operator of this site books deposits.
+              An invitation reserves the incentive, the highest tip and, for a participant who was referred to the project, the
+              referral fee; an approval spends what you approve and the fee, and the rest is free again. The operator of this site
+              books deposits.
             </Typography>
           </>
         )}

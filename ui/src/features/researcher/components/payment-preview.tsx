@@ -8,30 +8,35 @@ import { tipCentsOf, type ActionValues } from '../model/action-form.js';
 
 interface PaymentPreviewProps {
   readonly incentiveCents: number;
-  /** Payments that are approved at once. */
-  readonly count: number;
+  /** Of each payment that is approved at once: the fee of the referral behind it, or 0. */
+  readonly feesCents: readonly number[];
 }
 
 /** What the participant receives, what it costs, and what the reservation gives back. */
-export function PaymentPreview({ incentiveCents, count }: PaymentPreviewProps) {
+export function PaymentPreview({ incentiveCents, feesCents }: PaymentPreviewProps) {
   const { values } = useFormikContext<ActionValues>();
   const tipCents = tipCentsOf(values.tip);
   const highest = highestTipCents({ incentiveCents });
   if (tipCents === null || tipCents > highest) return null;
-  const reserved = incentiveCents + highest;
-  const spent = incentiveCents + tipCents;
+  const count = feesCents.length;
+  const allFees = feesCents.reduce((sum, each) => sum + each, 0);
+  const feeCents = count === 1 ? allFees : 0;
+  const reserved = incentiveCents + highest + feeCents;
+  const spent = incentiveCents + tipCents + feeCents;
   return (
     <div role="group" aria-label="What this pays">
       <Facts>
         <Fact name="Participant receives">{formatCents(netCents(incentiveCents, tipCents))}</Fact>
         <Fact name="Our fee (5 %, at least $1)">{formatCents(fulfilmentFeeCents(incentiveCents))}</Fact>
+        {feeCents > 0 && <Fact name="Referral fee">{formatCents(feeCents)}</Fact>}
         <Fact name="You pay">{formatCents(spent)}</Fact>
         <Fact name="Reserved so far">{formatCents(reserved)}</Fact>
         <Fact name="Free again">{formatCents(reserved - spent)}</Fact>
       </Facts>
       {count > 1 && (
         <Typography variant="body2" sx={{ mt: 1.25 }}>
-          For each of {count} participants; {formatCents(spent * count)} in all.
+          For each of {count} participants{allFees > 0 && `, and ${formatCents(allFees)} for referrals`};{' '}
+          {formatCents(spent * count + allFees)} in all.
         </Typography>
       )}
     </div>

@@ -117,8 +117,8 @@ function Person({ response }: { readonly response: ScreenerResponse }) {
 
 /** What was agreed and done since: invitation, session, completion, payment, cancellation. */
 function Agreed({ response }: { readonly response: ScreenerResponse }) {
-  const { invitation, booking, bookedElsewhere, payment, cancellation, projectStarted, completionMarkedAt, rescheduleOverriden } =
-    response;
+  const { invitation, booking, bookedElsewhere, payment, referralFee, cancellation } = response;
+  const { projectStarted, completionMarkedAt, rescheduleOverriden } = response;
   if (!invitation && !payment && !cancellation) return null;
   return (
     <SectionCard title="Invitation and payment" heading="h3">
@@ -144,7 +144,10 @@ function Agreed({ response }: { readonly response: ScreenerResponse }) {
         )}
         {payment && (
           <>
-            <Fact name="You pay">{formatMoney(payment.incentive + payment.tip)}</Fact>
+            <Fact name="You pay">
+              {formatMoney(payment.incentive + payment.tip + referralFee)}
+              {referralFee > 0 && ` (of it ${formatMoney(referralFee)} for the referral)`}
+            </Fact>
             <Fact name="Participant receives">{formatMoney(payment.net)}</Fact>
           </>
         )}

@@ -123,6 +123,25 @@ describe('the responses of a project', () => {
     expect(callsMade(approvePayment)).toMatchObject([{ body: { tip: 5 } }]);
   });
 
+  test('the cost of a participant who was referred to the project includes the fee', async () => {
+    const referred = aResponse({ referralFee: 25 });
+    const { user } = open([referred]);
+    await user.click(await screen.findByRole('button', { name: 'Invite' }));
+    expect(await screen.findByText(/Reserves \$75\.00.*and the fee for their referral/)).toBeInTheDocument();
+  });
+
+  test('so does that of the payment', async () => {
+    const { user } = open([aResponse({ status: 'ATTENDED', actions: ['approve-payment'], referralFee: 25 })]);
+    await user.click(await screen.findByRole('button', { name: 'Approve payment' }));
+    const preview = await screen.findByRole('group', { name: 'What this pays' });
+    const shown = ['$38.00', '$2.00', '$25.00', '$65.00', '$75.00', '$10.00'];
+    expect(
+      within(preview)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ).toEqual(shown);
+  });
+
   test('the time of a session on the researcher’s own page is entered and corrected, without losing the link', async () => {
     const known = { bookedDate: '2026-03-09T09:30:00.000Z', timezone: 'UTC', meetingCancelLink: null };
     when(recordBookingElsewhere).answers(() => ({ id: 'r1', projectId: 'p1', status: 'SCHEDULED', externalProject: known }));
