@@ -1,15 +1,14 @@
-import { writeFileSync } from 'node:fs';
-import { brokenVariants, isAsExpected } from './broken/index.js';
-import type { Violation } from './checker/violation.js';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { brokenVariants, isAsExpected, namesOfVariants } from './broken/index.js';
+import type { Violation } from './checker/evidence.js';
 import { nemeses } from './nemeses/index.js';
-import { seededRandom } from './people/random.js';
-import { documentOf } from './report/document.js';
+import { coverageText } from './report/coverage.js';
+import { withRun } from './report/document.js';
 import { tableOf } from './report/table.js';
 import { optionsOf } from './run/options.js';
-import { phasesOf, together } from './run/phases.js';
 import { runFaults } from './run/run-faults.js';
-import type { Outcome } from './run/run-faults.js';
 import { scheduleOf } from './run/schedule.js';
+import { seededRandom } from './walk/random.js';
 
 const MOST_SHOWN = 50;
 
@@ -25,27 +24,31 @@ export async function testFaults(args: readonly string[], print: (line: string) 
   const tell = (text: string): void =>
     print(`  ${String(Math.round((performance.now() - began) / 1_000)).padStart(4)} s  ${text}`);
   const options = optionsOf(args);
-  const list = scheduleOf(options, nemeses, seededRandom(options.seed).branch('schedule').next);
+  const list = scheduleOf(options, nemeses, namesOfVariants, seededRandom(options.seed).branch('schedule').next);
   print(`\n  Faults, seed ${options.seed}\n`);
   // With chosen faults the run is a quick one.
-  const variants = await brokenVariants(options.only.length === 0 || options.broken, ({ name, what, found }) =>
-    tell(`${name} (${what}): ${found.length} violations found`),
+  const isWhole = options.only.length === 0 || options.broken;
+  const variants = await brokenVariants(isWhole ? null : options.only, ({ name, what, found }) =>
+    tell(`${name} (${what}): ${found.length} violations found${found[0] === undefined ? '' : `, such as: ${found[0].what}`}`),
   );
-  const outcomes: Outcome[] = [];
-  for (const phase of phasesOf(options, list)) outcomes.push(await runFaults(phase.options, phase.list, tell));
-  const outcome = together(outcomes);
+  const outcome = list.length === 0 ? null : await runFaults(options, list, tell);
 
   print(`\n${tableOf(outcome, variants)}\n`);
-  for (const { rule, what } of outcome.violations.slice(0, MOST_SHOWN)) print(`  ✗ ${rule}: ${what}`);
-  if (options.write !== null) writeFileSync(options.write, documentOf(options, outcome, variants));
+  for (const { rule, what } of outcome?.violations.slice(0, MOST_SHOWN) ?? []) print(`  ✗ ${rule}: ${what}`);
   const missed = variants.filter((variant) => !isAsExpected(variant));
   for (const { name, rule, found } of missed)
     print(`  ✗ ${name}: ${rule ?? 'nothing'} had to be found, and ${rulesIn(found)} were`);
-  const wrong = missed.length + outcome.violations.length;
-  const { acknowledged, events, hints } = outcome;
-  print(
-    `\n  ${acknowledged} commands acknowledged, ${events} events, ${hints} hints, ${wrong} violations; again with --seed ${options.seed}\n`,
-  );
+  if (outcome !== null) {
+    const { coverage, acknowledged, events, hints } = outcome;
+    print(`  Reached: ${coverageText(coverage)}\n`);
+    print(`  ${acknowledged} commands acknowledged, ${events} events, ${hints} hints; again with --seed ${options.seed}`);
+    if (options.write !== null) {
+      const before = existsSync(options.write) ? readFileSync(options.write, 'utf8') : '';
+      writeFileSync(options.write, withRun(before, options, outcome, variants));
+    }
+  }
+  const wrong = missed.length + (outcome?.violations.length ?? 0);
+  print(`  ${wrong} violations\n`);
   return wrong;
 }
 

@@ -1,17 +1,15 @@
+import { derivedId, Refusal } from '@panelist/domain/kernel';
+import { conversationDecider } from '@panelist/domain/messaging';
+import { payoutDecider, payoutStream } from '@panelist/domain/payout';
+import type { PayoutCommand } from '@panelist/domain/payout';
+import { referralDecider } from '@panelist/domain/referral';
+import type { AllPage, CommandContext, CommandHandler, EventLog, EventStore } from '@panelist/infra/event-sourcing';
 import { commandHandler } from '@panelist/infra/event-sourcing';
-import type { AllPage, EventLog, EventStore } from '@panelist/infra/event-sourcing';
 import type { Vault } from '@panelist/infra/personal-data';
+import type { PayoutProvider } from '@panelist/infra/providers';
 import type { Dependencies, RunningRoom } from '@panelist/infra/room';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  decidedAgain,
-  doubledBonuses,
-  doubledMessages,
-  earlyBonuses,
-  unnoticedBonuses,
-  withoutLimit,
-} from './breaks-of-people.js';
 import { withParts } from './small-run.js';
 import type { Break } from './small-run.js';
 
@@ -35,12 +33,13 @@ const withStore = (dependencies: Dependencies, store: EventStore): Dependencies 
   withParts({ ...dependencies, store }, dependencies.clock);
 
 /** A store whose readers of the whole log get other pages. */
-function withPages(store: EventStore, change: (page: AllPage) => AllPage | Promise<AllPage>): EventStore {
-  return {
+function withPages(own: Dependencies, change: (page: AllPage) => AllPage | Promise<AllPage>): Dependencies {
+  const { store } = own;
+  return withStore(own, {
     ...store,
     readAll: async (from, options) => change(await store.readAll(from, options)),
     subscribe: (from, options, handler) => store.subscribe(from, options, async (page) => handler(await change(page))),
-  };
+  });
 }
 
 const onlyIn =
@@ -50,22 +49,16 @@ const onlyIn =
 
 /** A room that never sees events of these types. */
 const overlooking = (room: string, ...types: readonly string[]) =>
-  onlyIn(room, (own) =>
-    withStore(
-      own,
-      withPages(own.store, (page) => ({ ...page, events: page.events.filter(({ type }) => !types.includes(type)) })),
-    ),
-  );
+  onlyIn(room, (own) => withPages(own, (page) => ({ ...page, events: page.events.filter(({ type }) => !types.includes(type)) })));
 
-/** Answers every seventh append of a response as if it had been written. */
+/** Answers every seventh append to a stream as if it had been written. */
 function earlyAnswers(own: Dependencies): Dependencies {
   const isNext = everyNth(7);
   const { store } = own;
   return withStore(own, {
     ...store,
     append: async (stream, events, expected) => {
-      if (!stream.startsWith('participation-') || typeof expected !== 'number' || !isNext())
-        return store.append(stream, events, expected);
+      if (typeof expected !== 'number' || !isNext()) return store.append(stream, events, expected);
       return { revision: expected + events.length, position: (await store.head()) ?? '', idempotent: false };
     },
   });
@@ -98,40 +91,28 @@ const plainVault = (vault: Vault): Vault => ({
 
 function skippingReader(own: Dependencies): Dependencies {
   const isNext = everyNth(9);
-  return withStore(
-    own,
-    withPages(own.store, (page) => ({ ...page, events: page.events.filter(() => !isNext()) })),
-  );
+  return withPages(own, (page) => ({ ...page, events: page.events.filter(() => !isNext()) }));
 }
 
 const slowReader = (own: Dependencies): Dependencies =>
-  withStore(
-    own,
-    withPages(own.store, async (page) => {
-      await pause(400);
-      return page;
-    }),
-  );
+  withPages(own, async (page) => {
+    await pause(300);
+    return page;
+  });
 
 const readsAtOnce: Pick<RunningRoom, 'waitForPosition'> = { waitForPosition: async () => true };
-
-const forgettingReader = (own: Dependencies): Dependencies =>
-  withStore(
-    own,
-    withPages(own.store, (page) => ({
-      ...page,
-      events: page.events.filter(({ type, data }) => type !== 'ReferralFeeAccrued' || data['projectId'] !== null),
-    })),
-  );
 
 /** A place that the log has not reached. */
 const ahead = (position: string): string => String(BigInt(position) + 1_000_000n).padStart(position.length, '0');
 
-const overtakingReader = (own: Dependencies): Dependencies =>
-  withStore(
-    own,
-    withPages(own.store, (page) => ({ ...page, position: page.position === null ? null : ahead(page.position) })),
-  );
+/** From the first screener on: codes are issued before. */
+function overtakingReader(own: Dependencies): Dependencies {
+  let hasBegun = false;
+  return withPages(own, (page) => {
+    hasBegun ||= page.events.some(({ type }) => type === 'ScreenerStarted');
+    return { ...page, position: hasBegun && page.position !== null ? ahead(page.position) : page.position };
+  });
+}
 
 function foreignHints(own: Dependencies): Dependencies {
   let before: string | undefined;
@@ -148,165 +129,211 @@ function foreignHints(own: Dependencies): Dependencies {
   };
 }
 
+/** Orders at a provider under another key each time: with that a look-up finds no order, and the worker orders again. */
+function randomKeys(own: Dependencies): Dependencies {
+  const broken = (honest: PayoutProvider): PayoutProvider => ({
+    ...honest,
+    dispatch: async (order) => honest.dispatch({ ...order, key: `${order.key}.${randomUUID()}` }),
+    lookUp: async (order, id) => honest.lookUp({ ...order, key: `${order.key}.${randomUUID()}` }, id),
+  });
+  const { TREMENDOUS, PAYPAL } = own.providers.payouts;
+  return { ...own, providers: { ...own.providers, payouts: { TREMENDOUS: broken(TREMENDOUS), PAYPAL: broken(PAYPAL) } } };
+}
+
 const unsentMails = (own: Dependencies): Dependencies => ({
   ...own,
   providers: { ...own.providers, mail: { ...own.providers.mail, send: async () => undefined } },
 });
 
-/** The real product with one part replaced. */
-const breaks = {
-  sound: { name: 'sound', what: 'the product as it is', rule: null, comesToRest: true },
-  earlyAnswers: {
-    name: 'early-answers',
-    what: 'a store that answers before it writes',
-    rule: 'nothing acknowledged is lost',
-    parts: onlyIn('command-api', earlyAnswers),
-  },
-  newIds: {
-    name: 'new-ids',
-    what: 'appends repeated under new ids',
-    rule: 'one submission a response, one count a submission',
-    parts: onlyIn('command-api', newIds),
-  },
-  plainVault: {
-    name: 'plain-vault',
-    what: 'personal texts stored as they are',
-    rule: 'nothing personal is unencrypted',
-    vault: plainVault,
-  },
-  skippingReader: {
-    name: 'skipping-reader',
-    what: 'projectors that miss an event now and then',
-    rule: 'read models are folds of the log',
-    parts: onlyIn('projectors', skippingReader),
-  },
-  overtakingReader: {
-    name: 'overtaking-reader',
-    what: 'workers with checkpoints beyond the end of the log',
-    rule: 'no checkpoint is beyond the log',
-    parts: onlyIn('workers', overtakingReader),
-  },
-  impatientReads: {
-    name: 'impatient-reads',
-    what: 'reads that do not wait for slow projectors',
-    rule: 'readers see their own writes',
-    parts: onlyIn('projectors', slowReader),
-    room: (running) => ({ ...running, ...readsAtOnce }),
-  },
-  forgottenPayments: {
-    name: 'forgotten-payments',
-    what: 'workers that overlook approved payments',
-    rule: 'no payment is forgotten',
-    parts: overlooking('workers', 'PaymentApproved'),
-  },
-  openApplications: {
-    name: 'open-applications',
-    what: 'workers that overlook closed projects and late applications',
-    rule: 'no application stays open on a closed project',
-    parts: overlooking('workers', 'ProjectClosed', 'ScreenerStarted', 'ScreenerSubmitted'),
-  },
-  unsentMails: {
-    name: 'unsent-mails',
-    what: 'mails that no server gets',
-    rule: 'each mail and text comes once',
-    parts: onlyIn('workers', unsentMails),
-  },
-  foreignHints: {
-    name: 'foreign-hints',
-    what: "hints about other people's data",
-    rule: 'hints are true',
-    parts: onlyIn('projectors', foreignHints),
-  },
-  sixthBonus: {
-    name: 'sixth-bonus',
-    what: 'a place for every referral, however many there are',
-    rule: 'five bonuses a project',
-    parts: onlyIn('workers', withoutLimit),
-    comesToRest: true,
-  },
-  earlyBonuses: {
-    name: 'early-bonuses',
-    what: 'bonuses for the start of a screener',
-    rule: 'no bonus without its cause',
-    parts: onlyIn('workers', earlyBonuses),
-    comesToRest: true,
-  },
-  jumpingReferrals: {
-    name: 'jumping-referrals',
-    what: 'the same, as referrals that skip their steps',
-    rule: 'a referral moves by its rules',
-    comesToRest: true,
-  },
-  doubledBonuses: {
-    name: 'doubled-bonuses',
-    what: 'bonuses that are asked for once more, under another id',
-    rule: 'a referral has one bonus',
-    parts: onlyIn('workers', doubledBonuses),
-    comesToRest: true,
-  },
-  unnoticedBonuses: {
-    name: 'unnoticed-bonuses',
-    what: 'referrals that do not learn of their payout',
-    rule: 'bonuses add up',
-    parts: onlyIn('workers', unnoticedBonuses),
-    comesToRest: true,
-  },
-  forgottenBonuses: {
-    name: 'forgotten-bonuses',
-    what: 'workers that overlook bonuses for a sign-up',
-    rule: 'no bonus is forgotten',
-    parts: onlyIn('workers', forgettingReader),
-    comesToRest: true,
-  },
-  doubledMessages: {
-    name: 'doubled-messages',
-    what: 'messages that are posted once more, under another id',
-    rule: 'each message is in its conversation once, in order',
-    parts: onlyIn('command-api', doubledMessages),
-  },
-  keptRefusals: {
-    name: 'kept-refusals',
-    what: 'the same, of refused messages',
-    rule: 'no refused message appears',
-  },
-  decidedAgain: {
-    name: 'decided-again',
-    what: 'support that decides a dispute again and again',
-    rule: 'a dispute goes by its rules',
-    parts: onlyIn('command-api', decidedAgain),
-    comesToRest: true,
-  },
-  unreadForever: {
-    name: 'unread-forever',
-    what: 'projectors that overlook what was read',
-    rule: 'unread counts and lists equal the log',
-    parts: overlooking('projectors', 'ConversationRead'),
-    comesToRest: true,
-  },
-} satisfies Readonly<Record<string, NamedBreak>>;
+/** The same parts, whose commands are handled otherwise. */
+const handling = (own: Dependencies, handle: CommandHandler['handle']): Dependencies => ({
+  ...own,
+  commands: { ...own.commands, handle },
+});
+
+/** A referral that never learns what became of its payout. */
+const unnoticedBonuses = (own: Dependencies): Dependencies =>
+  handling(own, async (decider, stream, command, ...rest) => {
+    const isNote = decider.events === referralDecider.events && (command as { readonly type: string }).type === 'NoteBonus';
+    return own.commands.handle(isNote ? { ...decider, decide: () => [] } : decider, stream, command, ...rest);
+  });
+
+const another = (context: CommandContext): CommandContext => ({ ...context, commandId: derivedId('again', context.commandId) });
+
+/** Asks for each payout once more, under another id. */
+const doubledPayouts = (own: Dependencies): Dependencies =>
+  handling(own, async (decider, stream, command, context, ...facts) => {
+    const result = await own.commands.handle(decider, stream, command, context, ...facts);
+    const order = command as PayoutCommand;
+    if (order.type === 'RequestPayout') {
+      const payoutId = derivedId('again', order.payoutId);
+      await own.commands.handle(payoutDecider, payoutStream.of(payoutId), { ...order, payoutId }, another(context));
+    }
+    return result;
+  });
+
+/** Posts every message once more, and a refused one as well. */
+const doubledMessages = (own: Dependencies): Dependencies =>
+  handling(own, async (decider, stream, command, context, ...facts) => {
+    const order = command as Parameters<typeof conversationDecider.decide>[0];
+    const isMessage = decider.events === conversationDecider.events && order.type === 'PostMessage';
+    const post = async (): Promise<void> => {
+      if (!isMessage) return;
+      const messageId = derivedId('again', order.messageId);
+      const open = { isOpen: true, response: 'INVITED', hasOtherLeft: false } as const;
+      await own.commands
+        .handle(conversationDecider, stream, { ...order, messageId }, another(context), open)
+        .catch(() => undefined);
+    };
+    try {
+      const result = await own.commands.handle(decider, stream, command, context, ...facts);
+      await post();
+      return result;
+    } catch (error) {
+      if (error instanceof Refusal) await post();
+      throw error;
+    }
+  });
 
 /**
  * Each run is of one product. Breaks share one where their rules are about different things and none keeps another from
  * being found: not one after which people get no further, nor what never comes to rest with what is looked at only then.
  */
 export const brokenRuns: readonly (readonly NamedBreak[])[] = [
-  [breaks.sound],
-  [breaks.earlyAnswers],
-  [breaks.newIds],
-  [breaks.plainVault],
-  [breaks.skippingReader],
-  [breaks.overtakingReader, breaks.impatientReads],
-  [breaks.forgottenPayments],
-  [breaks.openApplications],
-  [breaks.unsentMails],
-  [breaks.foreignHints, breaks.doubledMessages, breaks.keptRefusals],
+  [{ name: 'sound', what: 'the product as it is', rule: null }],
   [
-    breaks.sixthBonus,
-    breaks.earlyBonuses,
-    breaks.jumpingReferrals,
-    breaks.doubledBonuses,
-    breaks.unreadForever,
-    breaks.decidedAgain,
+    {
+      name: 'early-answers',
+      what: 'a store that answers before it writes',
+      rule: 'nothing acknowledged is lost',
+      parts: onlyIn('command-api', earlyAnswers),
+    },
+    {
+      name: 'skipping-reader',
+      what: 'projectors that miss an event now and then',
+      rule: 'read models are folds of the log',
+      parts: onlyIn('projectors', skippingReader),
+    },
   ],
-  [breaks.forgottenBonuses, breaks.unnoticedBonuses],
+  [
+    {
+      name: 'plain-vault',
+      what: 'personal texts stored as they are',
+      rule: 'nothing personal is unencrypted',
+      vault: plainVault,
+      comesToRest: false,
+    },
+  ],
+  [
+    {
+      name: 'new-ids',
+      what: 'appends repeated under new ids',
+      rule: 'nothing happens twice',
+      showsAfter: 'ScreenerSubmitted',
+      parts: onlyIn('command-api', newIds),
+    },
+    {
+      name: 'unsent-mails',
+      what: 'mails that no server gets',
+      rule: 'every event has its effects',
+      showsAfter: 'ParticipantInvited',
+      parts: onlyIn('workers', unsentMails),
+    },
+  ],
+  [
+    {
+      name: 'overtaking-reader',
+      what: 'workers with checkpoints beyond the end of the log',
+      rule: 'no checkpoint is beyond the log',
+      showsAfter: 'ScreenerStarted',
+      parts: onlyIn('workers', overtakingReader),
+      comesToRest: false,
+    },
+    {
+      name: 'impatient-reads',
+      what: 'reads that do not wait for slow projectors',
+      rule: 'readers see their own writes',
+      parts: onlyIn('projectors', slowReader),
+      room: (running) => ({ ...running, ...readsAtOnce }),
+    },
+  ],
+  [
+    {
+      name: 'forgotten-payments',
+      what: 'workers that overlook approved payments',
+      rule: 'every event has its effects',
+      showsAfter: 'PaymentApproved',
+      parts: overlooking('workers', 'PaymentApproved'),
+    },
+  ],
+  [
+    {
+      name: 'open-applications',
+      what: 'workers that overlook closed projects',
+      rule: 'every event has its effects',
+      showsAfter: 'ProjectClosed',
+      parts: overlooking('workers', 'ProjectClosed'),
+    },
+    {
+      name: 'foreign-hints',
+      what: "hints about other people's data",
+      rule: 'hints are true',
+      parts: onlyIn('projectors', foreignHints),
+    },
+  ],
+  [
+    {
+      name: 'doubled-messages',
+      what: 'messages that are posted once more, under another id',
+      rule: 'nothing happens twice',
+      showsAfter: 'MessagePosted',
+      // Some are those of refused ones.
+      times: 6,
+      parts: onlyIn('command-api', doubledMessages),
+    },
+    { name: 'refused-messages', what: 'the same, of refused messages', rule: 'what was refused was not done' },
+    {
+      name: 'doubled-payouts',
+      what: 'payouts that are asked for once more, under another id',
+      rule: 'one cause, one payout',
+      showsAfter: 'PayoutRequested',
+      parts: onlyIn('workers', doubledPayouts),
+    },
+    {
+      name: 'unread-forever',
+      what: 'projectors that overlook what was read',
+      rule: 'read models are folds of the log',
+      showsAfter: 'ConversationRead',
+      parts: overlooking('projectors', 'ConversationRead'),
+    },
+  ],
+  [
+    {
+      name: 'random-key',
+      what: 'orders at a provider under a random key',
+      rule: 'each payout is paid at most once',
+      showsAfter: 'PayoutDispatchStarted',
+      parts: onlyIn('workers', randomKeys),
+      comesToRest: false,
+    },
+  ],
+  [
+    {
+      name: 'forgotten-bonuses',
+      what: 'workers that overlook bonuses',
+      rule: 'every event has its effects',
+      showsAfter: 'ReferralFeeAccrued',
+      parts: overlooking('workers', 'ReferralFeeAccrued'),
+    },
+  ],
+  [
+    {
+      name: 'unnoticed-bonuses',
+      what: 'referrals that do not learn of their payout',
+      rule: 'every event has its effects',
+      showsAfter: 'ReferralBonusRequested',
+      times: 2,
+      parts: onlyIn('workers', unnoticedBonuses),
+    },
+  ],
 ];

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { createPool } from '@panelist/infra/postgres';
+import type pg from 'pg';
 import type { LoggedEvent } from '../checker/evidence.js';
-import { subscribersAgree } from '../checker/rules/subscribers-agree.js';
-import type { Violation } from '../checker/violation.js';
+import { subscribersAgree } from '../checker/delivery.js';
+import type { Violation } from '../checker/evidence.js';
 import { follow } from '../collect/follower.js';
 
 const WRITERS = 24;
@@ -20,7 +21,7 @@ const insert = `
  * @returns what the checker finds; must not be empty
  */
 export async function naiveReader(url: string): Promise<readonly Violation[]> {
-  const pool = new pg.Pool({ connectionString: url, max: WRITERS + 2 });
+  const pool = createPool(url, { max: WRITERS + 2, name: 'panelist-faults-naive' });
   try {
     await pool.query('create sequence event_store.naive');
     const follower = await follow('a naive reader', { databaseUrl: url, eventStoreUrl: null }, null);
@@ -63,6 +64,6 @@ async function eventsOf(pool: pg.Pool): Promise<readonly LoggedEvent[]> {
     revision: 0,
     type: 'Naive',
     data: {},
-    metadata: { commandId: eventId, occurredAt: '' },
+    metadata: { commandId: eventId, causationId: eventId, occurredAt: '' },
   }));
 }

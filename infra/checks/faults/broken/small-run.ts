@@ -2,42 +2,37 @@ import { loadRoom, roomNames, runPanelist } from '@panelist/app';
 import { registry } from '@panelist/domain/registry';
 import { commandHandler, eventLog } from '@panelist/infra/event-sourcing';
 import { loadConfig, systemClock } from '@panelist/infra/foundation';
-import { fingerprintWith } from '@panelist/infra/http';
 import type { Vault } from '@panelist/infra/personal-data';
 import { freePort } from '@panelist/infra/postgres';
 import type { Dependencies, RunningRoom } from '@panelist/infra/room';
 import { join } from 'node:path';
-import { check } from '../checker/check.js';
-import type { Violation } from '../checker/violation.js';
-import { collect } from '../collect/collect.js';
-import { shownPages } from '../collect/shown.js';
-import { waitForQuiescence, waitForReaders } from '../collect/wait-for-quiescence.js';
-import type { Entry } from '../history/entry.js';
-import { callerOf } from '../people/caller.js';
-import { crowd } from '../people/crowd.js';
-import { listen } from '../people/listeners.js';
-import { openStudies } from '../people/open-studies.js';
-import { seededRandom } from '../people/random.js';
-import { seedEverybody } from '../people/seed-people.js';
-import { trafficOf } from '../people/traffic.js';
+import type { Violation } from '../checker/evidence.js';
+import { grouped } from '../checker/grouped.js';
+import { growingLog } from '../collect/whole-log.js';
 import { directAccess } from '../product/direct-access.js';
 import { withEndings } from '../run/end-all.js';
+import { trial } from '../run/trial.js';
+import type { Walk } from '../walk/walker.js';
 
-const PEOPLE = 10;
-const LATE = 4;
-/** One refers all others: more than the five who can earn a bonus on one project. */
-const REFERRERS = 1;
-const STUDIES = 2;
-const PATIENCE = { answerMs: 6_000, commandMs: 12_000 };
-/** A broken product may never come to rest; what does gets the time that a busy machine needs. */
-const QUIESCENCE_MS = 8_000;
+const sizes = { seed: 1, people: 8, studies: 4, atOnce: 8, commandMs: 12_000 };
+/** So many steps a walk has; one that waits for a type of event has more of them, until that has come. */
+const STEPS = 600;
+const MOST_STEPS = 6_000;
+/** Steps between two looks at what has happened. */
+const STRIDE = 100;
+/** In milliseconds. A broken product may never come to rest; what does gets the time that a busy machine needs. */
+const RESTLESS_MS = 8_000;
 const REST_MS = 90_000;
 const STOP_MS = 2_000;
 
 /** A part of the real product that is broken on purpose. */
 export interface Break {
-  /** All work comes to rest nevertheless, and the rule is about that. */
+  /** False: work never comes to rest, and is waited for only a short time. */
   readonly comesToRest?: boolean;
+  /** A type of event that shows it: people walk until it has happened. */
+  readonly showsAfter?: string;
+  /** How often; default once. */
+  readonly times?: number;
   /** What a room gets instead of the product's own parts. */
   readonly parts?: (dependencies: Dependencies, room: string) => Dependencies;
   /** What every room gets instead of the vault, and the checker to read by. */
@@ -56,33 +51,29 @@ export function withParts<Parts extends Pick<Dependencies, 'store' | 'vault'>>(
   return { ...parts, log, commands: commandHandler({ log, changesSince: store.changesSince, clock }) };
 }
 
-/** Several breaks of one product. */
-export function joined(breaks: readonly Break[]): Break {
-  const vault = breaks.find((each) => each.vault !== undefined)?.vault;
-  return {
-    comesToRest: breaks.every(({ comesToRest }) => comesToRest === true),
-    parts: (dependencies, room) => breaks.reduce((own, { parts }) => parts?.(own, room) ?? own, dependencies),
-    room: (running) => breaks.reduce((own, each) => each.room?.(own) ?? own, running),
-    ...(vault === undefined ? {} : { vault }),
-  };
-}
-
 /**
  * The whole product in this process, over HTTP, with a few people who take part in a few studies
- * and no faults but the one that is built in.
+ * and no faults but those that are built in.
  * @param url a migrated, empty database
  * @returns what the checker finds
  */
-export async function smallRun(url: string, folder: string, broken: Break): Promise<readonly Violation[]> {
+export async function smallRun(url: string, folder: string, breaks: readonly Break[]): Promise<readonly Violation[]> {
   return withEndings(
     () => undefined,
     async (endings) => {
+      const brokenVault = breaks.find(({ vault }) => vault !== undefined)?.vault;
+      const withVault = <Parts extends Pick<Dependencies, 'store' | 'vault'>>(
+        own: Parts,
+        clock?: Dependencies['clock'],
+      ): Parts => (brokenVault === undefined ? own : withParts({ ...own, vault: brokenVault(own.vault) }, clock));
       const port = await freePort();
       const origin = `http://127.0.0.1:${port}`;
       const dataDir = join(folder, 'data');
-      const variables = { APP_ENV: 'test', DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
       const config = loadConfig({
-        ...variables,
+        APP_ENV: 'test',
+        DATABASE_URL: url,
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
         HOST: '127.0.0.1',
         PORT: String(port),
         PUBLIC_URL: origin,
@@ -95,10 +86,8 @@ export async function smallRun(url: string, folder: string, broken: Break): Prom
         rooms: rooms.map(({ name, start }) => ({
           name,
           start: async (own) => {
-            const { vault } = own;
-            const sealed = broken.vault === undefined ? own : withParts({ ...own, vault: broken.vault(vault) }, own.clock);
-            const running = await start(broken.parts?.(sealed, name) ?? sealed);
-            return broken.room?.(running) ?? running;
+            const parts = breaks.reduce((some, each) => each.parts?.(some, name) ?? some, withVault(own, own.clock));
+            return breaks.reduce((room, each) => each.room?.(room) ?? room, await start(parts));
           },
         })),
         uiFolder: undefined,
@@ -106,57 +95,44 @@ export async function smallRun(url: string, folder: string, broken: Break): Prom
         tell: () => undefined,
       });
       await panelist.ready;
-      let isStopped = false;
-      const stop = async (): Promise<void> => {
-        if (isStopped) return;
-        isStopped = true;
-        await panelist.stop(STOP_MS);
-      };
-      endings.push(stop);
+      let stopped: Promise<void> | undefined;
+      const endWriters = async (): Promise<void> => (stopped ??= panelist.stop(STOP_MS));
+      endings.push(endWriters);
       const direct = await directAccess({ databaseUrl: url, eventStoreUrl: null });
       endings.push(direct.close);
-      const access = broken.vault === undefined ? direct : withParts({ ...direct, vault: broken.vault(direct.vault) });
-
-      const studies = await openStudies(access, STUDIES);
-      const { referrers, people: everybody } = await seedEverybody(access, PEOPLE + LATE, REFERRERS);
-      const [people, late] = [everybody.slice(0, PEOPLE), everybody.slice(PEOPLE)];
-      const listeners = listen(origin, people);
-      endings.push(listeners.close);
-      const entries: Entry[] = [];
-      const history = { add: (entry: Entry) => void entries.push(entry), entries: () => entries, close: () => undefined };
-      const fingerprint = fingerprintWith(access.vault);
-      const now = () => performance.now();
-      const caller = callerOf({ origin: () => origin, history, fingerprint, now, patience: PATIENCE });
-      const random = seededRandom(1);
-      const erased = new Set<string>();
-      const crowded = crowd({ people, referrers, studies, caller, random, atOnce: 5 });
-      await trafficOf({ access, caller, studies, people, late, random, erased }).closeInTraffic();
-      await crowded.over();
-
-      const lostJobs: readonly never[] = [];
-      const reading = { access, followers: () => [], erased };
-      const restless = await waitForQuiescence({
-        ...reading,
-        origin,
-        lostJobs,
-        deadlineMs: broken.comesToRest === true ? REST_MS : QUIESCENCE_MS,
-      });
-      const shown = await shownPages(origin, { people, studies });
-      await stop();
-      const behind = await waitForReaders({ ...reading, withinMs: 0 });
-      return check({
-        ...(await collect({ access, history, logs: [dataDir] }, erased)),
-        subscribers: [],
-        hints: listeners.heard(),
-        shown,
-        lostJobs,
-        lostTails: [],
-        readiness: [],
-        sizes: [],
-        erased,
-        unrest: [...new Set([...restless, ...behind])],
-        outages: [],
-      });
+      const access = withVault(direct);
+      const logSoFar = growingLog(access);
+      const { violations } = await trial(
+        {
+          ...sizes,
+          access,
+          origin,
+          folder,
+          endWriters,
+          logs: [dataDir],
+          directUrls: brokenVault === undefined ? { databaseUrl: url, eventStoreUrl: null } : null,
+          restMs: breaks.every(({ comesToRest }) => comesToRest !== false) ? REST_MS : RESTLESS_MS,
+          tell: () => undefined,
+        },
+        endings,
+        async ({ walked }) => {
+          await walkUntil(walked, async () => {
+            const happened = grouped(await logSoFar(), ({ type }) => type);
+            return breaks.every(
+              ({ showsAfter, times = 1 }) => showsAfter === undefined || (happened.get(showsAfter)?.length ?? 0) >= times,
+            );
+          });
+          return {};
+        },
+      );
+      return violations;
     },
   );
+}
+
+async function walkUntil(walked: Walk, isShown: () => Promise<boolean>): Promise<void> {
+  for (let steps = STEPS; steps <= MOST_STEPS; steps += STRIDE) {
+    await walked.past(steps);
+    if (await isShown()) return;
+  }
 }

@@ -10,7 +10,7 @@ export interface LoggedEvent {
   readonly eventId: string;
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
-  readonly metadata: Pick<EventMetadata, 'commandId' | 'occurredAt'>;
+  readonly metadata: Pick<EventMetadata, 'commandId' | 'causationId' | 'occurredAt'>;
 }
 
 /** The events that a subscriber received, in order of delivery. */
@@ -57,17 +57,14 @@ export interface CheckpointOf {
   readonly position: string | null;
 }
 
-/** A mail or a text message that arrived. */
-export interface ArrivedMessage {
-  readonly channel: 'email' | 'sms';
-  /** The id under which the product sent a mail: `<reaction>-<eventId>`; null for texts. */
-  readonly id: string | null;
+/** A mail that arrived, with the id under which the product sent it: `<reaction>-<eventId>`. */
+export interface ArrivedMail {
+  readonly id: string;
   readonly recipient: string;
 }
 
 /** Jobs that the queue lost: those of the events from the first position to the second. */
 export interface LostJobs {
-  /** Of the oldest event whose mail was still waiting when the fault began. */
   readonly from: string | null;
   readonly to: string | null;
 }
@@ -82,56 +79,19 @@ export interface ReadinessSample {
   readonly isReady: boolean | null;
 }
 
-/** Something that must not grow without a limit. */
-export interface Size {
-  readonly what: string;
-  readonly value: number;
-  readonly most: number;
-}
-
-/** Rows that workers keep for themselves, by their ids. */
-export interface WorkersRows {
-  /** Of each payout in `app.open_payouts`: who has to move. */
-  readonly openPayouts: ReadonlyMap<string, string>;
-  /** Ids of the deadlines. */
-  readonly deadlines: ReadonlySet<string>;
-}
-
-/** The end of a log that a restored copy of the database does not have: known to be lost. */
-export type LostTail = readonly LoggedEvent[];
-
 /** One row of the ledger. */
-export interface LedgerOfPayout {
+export interface LedgerRow {
   /** Null for a row of an organization's funds. */
   readonly payout_id: string | null;
   readonly entries: readonly { readonly eventId: string; readonly account: string; readonly cents: number }[];
 }
 
-/** What one person's pages show. */
-export interface ShownToPerson {
-  readonly person: string;
-  /** Conversations with unread messages. */
-  readonly unread: number;
-  readonly conversations: readonly {
-    readonly uid: string;
-    readonly messages: number;
-    readonly read: boolean;
-    readonly locked: boolean;
-  }[];
-  readonly referralCount: number;
-  /** The newest ones. */
-  readonly referrals: readonly { readonly id: string; readonly status: string }[];
-  /** Of all referrals that were paid. */
-  readonly bonusCents: number;
-}
-
-/** What pages show while the product rests. */
-export interface Shown {
-  readonly people: readonly ShownToPerson[];
-  /** To the researcher, of each project. */
-  readonly projects: readonly { readonly projectId: string; readonly conversations: number; readonly unread: number }[];
-  /** Reads without an answer, in words. */
-  readonly failures: readonly string[];
+/** What a reaction or a job did when it got every event of a log at rest once more: it had not been done. */
+export interface Missed {
+  readonly what: string;
+  /** Position of the event that called for it; null where it is not known. */
+  readonly cause: string | null;
+  readonly isMail: boolean;
 }
 
 /**
@@ -144,23 +104,28 @@ export interface Evidence {
   readonly subscribers: readonly SeenBySubscriber[];
   readonly readModels: readonly ReadModel[];
   readonly orders: readonly ProviderOrder[];
-  readonly ledger: readonly LedgerOfPayout[];
+  readonly ledger: readonly LedgerRow[];
   readonly hints: readonly HeardHint[];
-  readonly shown: Shown;
   readonly checkpoints: readonly CheckpointOf[];
-  readonly messages: readonly ArrivedMessage[];
+  readonly mails: readonly ArrivedMail[];
+  readonly missed: readonly Missed[];
   readonly lostJobs: readonly LostJobs[];
-  /** In the order of the restores. */
-  readonly lostTails: readonly LostTail[];
-  readonly readiness: readonly ReadinessSample[];
-  readonly sizes: readonly Size[];
-  readonly workersRows: WorkersRows;
-  /** People whose key was destroyed during the run. */
-  readonly erased: ReadonlySet<string>;
+  /** What a restored copy of the database does not have any more, and is known to be lost. */
+  readonly lost: readonly LoggedEvent[];
   /** What was still going on at the end, in words: nothing, in a sound product. */
   readonly unrest: readonly string[];
   /** Faults that the product had to bear without an outage, and did not. */
   readonly outages: readonly string[];
-  /** Places of unencrypted texts that identify a person. */
-  readonly traces: readonly string[];
+  /** When a fault was active, in milliseconds of the history's clock. */
+  readonly faulty: readonly { readonly from: number; readonly to: number }[];
+  /** Marked words that were found unencrypted, and where. */
+  readonly traces: readonly { readonly word: string; readonly where: string }[];
+}
+
+export interface Violation {
+  /** The rule that does not hold. */
+  readonly rule: string;
+  /** What was seen. Names ids and never texts, which may be personal. */
+  readonly what: string;
+  readonly position?: string | undefined;
 }

@@ -1,36 +1,39 @@
+import { join } from 'node:path';
 import type { Evidence } from '../checker/evidence.js';
-import { CANARY } from '../people/person.js';
-import type { TestEnvironment } from '../run/test-environment.js';
-import { arrivedMessages } from './messages.js';
-import { providerOrders, wholeLedger } from './provider-ledgers.js';
+import { erasedIn } from '../checker/money.js';
+import type { DataUrls, DirectAccess } from '../product/direct-access.js';
+import { handleAgain } from './handle-again.js';
+import { arrivedMails, providerOrders, wholeLedger } from './providers.js';
 import { checkpoints, readModels } from './read-models.js';
-import { tracesOf } from './traces.js';
+import { tracesIn } from './traces.js';
 import { wholeLog } from './whole-log.js';
-import { workersRows } from './workers-rows.js';
 
-export type Collected = Pick<
-  Evidence,
-  'history' | 'log' | 'readModels' | 'checkpoints' | 'workersRows' | 'orders' | 'ledger' | 'messages' | 'traces'
->;
+type Collected = Pick<Evidence, 'log' | 'readModels' | 'checkpoints' | 'orders' | 'ledger' | 'mails' | 'missed' | 'traces'>;
+
+export interface Leavings {
+  readonly access: DirectAccess;
+  readonly logs: readonly string[];
+  readonly folder: string;
+  /** Null: a log that only its own vault reads cannot be handled again. */
+  readonly directUrls: DataUrls | null;
+}
 
 /**
- * What is left of a run, once the processes that write have ended: a process that went on would
+ * What is there after a run, once the processes that write have ended: a process that went on would
  * add events behind our look at the log, which are no violations.
  */
-export async function collect(
-  { access, history, logs }: Pick<TestEnvironment, 'access' | 'history' | 'logs'>,
-  erased: ReadonlySet<string>,
-): Promise<Collected> {
+export async function collect({ access, logs, directUrls, folder }: Leavings): Promise<Collected> {
   const log = await wholeLog(access);
+  const { pool } = access;
   return {
-    history: history.entries(),
     log,
-    readModels: await readModels(access, log, erased),
+    readModels: await readModels(access, log, erasedIn(log)),
     checkpoints: await checkpoints(access),
-    workersRows: await workersRows(access.pool),
-    orders: await providerOrders(access.pool),
-    ledger: await wholeLedger(access.pool),
-    messages: await arrivedMessages(access.pool),
-    traces: await tracesOf(CANARY, access.pool, logs),
+    orders: await providerOrders(pool),
+    ledger: await wholeLedger(pool),
+    mails: await arrivedMails(pool),
+    traces: await tracesIn(pool, logs),
+    // The last one: it may add to all of these.
+    missed: directUrls === null ? [] : await handleAgain(directUrls, join(folder, 'again')),
   };
 }

@@ -1,20 +1,17 @@
 import type { Position } from '@panelist/infra/event-sourcing';
-import { reactionCheckpoint, type Projection } from '@panelist/infra/processors';
-import { projections } from '@panelist/projectors';
-import { participations, payouts } from '@panelist/projectors/read-models';
+import { queueList } from '@panelist/domain/operations';
+import { payouts } from '@panelist/projectors/read-models';
 import { fundsArrive } from '@panelist/app/demo/sandbox';
 import { setTimeout as pause } from 'node:timers/promises';
 import { advanceClock } from '../../../testing/demo.js';
-import { isLost } from '../checker/due-messages.js';
-import type { LostJobs } from '../checker/evidence.js';
+import { apiClient } from '../../../testing/api-client.js';
 import type { DirectAccess } from '../product/direct-access.js';
+import { logIn } from '../walk/person.js';
+import type { Person } from '../walk/person.js';
 import type { Follower } from './follower.js';
-import { owedMails } from './messages.js';
-import { growingLog } from './whole-log.js';
 import { allProjections } from './read-models.js';
 
-type LogSoFar = ReturnType<typeof growingLog>;
-
+/** A payout that nobody has to act on does not stay in these. */
 const waiting = ['requested', 'sending', 'accepted', 'unknown', 'absent', 'held'];
 
 /** After so many polls without a new event, advance the clock. */
@@ -24,139 +21,122 @@ const READERS_MS = 30_000;
 
 export interface QuiescenceOptions {
   readonly access: DirectAccess;
-  readonly followers: () => readonly Follower[];
+  readonly followers: readonly Follower[];
   readonly origin: string;
-  /** People who are owed nothing any more. */
-  readonly erased: ReadonlySet<string>;
-  readonly lostJobs: readonly LostJobs[];
+  /** Who may see the queues. */
+  readonly operator: Person;
   readonly deadlineMs: number;
 }
 
 /**
- * Waits until no work is left: every payout has ended, each mail has come, read models and
- * followers are at the head of the log. When nothing changes, it advances the product's clock by a
- * minute, so that sweeps run.
+ * Waits until no work is waiting: every payout has ended, queues are empty, processors and followers are at the head
+ * of the log. When nothing changes, it advances the product's clock by a minute, so that sweeps run.
  * @returns what is still going on at the deadline, in words
  */
 export async function waitForQuiescence(options: QuiescenceOptions): Promise<readonly string[]> {
-  const { access, origin, deadlineMs } = options;
+  const { access, origin, deadlineMs, operator } = options;
   const end = performance.now() + deadlineMs;
   // An order in doubt stays on its key until the provider takes it (ADR 29).
   await fundsArrive(access.pool);
-  const logSoFar = growingLog(access);
-  const bonusesLeft = openBonuses(options, logSoFar);
-  const mailsMissing = missingMails(options, logSoFar);
-  const remediesLeft = openRemedies(logSoFar);
+  await logIn(access, operator);
   let before: Position | null = null;
+  let hasPassed = false;
   for (let still = 0; ;) {
     const head = await access.store.head();
     still = head === before ? still + 1 : 0;
     before = head;
     const open = [
-      ...(await openPayouts(options)),
-      ...(await bonusesLeft()),
-      ...(await mailsMissing()),
-      ...(await remediesLeft()),
+      ...(await openPayouts(access)),
+      ...(await waitingJobs(options)),
+      ...(await stopped(access)),
+      ...(await leftOver(access)),
       ...(await readersBehind(options, head)),
     ];
-    if (open.length === 0 && head === (await access.store.head())) return [];
+    if (open.length === 0 && still > 2) {
+      if (hasPassed) return [];
+      // What waits for a minute of the product's time is work, too.
+      hasPassed = true;
+      await advanceClock(origin, 'PT2M').catch(() => undefined);
+      still = 0;
+    }
     if (performance.now() > end) return open;
     // Nothing changes by itself: advance the clock.
     if (still >= STILL_ROUNDS) {
       await advanceClock(origin, 'PT1M').catch(() => undefined);
       still = 0;
     }
-    await pause(400);
+    await pause(300);
   }
 }
 
 /**
- * Waits until all readers are at the end of a log that grows no more, because the processes that append have ended: the
- * workers, too, with the projection that is theirs. @returns who is not
+ * Waits until all readers are at the end of a log that grows no more, because the processes that append have ended.
+ * @returns who is not
  */
-export async function waitForReaders({
+export async function waitForReaders(
+  options: Pick<QuiescenceOptions, 'access' | 'followers'>,
   withinMs = READERS_MS,
-  ...options
-}: Pick<QuiescenceOptions, 'access' | 'followers'> & { readonly withinMs?: number }): Promise<readonly string[]> {
+): Promise<readonly string[]> {
   const head = await options.access.store.head();
   const end = performance.now() + withinMs;
   for (;;) {
-    const behind = await readersBehind(options, head, projections);
+    const behind = await readersBehind(options, head);
     if (behind.length === 0 || performance.now() > end) return behind;
     await pause(200);
   }
 }
 
-async function openPayouts({ access: { pool }, erased }: QuiescenceOptions): Promise<readonly string[]> {
-  const { rows } = await pool.query<{ open: number }>(
-    `select (select count(*) from ${participations.tableName} p where p.status = 'PAID' and p.user_id <> all($2)
-        and not exists (select from ${payouts.tableName} o where o.participation_id = p.participation_id))::int
-      + (select count(*) from ${payouts.tableName} where status = any($1) and left_reason is null and user_id <> all($2))::int as open`,
-    [waiting, [...erased]],
+async function openPayouts({ pool }: Pick<DirectAccess, 'pool'>): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ status: string; count: number }>(
+    `select status, count(*)::int from ${payouts.tableName} where status = any($1) and left_reason is null group by status`,
+    [waiting],
   );
-  const open = rows[0]?.open ?? 0;
-  return open === 0 ? [] : [`${open} payouts are not over`];
+  return rows.map(({ status, count }) => `${count} payouts are ${status}`);
 }
 
-/** What the reactions to referrals wait for. */
-const referralEvents: Readonly<Record<string, RegExp>> = {
-  'follow-referrals':
-    /^(ProfileCreated|ScreenerStarted|ParticipantAttended|PaymentApproved|ApplicationClosed|ResponseCancelled|PayoutSettled)$/,
-  'pay-referral-bonuses': /^Referral(StatusChanged|FeeAccrued|BonusRequested)$/,
-};
-
-/** Bonuses are paid at once here: neither a reaction to referrals nor a deadline of one may have work left. */
-function openBonuses({ access: { pool } }: QuiescenceOptions, logSoFar: LogSoFar): () => Promise<readonly string[]> {
-  return async () => {
-    const log = await logSoFar();
-    const due = Object.entries(referralEvents).map(([name, types]) => ({
-      name: reactionCheckpoint(name),
-      position: log.findLast(({ type }) => types.test(type))?.position ?? '',
-    }));
-    const behind = await pool.query<{ name: string }>(
-      `select name from app.checkpoints join json_to_recordset($1) as due (name text, due text) using (name)
-       where coalesce(position, '') < due collate "C"`,
-      [JSON.stringify(due.map(({ name, position }) => ({ name, due: position })))],
-    );
-    const open = await pool.query("select from app.deadlines where kind in ('accrue-referral-bonus', 'pay-referral-bonus')");
-    return [
-      ...(open.rowCount === 0 ? [] : ['bonuses are not over']),
-      ...behind.rows.map(({ name }) => `${name} is behind the log`),
-    ];
-  };
+async function waitingJobs({ origin, operator: { token, address } }: QuiescenceOptions): Promise<readonly string[]> {
+  const headers = { 'x-forwarded-for': address };
+  try {
+    const { items } = await apiClient({ origin, token, headers }).call(queueList);
+    return items
+      .filter((queue) => queue.waiting + queue.active + queue.delayed > 0)
+      .map(({ name, ...queue }) => `${name} has ${queue.waiting + queue.active + queue.delayed} jobs`);
+  } catch (error) {
+    return [`the queues could not be read: ${String(error)}`];
+  }
 }
 
-/** What decisions on disputes order and workers have not carried out. */
-function openRemedies(logSoFar: LogSoFar): () => Promise<readonly string[]> {
-  return async () => {
-    const open = new Set<string>();
-    for (const { type, stream, data } of await logSoFar()) {
-      if (type === 'DisputeDecided' && data['outcome'] === 'upheld') open.add(stream);
-      if (type === 'DisputeRemedied' || type === 'DisputeRemedyRefused') open.delete(stream);
-    }
-    return open.size === 0 ? [] : [`${open.size} decisions on disputes are not carried out`];
-  };
+/** A processor that an event has stopped, or a stream that is parked: no event of a walk is a reason for that. */
+async function stopped({ pool }: Pick<DirectAccess, 'pool'>): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ name: string; why: string | null }>(
+    `select name, failing ->> 'message' as why from app.checkpoints where state = 'stopped'
+     union all select name || ' for ' || stream, failing ->> 'message' from app.parked_streams where not resumed`,
+  );
+  return rows.map(({ name, why }) => `${name} has stopped: ${why}`);
 }
 
-function missingMails({ access, lostJobs }: QuiescenceOptions, logSoFar: LogSoFar): () => Promise<readonly string[]> {
-  const owedSoFar = owedMails(access, logSoFar);
-  return async () => {
-    const missing = (await owedSoFar()).filter(({ event }) => !isLost(lostJobs, event.position));
-    return missing.length === 0 ? [] : [`${missing.length} mails have not come`];
-  };
+/** Tables of rebuilds that did not end, and deadlines that are due and not handled. */
+async function leftOver({ pool }: Pick<DirectAccess, 'pool'>): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ what: string }>(
+    `select 'the table ' || tablename || ' has no processor' as what from pg_tables where schemaname = 'read_model'
+       and not exists (select from app.checkpoints where table_name = 'read_model.' || tablename)
+     union all select 'a deadline of ' || kind || ' is overdue' from app.deadlines
+       where not_before < now() + coalesce((select offset_ms from app.clock), 0) * interval '1 millisecond' - interval '1 minute'`,
+  );
+  return rows.map(({ what }) => what);
 }
 
 async function readersBehind(
   { access, followers }: Pick<QuiescenceOptions, 'access' | 'followers'>,
   head: Position | null,
-  awaited: readonly Projection[] = allProjections,
 ): Promise<readonly string[]> {
   if (head === null) return [];
   const { rows } = await access.pool.query<{ name: string }>(
     `select wanted.name from unnest($1::text[]) wanted(name) left join app.checkpoints c on c.name = wanted.name
-     where c.position is null or c.position < $2 collate "C"`,
-    [awaited.map(({ name }) => name), head],
+     where c.position is null or c.position < $2 collate "C"
+     union all select name from app.checkpoints where kind = 'reaction' and (state <> 'running' or lag <> 0)`,
+    [allProjections.map(({ name }) => name), head],
   );
-  const late = followers().filter((follower) => !follower.hasReached(head));
-  return [...rows.map(({ name }) => `${name} is behind the log`), ...late.map(({ name }) => `${name} is behind the log`)];
+  const late = followers.filter((follower) => !follower.hasReached(head));
+  return [...rows, ...late].map(({ name }) => `${name} is behind the log`);
 }

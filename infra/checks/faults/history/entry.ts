@@ -7,25 +7,18 @@ interface Timed {
 /** One command as its caller saw it, with all its repetitions under one Idempotency-Key. */
 export interface CommandEntry extends Timed {
   readonly kind: 'command';
-  /** The action: `submit`. */
-  readonly action: string;
-  /** The person who acted. */
+  /** The contract's route. */
+  readonly route: string;
+  /** Who called. */
   readonly person: string;
-  /** The person on whom the researcher acted. */
-  readonly subject?: string | undefined;
-  /** Its stream, and the command id of its events. */
-  readonly stream: string;
-  /** Another stream that decides whether it is allowed. */
-  readonly judgedBy?: string | undefined;
-  readonly commandId: string;
-  /** The fingerprint of the message that it posts. */
-  readonly text?: string | undefined;
-  /** What it asks for may be so already: then its answer names no position. */
-  readonly mayChangeNothing?: boolean | undefined;
-  /** Workers finish what it begins: its answer names their last event. */
-  readonly isBeginning?: boolean | undefined;
-  /** Its caller knew that the command is allowed. */
-  readonly isDue: boolean;
+  /** The id of its events; null where only the server knows it. */
+  readonly commandId: string | null;
+  /** Kinds of stream that the call changes, by its contract. */
+  readonly about: readonly string[];
+  /** The ids that were sent, and the caller's. */
+  readonly ids: readonly string[];
+  /** The words that mark its texts. */
+  readonly marks: readonly string[];
   /** `unknown`: the caller gave up without a conclusive answer. */
   readonly outcome: 'acknowledged' | 'refused' | 'unknown';
   /** Status and code of the last answer; null without one. */
@@ -35,20 +28,25 @@ export interface CommandEntry extends Timed {
   readonly position: string | null;
   /** Attempts without an answer, or with one that asked to retry. */
   readonly troubles: number;
-  /** A limit answered it at least once: it waited for the limit, not for a process. */
-  readonly isLimited: boolean;
+  /** Answers that blamed the server, with their time. */
+  readonly failures: readonly { readonly status: number; readonly at: number }[];
 }
 
-/** One read that asked for its reader's earlier write (`X-Min-Position`). */
+/** What one query showed a caller who named a position, and what it showed again a moment later. */
 export interface ReadEntry extends Timed {
   readonly kind: 'read';
+  readonly route: string;
   readonly person: string;
-  readonly stream: string;
+  /** The position that the first read had to include. */
   readonly minPosition: string;
-  /** The answer said that it may be stale (`X-Stale`). */
-  readonly isStale: boolean;
-  /** The status in the answer; null if the response was missing. */
-  readonly seen: string | null;
+  /** The end of the log after the second one. */
+  readonly until: string;
+  /** Kinds of stream that the query shows. */
+  readonly about: readonly string[];
+  /** Ids in the request and in both answers, where these differ. */
+  readonly ids: readonly string[];
+  /** Where the answers differ, and do not differ by themselves. */
+  readonly changed: readonly string[];
 }
 
 /** What an answer to a command said, without the frame of its delivery. */
@@ -62,9 +60,9 @@ export interface AnswerOfCommand {
 /** An acknowledged command sent once more under its key, and the two answers. */
 export interface RepeatEntry extends Timed {
   readonly kind: 'repeat';
-  readonly action: string;
+  readonly route: string;
   readonly person: string;
-  readonly commandId: string;
+  readonly commandId: string | null;
   readonly first: AnswerOfCommand;
   readonly again: AnswerOfCommand;
 }

@@ -1,4 +1,7 @@
 import { sleep } from '@panelist/infra/foundation';
+import { noFault } from '../proxy/fault.js';
+import type { Fault } from '../proxy/fault.js';
+import type { TcpProxy } from '../proxy/tcp-proxy.js';
 import type { Strike } from './nemesis.js';
 
 /**
@@ -23,5 +26,18 @@ export function againAndAgain(everyMs: number, strike: () => Promise<number>): S
       await running;
     },
     times: () => times,
+  };
+}
+
+/** A fault of all connections through these proxies. */
+export function onConnections(proxies: readonly TcpProxy[], fault: Fault): Strike {
+  const struck = (): number => proxies.reduce((sum, proxy) => sum + proxy.struck(), 0);
+  const before = struck();
+  for (const proxy of proxies) proxy.set(fault);
+  return {
+    heal: async () => {
+      for (const proxy of proxies) proxy.set(noFault);
+    },
+    times: () => Math.max(1, struck() - before),
   };
 }

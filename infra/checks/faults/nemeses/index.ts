@@ -1,5 +1,4 @@
 import type { Nemesis } from './nemesis.js';
-import { nemesesOfPeople } from './of-people.js';
 import { nemesesOfProcesses } from './of-processes.js';
 import { nemesesOfServers } from './of-servers.js';
 import { nemesesOfTheDatabase } from './of-the-database.js';
@@ -16,6 +15,5 @@ export const nemeses: readonly Nemesis[] = [
   ...nemesesOfTheDatabase,
   ...nemesesOfTheNetwork,
   ...nemesesOfProviders,
-  ...nemesesOfPeople,
   ...nemesesOfTheEventStore,
 ];

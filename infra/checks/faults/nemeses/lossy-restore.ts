@@ -1,7 +1,7 @@
 import { rewind } from '@panelist/app';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import type { LostTail } from '../checker/evidence.js';
+import type { LoggedEvent } from '../checker/evidence.js';
 import { growingLog } from '../collect/whole-log.js';
 import { noFault } from '../proxy/fault.js';
 import type { Nemesis, World } from './nemesis.js';
@@ -25,7 +25,7 @@ export const lossyRestore: Nemesis = {
     const cut = [proxies.postgres, proxies.tremendous, proxies.paypal];
     await stopped(world, environment.backUp);
     const copied = await access.store.head();
-    let lost: LostTail = [];
+    let lost: readonly LoggedEvent[] = [];
     return {
       heal: async () => {
         // Nothing is committed or ordered between the look at what is lost and the end of the server.
@@ -38,7 +38,7 @@ export const lossyRestore: Nemesis = {
         for (const proxy of cut) proxy.set(noFault);
         await takeBack(access);
       },
-      lostTail: () => lost,
+      lost: () => lost,
     };
   },
 };

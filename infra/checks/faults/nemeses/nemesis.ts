@@ -1,12 +1,11 @@
-import type { LostTail } from '../checker/evidence.js';
+import type { LoggedEvent } from '../checker/evidence.js';
 import type { EventStoreDouble } from '../../../testing/event-store-double/index.js';
 import type { TestServer } from '../../../testing/index.js';
+import type { Environment as Variables, Fleet } from '../../fleet/index.js';
 import type { TcpProxy } from '../proxy/tcp-proxy.js';
-import type { Random } from '../people/random.js';
-import type { Traffic } from '../people/traffic.js';
+import type { Random } from '../walk/random.js';
 import type { DirectAccess } from '../product/direct-access.js';
 import type { Environment } from '../product/environment.js';
-import type { Product } from '../product/product.js';
 
 export type ProxiedPart = 'postgres' | 'tremendous' | 'paypal' | 'redis' | 'nats';
 
@@ -27,7 +26,12 @@ export interface World {
   readonly environment: Environment & { /** The product's database, without the proxy. */ readonly url: string };
   /** The product's own parts, without the proxies. */
   readonly access: DirectAccess;
-  readonly product: Product;
+  /** Each room in processes of its own. */
+  readonly fleet: Fleet;
+  /** What a process gets besides its variables when it starts, by `<room>-<index>`. */
+  readonly variables: Map<string, Variables>;
+  /** They run as they were built, not from their sources. */
+  readonly isBuilt: boolean;
   /** Proxies between the product and its servers. */
   readonly proxies: Readonly<Record<ProxiedPart, TcpProxy>>;
   /** Redis and NATS, or why one is missing. */
@@ -38,8 +42,6 @@ export interface World {
   readonly flushRedis: () => Promise<void>;
   /** Sends every webhook of the providers again, in another order; returns how many. */
   readonly resendWebhooks: () => Promise<number>;
-  /** What people and staff do on top of the usual journeys. */
-  readonly traffic: Traffic;
   /**
    * What a provider does for so many milliseconds; 0 ends it. PayPal refuses look-ups by posting
    * again for a lack of funds; the list of Tremendous's orders names none.
@@ -56,7 +58,7 @@ export interface Strike {
   /** How often the fault was applied, known after healing; default 1. */
   readonly times?: () => number;
   /** What a restored database does not have any more, known after healing. */
-  readonly lostTail?: () => LostTail;
+  readonly lost?: () => readonly LoggedEvent[];
   /** What the product did wrong, in words, known after healing. */
   readonly complaints?: () => Promise<readonly string[]>;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { ProductPart } from '../product/product.js';
+import type { Environment, FleetProcess } from '../../fleet/index.js';
 import { againAndAgain } from './again-and-again.js';
 import type { Nemesis, Strike, World } from './nemesis.js';
 
@@ -13,10 +13,8 @@ const MINUTE = 60_000;
 const takenOverWithin = 20_000;
 
 /** One process of each room, in random order; in a short run, only of rooms with several. */
-function oneOfEach({ product, random, isShort }: World): readonly ProductPart[] {
-  const rooms = [...new Set(product.parts.map(({ room }) => room))].map((room) =>
-    product.parts.filter((each) => each.room === room),
-  );
+function oneOfEach({ fleet: { processes }, random, isShort }: World): readonly FleetProcess[] {
+  const rooms = [...new Set(processes.map(({ room }) => room))].map((room) => processes.filter((each) => each.room === room));
   return rooms
     .filter((parts) => !isShort || parts.length > 1)
     .map((parts) => ({ part: random.one(parts), place: random.next() }))
@@ -25,7 +23,7 @@ function oneOfEach({ product, random, isShort }: World): readonly ProductPart[] 
 }
 
 /** The processes of rooms with several: another one serves while one of them restarts. */
-function redundant({ product: { parts } }: World): readonly ProductPart[] {
+function redundant({ fleet: { processes: parts } }: World): readonly FleetProcess[] {
   return parts.filter(({ room }) => parts.filter((other) => other.room === room).length > 1);
 }
 
@@ -33,7 +31,7 @@ function redundant({ product: { parts } }: World): readonly ProductPart[] {
  * Does something to one process after the other in the background. Healing waits for the last one,
  * and throws what went wrong.
  */
-function inBackground(parts: readonly ProductPart[], work: (part: ProductPart) => Promise<void>): Strike {
+function inBackground(parts: readonly FleetProcess[], work: (part: FleetProcess) => Promise<void>): Strike {
   const all = (async () => {
     for (const part of parts) await work(part);
   })();
@@ -49,8 +47,8 @@ function inBackground(parts: readonly ProductPart[], work: (part: ProductPart) =
 const oneAfterTheOther = (
   name: string,
   what: string,
-  hit: (part: ProductPart) => Promise<void>,
-  mend: (part: ProductPart) => Promise<void>,
+  hit: (part: FleetProcess) => Promise<void>,
+  mend: (part: FleetProcess) => Promise<void>,
 ): Nemesis => ({
   name,
   what,
@@ -69,16 +67,11 @@ function shiftedClock(name: string, what: string, shift: { readonly ahead: numbe
   return {
     name,
     what,
-    strike: async ({ product, random }) => {
-      const part = random.one(product.parts);
-      await part.kill();
-      await part.start({ NODE_OPTIONS: `--import ${shiftedClockFile}`, SHIFTED_CLOCK: JSON.stringify(shift) });
-      return {
-        heal: async () => {
-          await part.kill();
-          await part.start();
-        },
-      };
+    strike: async (world) => {
+      const parts = [world.random.one(world.fleet.processes)];
+      const variables = { NODE_OPTIONS: `--import ${shiftedClockFile}`, SHIFTED_CLOCK: JSON.stringify(shift) };
+      await restart(world, parts, 'SIGKILL', variables);
+      return { heal: async () => restart(world, parts, 'SIGKILL') };
     },
   };
 }
@@ -87,7 +80,7 @@ interface OwnedProcessor {
   /** Name of the lease. */
   readonly name: string;
   readonly holder: string;
-  readonly owner: ProductPart;
+  readonly owner: FleetProcess;
 }
 
 /** The processors that one of several processes runs. */
@@ -97,7 +90,7 @@ async function ownedProcessors(world: World): Promise<readonly OwnedProcessor[]>
      from app.leads l join app.processes p on p.id = l.holder where l.name ~ '^(projection|reaction)-' order by l.name`,
   );
   return rows.flatMap(({ pid, ...lease }) =>
-    redundant(world).flatMap((part) => (part.pid() === pid ? [{ ...lease, owner: part }] : [])),
+    redundant(world).flatMap((part) => (part.pid === pid ? [{ ...lease, owner: part }] : [])),
   );
 }
 
@@ -112,13 +105,20 @@ async function isTakenOver({ access: { pool } }: World, { name, holder }: OwnedP
 }
 
 /** Readers of a table come after the projectors that fill it. */
-const projectorsFirst = (parts: readonly ProductPart[]): readonly ProductPart[] =>
+const projectorsFirst = (parts: readonly FleetProcess[]): readonly FleetProcess[] =>
   parts.toSorted((a, b) => Number(b.room === 'projectors') - Number(a.room === 'projectors'));
 
-async function restart(parts: readonly ProductPart[], variables?: Readonly<Record<string, string>>): Promise<void> {
+/** One after the other, with these variables besides their own. */
+async function restart(
+  { variables: others }: World,
+  parts: readonly FleetProcess[],
+  signal: 'SIGTERM' | 'SIGKILL',
+  variables: Environment = {},
+): Promise<void> {
   for (const part of parts) {
-    await part.end();
-    await part.start(variables);
+    await part.kill(signal);
+    others.set(`${part.room}-${part.index}`, variables);
+    await part.start();
   }
 }
 
@@ -127,14 +127,14 @@ export const nemesesOfProcesses: readonly Nemesis[] = [
   oneAfterTheOther(
     'kill',
     'one process of each room, one after another, is killed (SIGKILL) and restarted',
-    async (part) => part.kill(),
+    async (part) => part.kill('SIGKILL'),
     async (part) => part.start(),
   ),
   oneAfterTheOther(
     'freeze',
     'one process of each room, one after another, is frozen (SIGSTOP) and resumed',
-    async (part) => part.freeze(),
-    async (part) => part.thaw(),
+    async (part) => part.kill('SIGSTOP'),
+    async (part) => part.kill('SIGCONT'),
   ),
   {
     name: 'kill-owners',
@@ -145,7 +145,7 @@ export const nemesesOfProcesses: readonly Nemesis[] = [
         const owned = await ownedProcessors(world);
         if (owned.length === 0) return 0;
         const chosen = world.random.one(owned);
-        await chosen.owner.kill();
+        await chosen.owner.kill('SIGKILL');
         if (!(await isTakenOver(world, chosen))) forsaken.push(chosen.name);
         await chosen.owner.start();
         return 1;
@@ -163,22 +163,18 @@ export const nemesesOfProcesses: readonly Nemesis[] = [
     name: 'rolling',
     what: 'all processes are stopped in order (SIGTERM) and started again, one at a time',
     servesWithinMs: 10_000,
-    strike: async (world) =>
-      inBackground(redundant(world), async (part) => {
-        await part.end();
-        await part.start();
-      }),
+    strike: async (world) => inBackground(redundant(world), async (part) => restart(world, [part], 'SIGTERM')),
   },
   {
     name: 'two-versions',
     what: 'one process of each room becomes the next version, with another table and a new reaction, and later the old one again',
     servesWithinMs: 10_000,
-    missing: ({ product }) => (product.isBuilt ? null : 'The next version is made of what was built.'),
+    missing: ({ isBuilt }) => (isBuilt ? null : 'The next version is made of what was built.'),
     strike: async (world) => {
       const parts = projectorsFirst(oneOfEach({ ...world, isShort: true }));
-      await restart(parts, { NODE_OPTIONS: `--import ${nextVersionFile}` });
+      await restart(world, parts, 'SIGTERM', { NODE_OPTIONS: `--import ${nextVersionFile}` });
       return {
-        heal: async () => restart(parts),
+        heal: async () => restart(world, parts, 'SIGTERM'),
         times: () => parts.length,
         complaints: async () => {
           const { rowCount } = await world.access.pool.query('select from app.checkpoints where name = $1', [newReaction]);

@@ -1,5 +1,4 @@
-import { noFault } from '../proxy/fault.js';
-import { againAndAgain } from './again-and-again.js';
+import { againAndAgain, onConnections } from './again-and-again.js';
 import type { Nemesis, World } from './nemesis.js';
 
 const AGAIN_MS = 5_000;
@@ -23,16 +22,14 @@ const misleading = (
   name,
   what,
   strike: async ({ disturb, proxies }) => {
-    const proxy = proxies[provider];
-    const before = proxy.struck();
-    proxy.set({ kind: 'drop-reply', chance: 0.6, matching: 'POST ' });
+    const strike = onConnections([proxies[provider]], { kind: 'drop-reply', chance: 0.6, matching: 'POST ' });
     await disturb[disturbance](WHILE_MS);
     return {
+      ...strike,
       heal: async () => {
-        proxy.set(noFault);
+        await strike.heal();
         await disturb[disturbance](0);
       },
-      times: () => Math.max(1, proxy.struck() - before),
     };
   },
 });

@@ -1,7 +1,6 @@
-import { noFault } from '../proxy/fault.js';
 import type { Fault } from '../proxy/fault.js';
 import type { EventStoreDouble } from '../../../testing/event-store-double/index.js';
-import { againAndAgain } from './again-and-again.js';
+import { againAndAgain, onConnections } from './again-and-again.js';
 import type { Nemesis, ProxiedNode, World } from './nemesis.js';
 
 const nodesOf = ({ eventStore }: World): readonly ProxiedNode[] => eventStore?.nodes ?? [];
@@ -23,18 +22,11 @@ const onItsProxies = (
   what,
   needsEventStore: true,
   missing: withoutProxy,
-  strike: async (world) => {
-    const proxies = nodesOf(world).map(({ proxy }) => proxy);
-    const struck = (): number => proxies.reduce((sum, proxy) => sum + proxy.struck(), 0);
-    const before = struck();
-    for (const proxy of proxies) proxy.set(fault);
-    return {
-      heal: async () => {
-        for (const proxy of proxies) proxy.set(noFault);
-      },
-      times: () => Math.max(1, struck() - before),
-    };
-  },
+  strike: async (world) =>
+    onConnections(
+      nodesOf(world).map(({ proxy }) => proxy),
+      fault,
+    ),
 });
 
 interface PlayedNode extends ProxiedNode {

@@ -1,5 +1,6 @@
-import { noFault, postgresSync } from '../proxy/fault.js';
+import { postgresSync } from '../proxy/fault.js';
 import type { Fault } from '../proxy/fault.js';
+import { onConnections } from './again-and-again.js';
 import { missingServer } from './of-servers.js';
 import type { Nemesis, ProxiedPart } from './nemesis.js';
 
@@ -14,24 +15,15 @@ const onProxies = (
   name,
   what,
   missing: (world) => parts.map((part) => missingServer(world, part)).find((why) => why !== null) ?? null,
-  strike: async ({ proxies }) => {
-    const struck = parts.map((part) => proxies[part]);
-    const before = count(struck);
-    for (const proxy of struck) proxy.set(fault);
-    return {
-      heal: async () => {
-        for (const proxy of struck) proxy.set(noFault);
-      },
-      times: () => Math.max(1, count(struck) - before),
-    };
-  },
+  strike: async ({ proxies }) =>
+    onConnections(
+      parts.map((part) => proxies[part]),
+      fault,
+    ),
 });
 
 /** A connection that does not answer is given up after five seconds, and what it carried is repeated. */
 const fewConnections = { servesWithinMs: 20_000, atLeastMs: 25_000 };
-
-const count = (proxies: readonly { readonly struck: () => number }[]): number =>
-  proxies.reduce((sum, proxy) => sum + proxy.struck(), 0);
 
 /** For both statements of appends, `append-one` and `append-batch`. */
 export const dropCommit: Fault = { kind: 'drop-reply', chance: 0.6, matching: 'append-' };

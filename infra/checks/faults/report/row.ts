@@ -1,5 +1,4 @@
-import type { LostTail } from '../checker/evidence.js';
-import type { Violation } from '../checker/violation.js';
+import type { LoggedEvent, Violation } from '../checker/evidence.js';
 import type { CommandEntry, Entry } from '../history/entry.js';
 import type { Nemesis } from '../nemeses/index.js';
 
@@ -8,8 +7,8 @@ export interface Window {
   readonly nemesis: Pick<Nemesis, 'name' | 'what' | 'servesWithinMs' | 'losesJobs'>;
   /** Head of the log at its start. */
   readonly from: string | null;
-  /** The oldest event whose mail was waiting then, where the fault loses jobs. */
-  readonly lostFrom?: string | null;
+  /** Head of the log when people were served again. */
+  readonly last: string | null;
   readonly begun: number;
   /** When the fault was removed. */
   readonly healed: number;
@@ -22,7 +21,7 @@ export interface Window {
    */
   readonly servedMs?: number | null | undefined;
   readonly complaints?: readonly string[];
-  readonly lostTail?: LostTail | undefined;
+  readonly lost?: readonly LoggedEvent[] | undefined;
 }
 
 /** One line of the table. */

@@ -1,6 +1,6 @@
 import { isAsExpected } from '../broken/index.js';
 import type { BrokenVariant } from '../broken/index.js';
-import type { NotRun, Outcome } from '../run/run-faults.js';
+import type { Outcome } from '../run/run-faults.js';
 import type { Row } from './row.js';
 
 const heads = ['fault', 'times', 'acknowledged', 'unknown', 'repeated', 'recovered after', 'violations'] as const;
@@ -9,7 +9,8 @@ const heads = ['fault', 'times', 'acknowledged', 'unknown', 'repeated', 'recover
  * The tables as Markdown: one line for each nemesis, then those that could not run, then the broken
  * variants.
  */
-export function tableOf({ rows, notRun }: Outcome, variants: readonly BrokenVariant[]): string {
+export function tableOf(outcome: Pick<Outcome, 'rows' | 'notRun'> | null, variants: readonly BrokenVariant[]): string {
+  const { rows, notRun } = outcome ?? { rows: [], notRun: [] };
   return [
     line(heads),
     line(heads.map((_head, index) => (index === 0 ? ':--' : '--:'))),
@@ -26,7 +27,7 @@ function cellsOf({ name, what, times, acknowledged, unknown, troubles, recovered
   return [`\`${name}\`: ${what}`, times, acknowledged, unknown, troubles, secondsOf(recoveredMs), violations];
 }
 
-const cellsOfNotRun = ({ nemesis: { name, what }, why }: NotRun) => [
+const cellsOfNotRun = ({ nemesis: { name, what }, why }: Outcome['notRun'][number]) => [
   `\`${name}\`: ${what}`,
   `not run: ${why}`,
   ...heads.slice(2).map(() => ''),

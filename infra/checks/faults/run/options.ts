@@ -1,61 +1,48 @@
 import { parseEventStoreDbAddress, StartError } from '@panelist/infra/foundation';
-import type { RoomName } from '../../fleet/index.js';
 import { parseArgs } from 'node:util';
+import type { FleetOptions } from '../../fleet/index.js';
 
-export interface Options {
+export interface Options extends Required<Pick<FleetOptions, 'counts' | 'fromSources'>> {
   /** Seed of the run's choices: people's actions and the order of faults. */
   readonly seed: number;
-  /** Names of nemeses; empty for all. */
+  /** Names of nemeses and broken variants; empty for all. */
   readonly only: readonly string[];
   readonly people: number;
-  /** Number of additional people who sign up over HTTP. */
-  readonly real: number;
-  /** Number of concurrent journeys. */
+  /** Number of people who act at the same time. */
   readonly atOnce: number;
   /** Total duration of the faults. */
   readonly minutes: number;
-  /** Also the broken variants of the whole product, when faults are chosen. */
+  /** Also all broken variants, when faults are chosen. */
   readonly broken: boolean;
-  /** Fewer people, and the most important nemeses. `npm test` runs four of those. */
+  /** Fewer people, and the most important nemeses. */
   readonly isSmall: boolean;
   /** File for the document, in Markdown. */
   readonly write: string | null;
   /** Folder that keeps the history and the logs; without it the run removes them. */
   readonly keep: string | null;
-  /**
-   * The log: PostgreSQL, the double of EventStoreDB, or an empty EventStoreDB at an address
-   * (`esdb://…`).
-   */
+  /** The log: PostgreSQL, the double of EventStoreDB, or an empty EventStoreDB at an address (`esdb://…`). */
   readonly eventStore: 'postgres' | 'double' | { readonly url: string };
-  /** Processes of each room. */
-  readonly counts: Partial<Readonly<Record<RoomName, number>>>;
-  /** Runs the sources instead of the built product. */
-  readonly fromSources: boolean;
 }
 
-const small = { people: 120, real: 2, atOnce: 12, minutes: 0.3, counts: { 'command-api': 2, projectors: 2, workers: 2 } };
-const full = {
-  people: 2_000,
-  real: 8,
-  atOnce: 32,
-  minutes: 5,
-  counts: { 'command-api': 2, 'query-api': 2, projectors: 2, workers: 2 },
-};
+const processes = { 'command-api': 2, projectors: 2, workers: 2 };
+const small = { people: 120, atOnce: 12, minutes: 0.3, counts: processes };
+const full = { people: 2_000, atOnce: 32, minutes: 5, counts: { ...processes, 'query-api': 2 } };
+
+const usage =
+  'npm run test:faults -- [--small] [--seed N] [--only NAME] [--broken] [--people N] [--minutes N] [--write FILE] [--keep FOLDER] [--event-store double|esdb://…] [--sources]';
 
 /** @throws StartError with a sentence for invalid arguments */
 export function optionsOf(args: readonly string[]): Options {
   const values = read(args);
-  const size = values.small ? small : full;
+  const { people, minutes, ...size } = values.small ? small : full;
   return {
+    ...size,
     seed: positive('--seed', values.seed) ?? Math.floor(Math.random() * 1_000_000),
     only: values.only,
-    people: positive('--people', values.people) ?? size.people,
-    real: size.real,
-    atOnce: size.atOnce,
-    counts: size.counts,
+    people: positive('--people', values.people) ?? people,
+    minutes: positive('--minutes', values.minutes) ?? minutes,
     isSmall: values.small,
     broken: values.broken,
-    minutes: positive('--minutes', values.minutes) ?? size.minutes,
     write: values.write ?? null,
     keep: values.keep ?? null,
     eventStore: eventStoreIn(values['event-store']),
@@ -64,25 +51,13 @@ export function optionsOf(args: readonly string[]): Options {
 }
 
 function read(args: readonly string[]) {
+  const [text, flag] = [{ type: 'string' }, { type: 'boolean', default: false }] as const;
+  const only = { type: 'string', multiple: true, default: [] as string[] } as const;
+  const numbers = { seed: text, people: text, minutes: text };
+  const options = { ...numbers, only, small: flag, broken: flag, sources: flag, write: text, keep: text, 'event-store': text };
   try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        small: { type: 'boolean', default: false },
-        broken: { type: 'boolean', default: false },
-        seed: { type: 'string' },
-        only: { type: 'string', multiple: true, default: [] },
-        people: { type: 'string' },
-        minutes: { type: 'string' },
-        write: { type: 'string' },
-        keep: { type: 'string' },
-        'event-store': { type: 'string' },
-        sources: { type: 'boolean', default: false },
-      },
-    }).values;
+    return parseArgs({ args: [...args], options }).values;
   } catch (error) {
-    const usage =
-      'npm run test:faults -- [--small] [--seed N] [--only NAME] [--broken] [--people N] [--minutes N] [--write FILE] [--keep FOLDER] [--event-store double|esdb://…] [--sources]';
     throw new StartError(`Usage: ${usage}`, { cause: error });
   }
 }

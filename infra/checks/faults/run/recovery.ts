@@ -1,8 +1,9 @@
-import { saveSurvey, participationIdOf, participationStream, surveyResponseOfProject } from '@panelist/domain/participation';
+import { savePagePreferences } from '@panelist/domain/profile';
+import { me } from '@panelist/domain/identity';
+import { contractOf } from '@panelist/domain/registry';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pathOf } from '../../../testing/api-client.js';
-import type { Caller } from '../people/caller.js';
-import type { Person } from '../people/person.js';
+import type { Caller } from '../walk/caller.js';
+import type { Person } from '../walk/person.js';
 
 /** Timeout after a fault, in milliseconds. */
 const longestMs = 60_000;
@@ -10,29 +11,27 @@ const longestMs = 60_000;
 export interface ProbeOptions {
   readonly caller: Caller;
   readonly person: Person;
-  readonly projectId: string;
 }
 
 /**
  * Milliseconds until a person who retries all the time is served: a new command acknowledged, and a
  * read that shows it. Null if that takes longer than `withinMs`.
  */
-export async function timeToRecover(
-  { caller, person, projectId }: ProbeOptions,
-  withinMs: number = longestMs,
-): Promise<number | null> {
+export async function timeToRecover({ caller, person }: ProbeOptions, withinMs: number = longestMs): Promise<number | null> {
   const begin = performance.now();
-  const stream = participationStream.of(participationIdOf(person.userId, projectId));
-  const path = pathOf(surveyResponseOfProject, { params: { userId: person.userId, projectId } });
   const elapsed = (): number => performance.now() - begin;
-  while (elapsed() < withinMs) {
-    const key = `probe-${Math.random()}`;
-    const responses = [{ questionId: 'what', answers: [{ text: key }] }];
-    const body = { projectId, status: 'DRAFT', totalTime: 1, responses };
-    const order = { contract: saveSurvey, body, action: 'probe', stream, isDue: true, key };
-    const { outcome, position } = await caller.command(person, order);
-    if (outcome === 'acknowledged' && position !== null) {
-      const read = await caller.read(person, path, position);
+  for (let isOpen = true; elapsed() < withinMs; isOpen = !isOpen) {
+    const request = {
+      contract: contractOf(savePagePreferences),
+      params: {},
+      body: { strengthPanelOpen: isOpen },
+      key: `probe-${Math.random()}`,
+      marks: [],
+      ids: [],
+    };
+    const { entry } = await caller.command(person, request);
+    if (entry.outcome === 'acknowledged' && entry.position !== null) {
+      const read = await caller.read(person, { contract: contractOf(me), params: {}, body: {} }, entry.position);
       if (read?.status === 200 && !read.isStale) return elapsed() <= withinMs ? elapsed() : null;
     }
     await pause(50);

@@ -17,18 +17,24 @@ const core = new Set([
   'silent-connections',
   'half-sent',
   'rolling',
-  'moving-leader',
 ]);
 
 /**
  * The selected nemeses, shuffled by the seed.
  * @throws StartError with the valid names, for an unknown one
  */
-export function scheduleOf(options: Options, all: readonly Nemesis[], order: () => number): readonly Nemesis[] {
-  const unknown = options.only.find((name) => !all.some((nemesis) => nemesis.name === name));
-  if (unknown !== undefined) throw new StartError(`There is no nemesis ${unknown}: ${all.map(({ name }) => name).join(', ')}.`);
-  const usual = options.isSmall ? all.filter(({ name }) => core.has(name)) : all;
-  const chosen = options.only.length === 0 ? usual : all.filter(({ name }) => options.only.includes(name));
+export function scheduleOf(
+  options: Options,
+  all: readonly Nemesis[],
+  variants: readonly string[],
+  order: () => number,
+): readonly Nemesis[] {
+  const known = [...all.map(({ name }) => name), ...variants];
+  const unknown = options.only.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new StartError(`There is no fault ${unknown}: ${known.join(', ')}.`);
+  const isUsual = ({ name, needsEventStore = false }: Nemesis): boolean =>
+    needsEventStore === (options.eventStore !== 'postgres') && (needsEventStore || !options.isSmall || core.has(name));
+  const chosen = all.filter((each) => (options.only.length === 0 ? isUsual(each) : options.only.includes(each.name)));
   return chosen
     .map((nemesis) => ({ nemesis, place: order() }))
     .toSorted((a, b) => a.place - b.place)

@@ -11,8 +11,6 @@ export interface StrikeAllOptions {
   readonly holdMs: number;
   readonly probe: ProbeOptions;
   readonly head: () => Promise<string | null>;
-  /** The position of the oldest event whose mail is still waiting. */
-  readonly oldestOwed: () => Promise<string | null>;
   readonly now: () => number;
   readonly tell: (text: string) => void;
   /** Called when a fault is over and people are served again. */
@@ -20,21 +18,10 @@ export interface StrikeAllOptions {
 }
 
 /** Injects one fault after another. */
-export async function strikeAll({
-  list,
-  world,
-  holdMs,
-  probe,
-  head,
-  oldestOwed,
-  now,
-  tell,
-  over,
-}: StrikeAllOptions): Promise<Window[]> {
+export async function strikeAll({ list, world, holdMs, probe, head, now, tell, over }: StrikeAllOptions): Promise<Window[]> {
   const windows: Window[] = [];
   for (const nemesis of list) {
     const from = await head();
-    const lostFrom = nemesis.losesJobs === true ? await oldestOwed() : null;
     const begun = now();
     const during = Math.max(holdMs, nemesis.atLeastMs ?? 0);
     const strike = await nemesis.strike(world, during);
@@ -50,9 +37,21 @@ export async function strikeAll({
     const healed = now();
     const recoveredMs = await timeToRecover(probe);
     const complaints = (await strike.complaints?.()) ?? [];
-    const lostTail = strike.lostTail?.();
+    const lost = strike.lost?.();
     const times = strike.times?.() ?? 1;
-    windows.push({ nemesis, from, lostFrom, begun, healed, ended: now(), times, recoveredMs, servedMs, complaints, lostTail });
+    windows.push({
+      nemesis,
+      from,
+      last: await head(),
+      begun,
+      healed,
+      ended: now(),
+      times,
+      recoveredMs,
+      servedMs,
+      complaints,
+      lost,
+    });
     const meanwhile = servedMs === undefined ? '' : `; while it lasted ${servedIn(servedMs)}`;
     tell(`${nemesis.name}: ${servedIn(recoveredMs)}${meanwhile}`);
     await over(nemesis, strike);

@@ -3,11 +3,9 @@ import { SANDBOX_WEBHOOK_SECRETS } from '@panelist/infra/providers';
 import { lagLists, refuseLookUps, resendWebhooks, startSandbox } from '@panelist/app/demo/sandbox';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { historyFile } from '../history/history-file.js';
-import type { History } from '../history/history-file.js';
 import type { ProxiedNode, World } from '../nemeses/index.js';
-import { seededRandom } from '../people/random.js';
-import { fleetProduct } from '../product/fleet-product.js';
+import { seededRandom } from '../walk/random.js';
+import { startFleet } from '../../fleet/index.js';
 import { flush, foundServers, urlOf } from '../product/found-servers.js';
 import { startEnvironment } from '../product/environment.js';
 import { directAccess } from '../product/direct-access.js';
@@ -23,15 +21,17 @@ import type { Options } from './options.js';
 
 /** A Panelist behind proxies, the simulated providers, and direct access without the proxies. */
 export interface TestEnvironment {
-  /** Without the people, who come later. */
-  readonly world: Omit<World, 'traffic'>;
+  readonly world: World;
   readonly access: DirectAccess;
-  readonly history: History;
   /** The database and the event store through their proxies. */
   readonly urls: DataUrls;
+  /** The same without the proxies. */
+  readonly directUrls: DataUrls;
+  /** For files of the run. */
+  readonly folder: string;
   /** Files and folders that the processes wrote. */
   readonly logs: readonly string[];
-  /** Copies history and logs to a folder. */
+  /** Copies the logs to a folder. */
   readonly keepIn: (folder: string) => void;
   readonly close: () => Promise<void>;
 }
@@ -86,11 +86,13 @@ export async function setUpTestEnvironment(
       eventStoreUrl: firstNode && eventStore.url !== null ? through(firstNode.proxy, eventStore.url) : eventStore.url,
     };
     const logFolder = join(environment.folder, 'logs');
-    const product = await fleetProduct({
+    const variables: World['variables'] = new Map();
+    const fleet = await startFleet({
       databaseUrl: urls.databaseUrl,
       counts: options.counts,
       logFolder,
       fromSources: options.fromSources,
+      envOf: (room, index) => variables.get(`${room}-${index}`) ?? {},
       env: {
         APP_ENV: 'test',
         ...(urls.eventStoreUrl !== null && { EVENT_STORE_URL: urls.eventStoreUrl }),
@@ -110,14 +112,14 @@ export async function setUpTestEnvironment(
         ...('url' in servers.nats && { NATS_URL: through(proxies.nats, servers.nats.url) }),
       },
     });
-    closing.push(product.stop);
-    const history = historyFile(join(environment.folder, 'history.jsonl'));
-    closing.push(async () => history.close());
+    closing.push(async () => fleet.stop());
     return {
       world: {
         environment: { ...environment, url: directUrl },
         access,
-        product,
+        fleet,
+        variables,
+        isBuilt: !options.fromSources,
         proxies,
         servers,
         eventStore: eventStore.url === null ? null : { nodes },
@@ -131,13 +133,11 @@ export async function setUpTestEnvironment(
         isShort: options.isSmall,
       },
       access,
-      history,
       urls,
+      directUrls: { databaseUrl: directUrl, eventStoreUrl: eventStore.url },
+      folder: environment.folder,
       logs: [logFolder, join(environment.folder, 'postgres.log')],
-      keepIn: (folder) => {
-        for (const name of ['history.jsonl', 'logs'])
-          cpSync(join(environment.folder, name), join(folder, name), { recursive: true });
-      },
+      keepIn: (folder) => cpSync(logFolder, join(folder, 'logs'), { recursive: true }),
       close,
     };
   } catch (error) {

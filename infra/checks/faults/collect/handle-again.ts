@@ -1,0 +1,114 @@
+import { migrateAll, runTask } from '@panelist/app';
+import type { RecordedEvent } from '@panelist/domain/kernel';
+import { loadConfig, withDatabase } from '@panelist/infra/foundation';
+import { TooEarlyJobError } from '@panelist/infra/jobs';
+import { reactionCheckpoint, runOf, type Reaction } from '@panelist/infra/processors';
+import type { Dependencies } from '@panelist/infra/room';
+import { defaultOptions, partsOf, scheduledBy, scheduleSweep } from '@panelist/workers';
+import type { LoggedEvent, Missed } from '../checker/evidence.js';
+import type { DataUrls } from '../product/direct-access.js';
+import { arrivedMails } from './providers.js';
+import { growingLog } from './whole-log.js';
+
+/**
+ * Gives every reaction every event of a log at rest once more, and runs the jobs that follow at once, and what is
+ * scheduled and due. Reactions and jobs are safe to repeat, so nothing comes of it, but for what the product has not
+ * done. The faults' own copy of the product does it: one that is broken on purpose could not.
+ */
+export async function handleAgain({ databaseUrl, eventStoreUrl }: DataUrls, dataDir: string): Promise<readonly Missed[]> {
+  const config = loadConfig({
+    APP_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    ...(eventStoreUrl !== null && { EVENT_STORE_URL: eventStoreUrl }),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    REFERRAL_BONUS_DAYS: '0',
+  });
+  // Of queues in PostgreSQL, which the product may not use.
+  await migrateAll(withDatabase(config, databaseUrl));
+  return runTask({ config, tell: () => undefined }, async (dependencies) => {
+    const logSoFar = growingLog(dependencies);
+    const log = [...(await logSoFar())];
+    const sent = new Set((await arrivedMails(dependencies.pool)).map(({ id }) => id));
+    const failures = await repeat(dependencies, log);
+    const positionOf = new Map(log.map(({ eventId, position }) => [eventId, position]));
+    const added = (await logSoFar()).slice(log.length);
+    for (const { eventId, metadata } of added) positionOf.set(eventId, positionOf.get(metadata.causationId) ?? '');
+    const mails = (await arrivedMails(dependencies.pool)).filter(({ id }) => !sent.has(id));
+    return [
+      ...failures,
+      ...added.map(({ type, stream, metadata }) => ({
+        what: `${type} in ${stream} was called for and not there`,
+        cause: positionOf.get(metadata.causationId) ?? null,
+        isMail: false,
+      })),
+      ...mails.map(({ id }) => ({
+        what: `the mail ${id} was called for and never came`,
+        cause: positionOf.get(id.slice(-36)) ?? null,
+        isMail: true,
+      })),
+    ];
+  });
+}
+
+async function repeat(own: Dependencies, log: readonly LoggedEvent[]): Promise<readonly Missed[]> {
+  const failures: Missed[] = [];
+  const handled = new Set<string>();
+  const attempt = async (what: string, cause: string | null, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof TooEarlyJobError) return;
+      failures.push({ what: `${what} fails: ${error instanceof Error ? error.message : String(error)}`, cause, isMail: false });
+    }
+  };
+  const { signal } = new AbortController();
+  const waiting: (() => Promise<void>)[] = [];
+  const queue: Dependencies['queue'] = {
+    ...own.queue,
+    // Each job once, and one at a time: a handler may need several connections.
+    add: async (job, jobId, payload) => {
+      if (handled.has(jobId)) return;
+      handled.add(jobId);
+      const handler = handlers.get(job.name);
+      waiting.push(async () =>
+        attempt(`the job ${job.name}`, null, async () =>
+          handler?.handle(job.payload.parse(payload), { jobId, attempt: 1, signal }),
+        ),
+      );
+    },
+  };
+  const drain = async (): Promise<void> => {
+    for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) await job();
+  };
+  const parts = partsOf({ ...own, queue }, defaultOptions);
+  const handlers = new Map(parts.flatMap((part) => part.handlers ?? []).map((handler) => [handler.definition.name, handler]));
+  const epochs = await epochsOf(own);
+  const again = async (reaction: Reaction): Promise<void> => {
+    const name = reactionCheckpoint(reaction.name);
+    const lease = { name, epoch: epochs.get(name) ?? '0' };
+    for (const event of log.filter(({ type }) => reaction.types.includes(type)))
+      await attempt(`the reaction ${reaction.name} to ${event.type}`, event.position, async () =>
+        // The events of the log.
+        reaction.handle(event as RecordedEvent, runOf(reaction, event as RecordedEvent, lease, signal)),
+      );
+  };
+  await Promise.all(parts.flatMap((part) => part.reactions ?? []).map(again));
+  await drain();
+  const tasks = parts
+    .flatMap((part) => part.tasks ?? [])
+    .map((task) => ({
+      ...task,
+      handle: async (...due: Parameters<typeof task.handle>) =>
+        attempt(`the task ${task.name}`, null, async () => task.handle(...due)),
+    }));
+  const known = scheduledBy([{ handlers: [...handlers.values()], tasks }]);
+  await scheduleSweep({ ...own, queue }, known, defaultOptions.deadlinesEveryMs).run(() => true);
+  await drain();
+  return failures;
+}
+
+async function epochsOf({ pool }: Pick<Dependencies, 'pool'>): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await pool.query<{ name: string; epoch: string }>('select name, epoch from app.checkpoints');
+  return new Map(rows.map(({ name, epoch }) => [name, epoch]));
+}
