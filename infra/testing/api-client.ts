@@ -25,14 +25,32 @@ export interface HttpAnswer {
  * Sends one request and reads its answer. Redirects are answers, not followed.
  * @throws what `fetch` throws without a complete answer: the outcome of the request is then unknown
  */
-export async function exchange(origin: string, { method, path, headers, body, timeoutMs }: HttpRequest): Promise<HttpAnswer> {
+export async function exchange(origin: string, { timeoutMs, ...request }: HttpRequest): Promise<HttpAnswer> {
+  if (timeoutMs === undefined) return sent(origin, request);
+  const late = new AbortController();
+  const answer = sent(origin, request, late.signal);
+  // Node's fetch loses the signal of a request that was collected: then only the timer ends the call.
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      late.abort();
+      reject(new Error(`No answer within ${timeoutMs} ms`));
+    }, timeoutMs);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+async function sent(
+  origin: string,
+  { method, path, headers, body }: Omit<HttpRequest, 'timeoutMs'>,
+  signal?: AbortSignal,
+): Promise<HttpAnswer> {
   const isJson = body !== undefined && !(body instanceof FormData);
   const response = await fetch(origin + path, {
     method,
     redirect: 'manual',
     headers: { ...(isJson ? { 'content-type': 'application/json' } : {}), ...headers },
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-    ...(timeoutMs === undefined ? {} : { signal: AbortSignal.timeout(timeoutMs) }),
+    ...(signal && { signal }),
   });
   const text = await response.text();
   const answersJson = response.headers.get('content-type')?.includes('json') ?? false;
