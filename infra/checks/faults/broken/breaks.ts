@@ -295,7 +295,7 @@ export const brokenRuns: readonly (readonly NamedBreak[])[] = [
     {
       name: 'doubled-payouts',
       what: 'payouts that are asked for once more, under another id',
-      rule: 'one cause, one payout',
+      rule: 'every payout has its cause',
       showsAfter: 'PayoutRequested',
       parts: onlyIn('workers', doubledPayouts),
     },

@@ -62,10 +62,8 @@ export async function smallRun(url: string, folder: string, breaks: readonly Bre
     () => undefined,
     async (endings) => {
       const brokenVault = breaks.find(({ vault }) => vault !== undefined)?.vault;
-      const withVault = <Parts extends Pick<Dependencies, 'store' | 'vault'>>(
-        own: Parts,
-        clock?: Dependencies['clock'],
-      ): Parts => (brokenVault === undefined ? own : withParts({ ...own, vault: brokenVault(own.vault) }, clock));
+      const withVault = <Parts extends Pick<Dependencies, 'store' | 'vault'>>(own: Parts, clock?: Dependencies['clock']): Parts =>
+        brokenVault === undefined ? own : withParts({ ...own, vault: brokenVault(own.vault) }, clock);
       const port = await freePort();
       const origin = `http://127.0.0.1:${port}`;
       const dataDir = join(folder, 'data');

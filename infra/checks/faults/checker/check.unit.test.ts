@@ -15,17 +15,24 @@ const amounts = { incentiveCents: 4_000, feeCents: 200, tipCents: 0, netCents: 3
 const mark = 'zqcanaryabcdefgh';
 const cause = { kind: 'incentive', participationId: who.participationId, projectId: who.projectId, projectName: 'Gardens' };
 
+const [method, recipientEmail] = ['TREMENDOUS', 'ann@people.example'] as const;
+const ofFunds = { organizationId: 'org', participationId: who.participationId, projectId: who.projectId };
+
 const log: readonly LoggedEvent[] = (
   [
     [response, 'draft', 'ScreenerAnswerSaved', { ...who, responses: [{ text: mark }] }],
     ['screenerCycle-person-ann', 'submit-1', 'ScreenerCycleOpened', { userId: who.userId, cycleId: 'c1', limit: 1 }],
     ['screenerCycle-person-ann', 'submit-2', 'ScreenerCounted', { userId: who.userId, cycleId: 'c1', count: 1 }],
     [response, 'submit', 'ScreenerSubmitted', { ...who, qualified: true }],
-    [payout, 'request', 'PayoutRequested', { payoutId, userId: who.userId, ...amounts, cause, method: 'TREMENDOUS' }],
-    [payout, 'dispatch', 'PayoutDispatchStarted', { payoutId, userId: who.userId, attempt: 1, method: 'TREMENDOUS', key }],
+    [payout, 'request', 'PayoutRequested', { payoutId, userId: who.userId, ...amounts, cause, method, recipientEmail }],
+    [payout, 'dispatch', 'PayoutDispatchStarted', { payoutId, userId: who.userId, attempt: 1, method, key }],
     [payout, 'settle', 'PayoutSettled', { payoutId, userId: who.userId, attempt: 1, providerId: 'o1', rewardId: 'w1' }],
     ['calendar-project-1', 'claim', 'SlotClaimed', { projectId: 'project-1', participationId: 'response-1', start: 'nine' }],
-    ['organizationFunds-org', 'deposit', 'FundsDeposited', { organizationId: 'org', reference: 'r', amountCents: 100 }],
+    ['organizationFunds-org', 'deposit', 'FundsDeposited', { organizationId: 'org', reference: 'r', amountCents: 4_100 }],
+    [response, 'start', 'ScreenerStarted', { ...who, ownerId: 'org' }],
+    [response, 'approve', 'PaymentApproved', { ...who, payoutId, incentiveCents: 4_000, tipCents: 0 }],
+    ['organizationFunds-org', 'reserve', 'FundsReserved', { ...ofFunds, amountCents: 4_000, asOf: 1 }],
+    ['organizationFunds-org', 'spend', 'FundsSpent', { ...ofFunds, reservedCents: 4_000, spentCents: 4_000 }],
   ] as const
 ).map(([stream, commandId, type, data], index, all) => {
   const revision = all.slice(0, index).filter(([other]) => other === stream).length;
@@ -66,7 +73,7 @@ const sound: Evidence = {
   log,
   subscribers: [{ name: 'all', from: null, reached: positionAt(log.length - 1), seen: log }],
   readModels: [{ name: 'participations', live: new Map([['r', { a: 1 }]]), folded: new Map([['r', { a: 1 }]]) }],
-  orders: [{ provider: 'TREMENDOUS', key, cents: 3_800, isPaid: true }],
+  orders: [{ provider: method, key, cents: 3_800, address: recipientEmail, isPaid: true }],
   ledger: [
     {
       payout_id: payoutId,
@@ -124,7 +131,7 @@ describe('durability', () => {
   it('finds what happened twice', () => {
     const rule = 'nothing happens twice';
     expect(broken(more(3, { revision: 2, eventId: 'random' }, 'submit'))).toContain(rule);
-    expect(broken(more(0, { revision: 2 }))).toEqual([rule]);
+    expect(broken(more(0, { revision: 4 }))).toEqual([rule]);
     expect(broken(logged([...log, log[8] as LoggedEvent]))).toContain(rule);
   });
   it('finds gaps, another order, and another answer', () => {
@@ -199,9 +206,19 @@ describe('money', () => {
     for (const orders of [[order, { ...order, key: `${key}.again` }], [{ ...order, cents: 1 }], []])
       expect(broken({ orders })).toContain(rule);
   });
-  it('finds two payouts of one cause', () => {
+  it('finds a payout without an approval, two of one cause, an approval without one, and a bonus before a payment', () => {
+    const rule = 'every payout has its cause';
     const data = { ...log[4]?.data, payoutId: 'other' };
-    expect(broken(more(4, { stream: 'payout-other', revision: 0, data }))).toContain('one cause, one payout');
+    expect(broken(more(4, { stream: 'payout-other', revision: 0, data }))).toContain(rule);
+    expect(broken(more(10, { revision: 4, type: 'PaymentApprovalWithdrawn', data: who }))).toContain(rule);
+    expect(broken(more(10, { revision: 4, data: { ...log[10]?.data, payoutId: 'other' } }))).toContain(rule);
+    const bonus = { ...data, cause: { kind: 'referral-bonus', referralId: 'referral-1' } };
+    expect(broken(more(4, { stream: 'payout-other', revision: 0, data: bonus }))).toContain(rule);
+  });
+  it('finds funds that do not hold what was approved, and an address that the log did not name', () => {
+    const spent = more(12, { revision: 3, data: { ...ofFunds, reservedCents: 0, spentCents: 50 } });
+    expect(broken(spent)).toEqual(['spent is what was approved']);
+    expect(broken({ orders: [{ ...order, address: 'before@people.example' }] })).toEqual(['addresses agree']);
   });
   it('finds a ledger that does not balance', () => {
     const entries = [{ eventId: 'e', account: 'paid-out', cents: 3_800 }];
@@ -212,8 +229,8 @@ describe('money', () => {
     const rule = 'nothing scarce is given twice';
     expect(broken(more(7, { revision: 1, data: { ...log[7]?.data, participationId: 'response-2' } }))).toEqual([rule]);
     expect(broken(more(2, { revision: 2, data: { ...log[2]?.data, count: 2 } }))).toEqual([rule]);
-    const reserved = { organizationId: 'org', participationId: 'response-1', projectId: 'p', amountCents: 200, asOf: 1 };
-    expect(broken(more(8, { type: 'FundsReserved', revision: 1, data: reserved }))).toEqual([rule]);
+    const reserved = { ...ofFunds, amountCents: 200, asOf: 1 };
+    expect(broken(more(8, { type: 'FundsReserved', revision: 3, data: reserved }))).toEqual([rule]);
   });
 });
 

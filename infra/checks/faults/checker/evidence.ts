@@ -39,6 +39,7 @@ export interface ProviderOrder {
   /** The idempotency key under which it was ordered. */
   readonly key: string;
   readonly cents: number;
+  readonly address: string;
   /** The money reached its recipient; false if the provider could not deliver it. */
   readonly isPaid: boolean;
 }
@@ -67,16 +68,6 @@ export interface ArrivedMail {
 export interface LostJobs {
   readonly from: string | null;
   readonly to: string | null;
-}
-
-/** What a process answered on `/readyz`. */
-export interface ReadinessSample {
-  readonly part: string;
-  readonly room: string;
-  /** Milliseconds of the history's clock. */
-  readonly at: number;
-  /** Null without an answer. */
-  readonly isReady: boolean | null;
 }
 
 /** One row of the ledger. */

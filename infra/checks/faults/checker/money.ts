@@ -1,5 +1,7 @@
 import { evolveFunds, availableCents, noFunds } from '@panelist/domain/catalogue';
 import type { OrganizationFundsEvent } from '@panelist/domain/catalogue';
+import { participationDecider } from '@panelist/domain/participation';
+import type { ParticipationEvent, ParticipationState } from '@panelist/domain/participation';
 import { payoutDecider } from '@panelist/domain/payout';
 import type { ExistingPayout, PayoutEvent, PayoutState } from '@panelist/domain/payout';
 import type { Evidence, LoggedEvent, Violation } from './evidence.js';
@@ -15,19 +17,24 @@ const inCategory = (log: readonly LoggedEvent[], category: string): ReadonlyMap<
 
 interface FinalPayout {
   readonly state: ExistingPayout;
-  /** The keys of its attempts. */
-  readonly keys: ReadonlySet<string>;
+  /** The address of each attempt, by its key. */
+  readonly addresses: ReadonlyMap<string, string>;
   readonly position: string | undefined;
 }
 
 function finalPayouts(log: readonly LoggedEvent[]): ReadonlyMap<string, FinalPayout> {
   const payouts = [...inCategory(log, 'payout').values()].flatMap((events): readonly (readonly [string, FinalPayout])[] => {
     let state: PayoutState = payoutDecider.initialState;
-    // Read through the codec, which types the events.
-    for (const { type, data } of events) state = payoutDecider.evolve(state, { type, data } as PayoutEvent);
-    if (state.status === 'none') return [];
-    const keys = events.flatMap(({ type, data }) => (type === 'PayoutDispatchStarted' ? [String(data['key'])] : []));
-    return [[state.payoutId, { state, keys: new Set(keys), position: events.at(-1)?.position }]];
+    let key = '';
+    const addresses = new Map<string, string>();
+    for (const { type, data } of events) {
+      // Read through the codec, which types the events.
+      state = payoutDecider.evolve(state, { type, data } as PayoutEvent);
+      if (type === 'PayoutDispatchStarted') key = String(data['key']);
+      if (state.status !== 'none' && (type === 'PayoutDispatchStarted' || type === 'PayoutResent'))
+        addresses.set(key, state.recipientEmail);
+    }
+    return state.status === 'none' ? [] : [[state.payoutId, { state, addresses, position: events.at(-1)?.position }]];
   });
   return new Map(payouts);
 }
@@ -50,7 +57,7 @@ export const paidAtMostOnce = ({ log, orders, lost }: Pick<Evidence, 'log' | 'or
     const isRefused = payout !== undefined && ['rejected', 'voided', 'absent'].includes(payout.state.status);
     return [
       ...ordered
-        .filter(({ key }) => payout?.keys.has(key) !== true && !forgotten.has(key))
+        .filter(({ key }) => payout?.addresses.has(key) !== true && !forgotten.has(key))
         .map(({ provider, key }) => ({ rule, what: `${provider} has an order ${key} that no attempt asked for`, position })),
       ...ordered
         .filter(({ cents }) => payout !== undefined && cents !== payout.state.netCents)
@@ -77,21 +84,116 @@ export const paidAtMostOnce = ({ log, orders, lost }: Pick<Evidence, 'log' | 'or
   ];
 };
 
-/** What one payout is for, no other one is: only those that were voided may have a successor. */
-export const oneCauseOnePayout: Rule = ({ log }) => {
-  const alive = [...finalPayouts(log).values()].filter(({ state }) => state.status !== 'voided');
-  return [
+type PaidResponse = Extract<ParticipationState, { readonly status: 'PAID' }>;
+
+/** The responses whose payment is approved, by their ids. */
+function paidResponses(log: readonly LoggedEvent[]): ReadonlyMap<string, PaidResponse> {
+  const paid = [...inCategory(log, 'participation').values()].flatMap((events): readonly (readonly [string, PaidResponse])[] => {
+    let state = participationDecider.initialState;
+    // Read through the codec, which types the events.
+    for (const { type, data } of events) state = participationDecider.evolve(state, { type, data } as ParticipationEvent);
+    return state.status === 'PAID' ? [[String(events[0]?.data['participationId']), state]] : [];
+  });
+  return new Map(paid);
+}
+
+/**
+ * Each cause has at most one payout that is not voided. That of an incentive is the one which the approval in force
+ * names, and each such approval has its payout; a bonus comes after a payment that was paid.
+ */
+export const everyPayoutHasItsCause: Rule = ({ log }) => {
+  const rule = 'every payout has its cause';
+  const payouts = finalPayouts(log);
+  const paid = paidResponses(log);
+  const alive = [...payouts.values()].filter(({ state }) => state.status !== 'voided');
+  const settled = log.filter(({ type }) => type === 'PayoutSettled');
+  const requested = new Map(
+    log.flatMap(({ type, data, position }) => (type === 'PayoutRequested' ? [[data['payoutId'], position]] : [])),
+  );
+  const responsesOf = grouped(
+    log.filter(({ stream, data }) => stream.startsWith('referral-') && typeof data['participationId'] === 'string'),
+    ({ data }) => String(data['referralId']),
+  );
+  const isEarned = (referralId: string, position: string): boolean => {
+    const responses = new Set(responsesOf.get(referralId)?.map(({ data }) => data['participationId']));
+    return settled.some((event) => {
+      const cause = payouts.get(String(event.data['payoutId']))?.state.cause;
+      return event.position < position && cause?.kind === 'incentive' && responses.has(cause.participationId);
+    });
+  };
+  const wrong = alive.flatMap(({ state: { cause, payoutId }, position }): readonly Violation[] => {
+    if (cause.kind === 'referral-bonus')
+      return isEarned(cause.referralId, requested.get(payoutId) ?? '')
+        ? []
+        : [{ rule, what: `payout ${payoutId} was requested before a payment of ${cause.referralId} was paid`, position }];
+    return paid.get(cause.participationId)?.payoutId === payoutId
+      ? []
+      : [{ rule, what: `payout ${payoutId} is not that of an approval of ${cause.participationId}`, position }];
+  });
+  const several = [
     ...grouped(
       alive,
       ({ state: { cause } }) => `${cause.kind} ${cause.kind === 'incentive' ? cause.participationId : cause.referralId}`,
     ),
-  ]
-    .filter(([, payouts]) => payouts.length > 1)
-    .map(([cause, payouts]) => ({
-      rule: 'one cause, one payout',
-      what: `${cause} has ${payouts.length} payouts`,
-      position: payouts.at(-1)?.position,
-    }));
+  ].filter(([, each]) => each.length > 1);
+  const erased = erasedIn(log);
+  const without = [...paid].filter(
+    ([, { payoutId, userId }]) => payoutId !== null && !payouts.has(payoutId) && !erased.has(userId),
+  );
+  return [
+    ...wrong,
+    ...several.map(([cause, each]) => ({
+      rule,
+      what: `${cause} has ${each.length} payouts`,
+      position: each.at(-1)?.position,
+    })),
+    ...without.map(([participationId]) => ({ rule, what: `${participationId} is approved and has no payout` })),
+  ];
+};
+
+/**
+ * What the organizations' funds hold as spent for a response is what was approved for it, unless its payout was voided,
+ * and the fee of its referral, which a bonus needs.
+ */
+export const spentIsApproved: Rule = ({ log }) => {
+  const payouts = finalPayouts(log);
+  const spent = new Map<string, number>();
+  for (const { type, data } of log.filter(({ stream }) => stream.startsWith('organizationFunds-'))) {
+    const cents =
+      type === 'FundsSpent' ? Number(data['spentCents']) : type === 'FundsReturned' ? -Number(data['amountCents']) : 0;
+    if (cents !== 0) spent.set(String(data['participationId']), (spent.get(String(data['participationId'])) ?? 0) + cents);
+  }
+  const begun = log.filter(({ type, data }) => type === 'ReferralBegun' && data['projectId'] !== null);
+  const referrals = new Map(begun.map(({ data }) => [`${data['userId']} ${data['projectId']}`, data]));
+  const bonuses = new Set(
+    [...payouts.values()].flatMap(({ state: { status, cause } }) =>
+      cause.kind === 'referral-bonus' && status !== 'voided' ? [cause.referralId] : [],
+    ),
+  );
+  const paid = paidResponses(log);
+  return [...new Set([...spent.keys(), ...paid.keys()])].flatMap((participationId) => {
+    const response = paid.get(participationId);
+    const isDue = response !== undefined && payouts.get(response.payoutId ?? '')?.state.status !== 'voided';
+    const due = isDue ? response.incentiveCents + response.tipCents : 0;
+    const referral = isDue ? referrals.get(`${response.userId} ${response.projectId}`) : undefined;
+    const withFee = due + Number(referral?.['bonusCents'] ?? 0);
+    const costs = spent.get(participationId) ?? 0;
+    const isRight = costs === withFee || (costs === due && !bonuses.has(String(referral?.['referralId'])));
+    return isRight
+      ? []
+      : [{ rule: 'spent is what was approved', what: `${participationId} costs ${costs} cents, and ${due} are approved` }];
+  });
+};
+
+/** An order is at the provider with the address that the log named before the call: that of the attempt, or of the last resend. */
+export const addressesAgree: Rule = ({ log, orders }) => {
+  const due = new Map([...finalPayouts(log).values()].flatMap(({ addresses }) => [...addresses]));
+  return orders.flatMap(({ key, provider, address }) => {
+    const named = due.get(key);
+    // Without the person's key the log has none.
+    if (named === undefined || named === '' || named === address) return [];
+    return [{ rule: 'addresses agree', what: `the order ${key} at ${provider} has another address than the log` }];
+  });
 };
 
 /** The postings of each event sum to zero; each payout has its row; what was paid out is what the providers paid. */

@@ -18,6 +18,7 @@ export async function providerOrders(pool: Pool): Promise<readonly ProviderOrder
     provider,
     key: key ?? 'no key',
     cents,
+    address,
     isPaid: !undeliverable.has(address),
   }));
 }

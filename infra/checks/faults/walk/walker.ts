@@ -59,7 +59,9 @@ const isCentral = ({ about: [first] }: Contract): boolean => first !== undefined
 const finality = ({ route, method }: Contract): number => {
   if (/\/(erase|deactivate)$/.test(route) || (method === 'DELETE' && route.endsWith('/users/:userId'))) return 0.003;
   if (/\/(close|pause|cancel)$/.test(route)) return 0.1;
-  return /\/(void|invalid|reject-quality|no-show|suspend|roles\/:role)$/.test(route) || /DELETE .*sessions/.test(route) ? 0.02 : 1;
+  return /\/(void|invalid|reject-quality|no-show|suspend|roles\/:role)$/.test(route) || /DELETE .*sessions/.test(route)
+    ? 0.02
+    : 1;
 };
 
 /** Each call is use of a session. */
