@@ -90,7 +90,7 @@ export async function openWorld({ contexts, redisUrl, opened, variables }: World
   const vault = postgresVault({ pool, masterKey: config.masterKey });
   const store = await postgresEventStore({ connectionString: url, pool, onError: () => undefined });
   const log = eventLog({ store, vault, events: registry.events });
-  const sandbox = await startSandbox({ pool, clock, logger });
+  const sandbox = await startSandbox({ pool, clock, logger, settlesInMs: 50 });
   const kept = await testUploads({ pool, vault, clock });
   const dependencies: Omit<Dependencies, 'queue'> = {
     config,

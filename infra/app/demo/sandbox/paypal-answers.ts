@@ -10,7 +10,7 @@ export const linkTo = (row: BatchRow) => ({
 });
 
 /** A batch as PayPal shows it. */
-export function batchOf(row: BatchRow, context: Pick<SandboxContext, 'clock'>) {
+export function batchOf(row: BatchRow, context: Pick<SandboxContext, 'clock' | 'settlesInMs'>) {
   const item = itemOf(row, context);
   const refusal = item.transaction_status === 'PENDING' ? undefined : refusedBatches[behaviourOf(row.receiver)];
   return {
@@ -40,7 +40,7 @@ const refusedBatches: Partial<Record<Behaviour, { readonly status: string; reado
 const UNCLAIMED_MS = 30 * 86_400_000;
 
 /** Its only item as PayPal shows it. */
-export function itemOf(row: BatchRow, context: Pick<SandboxContext, 'clock'>) {
+export function itemOf(row: BatchRow, context: Pick<SandboxContext, 'clock' | 'settlesInMs'>) {
   return {
     payout_item_id: row.item_id,
     payout_batch_id: row.id,
@@ -55,10 +55,11 @@ export function itemOf(row: BatchRow, context: Pick<SandboxContext, 'clock'>) {
 }
 
 /** No background work: the item's state is derived from the clock. */
-function stateOf(row: BatchRow, { clock }: Pick<SandboxContext, 'clock'>) {
+function stateOf(row: BatchRow, { clock, settlesInMs }: Pick<SandboxContext, 'clock' | 'settlesInMs'>) {
   if (row.overruled !== null) return { transaction_status: row.overruled };
   const behaviour = behaviourOf(row.receiver);
-  if (Date.parse(clock.now()) - row.created_at.getTime() < settlingMs(behaviour)) return { transaction_status: 'PENDING' };
+  if (Date.parse(clock.now()) - row.created_at.getTime() < settlingMs(behaviour, settlesInMs))
+    return { transaction_status: 'PENDING' };
   switch (behaviour) {
     case 'batch-denied':
     case 'batch-canceled':

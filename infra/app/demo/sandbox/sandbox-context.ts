@@ -5,6 +5,8 @@ import type { Clock } from '@panelist/infra/foundation';
 export interface SandboxContext {
   readonly pool: pg.Pool;
   readonly clock: Clock;
+  /** From an order to the money, in milliseconds of the app's clock. */
+  readonly settlesInMs: number;
   /** The secrets with which its providers sign messages. */
   readonly webhooks: { readonly tremendousKey: string; readonly paypalId: string };
 }

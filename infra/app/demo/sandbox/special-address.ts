@@ -30,7 +30,7 @@ export function behaviourOf(email: string): Behaviour {
 }
 
 /** From the order to the money, in milliseconds of the app's clock. */
-export const settlingMs = (behaviour: Behaviour): number => (behaviour === 'slow' ? 15_000 : 1_000);
+export const settlingMs = (behaviour: Behaviour, settlesInMs: number): number => (behaviour === 'slow' ? 15_000 : settlesInMs);
 
 /** From the call to its answer, in milliseconds. */
 export const answeringMs = (behaviour: Behaviour): number => (behaviour === 'slow' ? 3_000 : 0);

@@ -13,7 +13,7 @@ import { smsServer } from './sms-server.js';
 import { tremendousServer } from './tremendous-server.js';
 import { webhookSender } from './webhook-sender.js';
 
-export interface SandboxOptions extends Pick<SandboxContext, 'pool' | 'clock'> {
+export interface SandboxOptions extends Pick<SandboxContext, 'pool' | 'clock'>, Partial<Pick<SandboxContext, 'settlesInMs'>> {
   readonly logger: Logger;
   /**
    * The product's own address, if it serves the pages of the sites at which people log in
@@ -43,9 +43,10 @@ export interface Sandbox {
  * mail server, the sites at which people log in, and Plaid, speaking the real protocols on free ports of the loopback address. Their state is in
  * the schema `sandbox` and survives a restart.
  */
-export async function startSandbox({ webhooks = {}, ...options }: SandboxOptions): Promise<Sandbox> {
+export async function startSandbox({ webhooks = {}, settlesInMs = 1_000, ...options }: SandboxOptions): Promise<Sandbox> {
   const context = {
     ...options,
+    settlesInMs,
     webhooks: {
       tremendousKey: webhooks.tremendousKey ?? SANDBOX_WEBHOOK_SECRETS.tremendousKey,
       paypalId: webhooks.paypalId ?? SANDBOX_WEBHOOK_SECRETS.paypalId,

@@ -34,12 +34,15 @@ export function orderStatusOf(row: OrderRow): string {
 }
 
 /** No background work: the delivery's state is derived from the clock. */
-export function deliveryOf(row: OrderRow, { clock }: Pick<SandboxContext, 'clock'>): 'PENDING' | 'SUCCEEDED' | 'FAILED' {
+export function deliveryOf(
+  row: OrderRow,
+  { clock, settlesInMs }: Pick<SandboxContext, 'clock' | 'settlesInMs'>,
+): 'PENDING' | 'SUCCEEDED' | 'FAILED' {
   if (row.overruled !== null) return row.overruled;
   if (orderStatusOf(row) !== 'EXECUTED') return 'PENDING';
   const behaviour = behaviourOf(row.email);
   const age = Date.parse(clock.now()) - row.delivery_started_at.getTime();
-  if (age < settlingMs(behaviour)) return 'PENDING';
+  if (age < settlingMs(behaviour, settlesInMs)) return 'PENDING';
   return behaviour === 'blocked' || behaviour === 'unclaimed' ? 'FAILED' : 'SUCCEEDED';
 }
 

@@ -14,7 +14,7 @@ export interface WebhookMessage {
   readonly transmissionId: string | null;
 }
 
-type Needs = Pick<SandboxContext, 'clock' | 'webhooks'>;
+type Needs = Pick<SandboxContext, 'clock' | 'settlesInMs' | 'webhooks'>;
 
 /** Tremendous's messages about an order whose reward has this delivery state. */
 export function tremendousMessages(row: OrderRow, delivery: string, needs: Needs): readonly WebhookMessage[] {
