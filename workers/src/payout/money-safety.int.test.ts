@@ -303,8 +303,8 @@ describe('a payout is paid once and never lost', () => {
       let placed = 0;
       const slow = wrapped((real) => ({
         dispatch: async (order) => {
-          await pause(400);
           placed += 1;
+          await pause(400);
           return real.dispatch(order);
         },
       }));
