@@ -87,7 +87,7 @@ type Browser = Pick<RequestContext, 'cookies' | 'userAgent'> & { readonly getTok
 
 /** Opens the session of an account that has proven itself, and says where the log-in leads. */
 async function loggedIn(dependencies: IdentityDependencies, account: OpenAccount, { cookies, userAgent, getToken }: Browser) {
-  const opening = await openSession(dependencies, account, userAgent, dependencies.clock.now());
+  const opening = await openSession(dependencies, account, { cookies, userAgent }, dependencies.clock.now());
   if (opening === null) throw identityRefusal('identity.credentials-wrong');
   const { cookie, token, headers } = opening;
   const { context, redirect } = landingSiteFor(rolesOfAccount(account) ?? [], dependencies.config);

@@ -126,6 +126,19 @@ describe('logging in', () => {
     expect((await onDevice(person.email, 'a good password')).status).toBe(429);
   });
 
+  test('accounts that one browser logs in have the key of the browser in common', async () => {
+    await forgetFailures();
+    const [person, other, stranger] = [await signUpAs(api), await signUpAs(api), await signUpAs(api)];
+    const Cookie = cookiesOf(await logIn(person.email, 'a good password'));
+    const body = { email: other.email, password: 'a good password' };
+    await api.http.call('POST /login', { body, headers: { Cookie } });
+    const [own, others, strangers] = await Promise.all(
+      [person, other, stranger].map(async ({ userId }) => api.http.sessions.deviceKeys(userId)),
+    );
+    expect(own?.filter((key) => others?.includes(key))).toHaveLength(1);
+    expect(own?.filter((key) => strangers?.includes(key))).toEqual([]);
+  });
+
   test('all known devices of an account share ten failures, and another password makes them unknown', async () => {
     await forgetFailures();
     const person = await signUpAs(api);

@@ -1,7 +1,7 @@
 import type { OpenAccount } from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { withReadSnapshot } from '@panelist/infra/event-sourcing';
-import { deviceCookieHeader } from '@panelist/infra/http';
+import { DEVICE_COOKIE, deviceCookieHeader, ownCookie, type RequestContext } from '@panelist/infra/http';
 import { deviceOf, knownDevices } from '@panelist/infra/sessions';
 import { loadAccount } from '../accounts.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
@@ -23,13 +23,16 @@ export interface ProvenAccount {
 export async function openSession(
   dependencies: Pick<IdentityDependencies, 'commands' | 'sessions' | 'config'>,
   proven: ProvenAccount,
-  userAgent: string | undefined,
+  { cookies, userAgent }: Pick<RequestContext, 'cookies' | 'userAgent'>,
   provenAt: string | undefined,
 ) {
   const { sessions, config } = dependencies;
   const { userId } = proven;
   const named = deviceOf(userAgent);
+  const devices = knownDevices(config.sessionSecret);
+  const device = devices.deviceIn(ownCookie(cookies, DEVICE_COOKIE));
   const { session, cookie } = await sessions.open(userId, {
+    deviceKey: device.key,
     ...(named === undefined ? {} : { device: named }),
     ...(provenAt === undefined ? {} : { provenAt }),
   });
@@ -41,8 +44,8 @@ export async function openSession(
   }
   const bearer = await sessions.bearer(cookie);
   if (bearer === null) throw kernelRefusal('server.unavailable');
-  const device = knownDevices(config.sessionSecret).remember(account);
-  const headers = { 'Set-Cookie': deviceCookieHeader(device, config.publicUrl.startsWith('https:')) };
+  const proof = devices.remember(account, device);
+  const headers = { 'Set-Cookie': deviceCookieHeader(proof, config.publicUrl.startsWith('https:')) };
   return { cookie, token: bearer.token, headers };
 }
 

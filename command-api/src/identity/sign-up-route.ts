@@ -73,7 +73,7 @@ export function signUpRoute(dependencies: IdentityDependencies) {
     return { ...done, message: 'Your profile has been created.' };
   }
 
-  return route(signUp, async ({ body, caller, command, address, userAgent }) => {
+  return route(signUp, async ({ body, caller, command, address, cookies, userAgent }) => {
     // `access: 'optional'` lets a visitor sign up; staff create no profile, hence no phone, for a
     // participant (contract, Staff).
     if (caller?.impersonator !== undefined) throw kernelRefusal('access.forbidden');
@@ -87,7 +87,7 @@ export function signUpRoute(dependencies: IdentityDependencies) {
           };
     const { userId, profileId, email, position, message, provenAt } = done;
     const proven = caller === undefined ? done : { ...done, sessionId: caller.sessionId };
-    const opening = await openSession(dependencies, proven, userAgent, provenAt);
+    const opening = await openSession(dependencies, proven, { cookies, userAgent }, provenAt);
     if (opening === null) throw kernelRefusal('access.login-required');
     const { cookie, token, headers } = opening;
     return {

@@ -15,6 +15,7 @@ export * from './payout-filter.js';
 export * from './payout-method.js';
 export * from './payout-status.js';
 export * from './payout-words.js';
+export { sharedFacts, type SharedFact } from './release-reason.js';
 export { refusalText } from './refusals.js';
 export { differenceKinds, reconciliationSchema } from './reconciliation-contracts.js';
 export type { DifferenceKind, Reconciliation } from './reconciliation-contracts.js';

@@ -9,6 +9,7 @@ import { leftReasons, leftReasonText } from './left-reason.js';
 import { payoutCauseSchema } from './payout-cause-schema.js';
 import { purposeOf } from './payout-cause.js';
 import { payoutMethods } from './payout-method.js';
+import { releaseReasonSchema, releaseReasonText } from './release-reason.js';
 import { payoutStream } from './streams.js';
 
 const which = { payoutId: id, userId: id };
@@ -64,16 +65,14 @@ export const payoutEvents = events(payoutStream, {
     sentence: ({ netCents, cause, ...data }) =>
       `A payout of ${formatCents(netCents)} by ${methodName[data.method]} was requested for ${purposeOf(cause)}.`,
   }),
-  /** Above the limit of one approval, of a person's day, or of a budget: nothing is sent before operations release it. */
+  /**
+   * Above the limit of one approval, of a person's day, or of a budget, or the first bonus of a pair
+   * whose accounts share a fact: nothing is sent before operations release it.
+   */
   PayoutReleaseRequired: event({
-    data: { ...which, per: z.enum(['approval', 'day', 'budget']), limitCents: z.number().int() },
-    sample: { ...one, per: 'approval', limitCents: 100_000 },
-    sentence: ({ per, limitCents }) => {
-      const what = { approval: 'The payout is', day: 'The person’s payouts of the day are', budget: 'Its budget’s month is' }[
-        per
-      ];
-      return `${what} above ${formatCents(limitCents)}: it waits for operations to release it.`;
-    },
+    data: { ...which, reason: releaseReasonSchema },
+    sample: { ...one, reason: { per: 'approval', limitCents: 100_000 } },
+    sentence: ({ reason }) => `${releaseReasonText(reason)}: it waits for operations to release it.`,
   }),
   PayoutReleased: event({
     data: { ...which, releasedBy: id },

@@ -3,6 +3,7 @@ import type { DecidedOutcome } from './decided-outcome.js';
 import type { LeftReason } from './left-reason.js';
 import type { PayoutCause } from './payout-cause.js';
 import type { PayoutMethod } from './payout-method.js';
+import type { SharedFact } from './release-reason.js';
 
 /**
  * A provider's report on one attempt. `unknown` may have been paid. `absent`: the provider is
@@ -54,6 +55,8 @@ export type PayoutCommand =
       readonly recipientEmail: string;
       /** What it counts to, with this payout; without it only the limit of one approval is asked. */
       readonly totals?: PayoutTotals;
+      /** Of the first bonus between two people: what their accounts share. */
+      readonly shared?: SharedFact;
     }
   /** The fence before the provider is called: the run that appends it for this attempt may call. */
   | { readonly type: 'StartDispatch'; readonly attempt: number }

@@ -4,6 +4,7 @@ import { leftReasonText } from './left-reason.js';
 import { purposeOf } from './payout-cause.js';
 import { failureWords } from './payout-failure.js';
 import type { PayoutMethod } from './payout-method.js';
+import { releaseReasonText, type ReleaseReason } from './release-reason.js';
 
 /** The reader of a step: the payout's owner, or operations, who also see technical details. */
 export type PayoutReader = 'participant' | 'operations';
@@ -58,7 +59,7 @@ function forParticipant(event: PayoutEvent, method: PayoutMethod): string {
     case 'PayoutRequested':
       return `Your payment of ${formatCents(event.data.netCents)} for ${purposeOf(event.data.cause)} was approved.`;
     case 'PayoutReleaseRequired':
-      return forOwner(event.data);
+      return forOwner(event.data.reason);
     case 'PayoutReleased':
       return 'Our team checked and released your payment.';
     case 'PayoutDispatchStarted':
@@ -125,7 +126,7 @@ function forOperations(event: PayoutEvent, method: PayoutMethod, staffName: Staf
       return `Requested: ${formatCents(incentiveCents)} less ${formatCents(feeCents)} fee${tip} is ${formatCents(netCents)}, through ${provider}.`;
     }
     case 'PayoutReleaseRequired':
-      return `${above[event.data.per]} ${formatCents(event.data.limitCents)}: it waits for a release.`;
+      return `${releaseReasonText(event.data.reason)}: it waits for a release.`;
     case 'PayoutReleased':
       return `Released by ${staffName(event.data.releasedBy)}.`;
     case 'PayoutDispatchStarted':
@@ -183,16 +184,12 @@ function forOperations(event: PayoutEvent, method: PayoutMethod, staffName: Staf
   }
 }
 
-const above = {
-  approval: 'It is above',
-  day: 'With it the payouts of this person and day are above',
-  budget: 'With it the payouts of its budget and month are above',
-} as const;
-
-function forOwner({ per, limitCents }: Extract<PayoutEvent, { readonly type: 'PayoutReleaseRequired' }>['data']): string {
-  if (per === 'budget') return 'Bonuses are checked by our team at the moment before they are sent.';
-  const day = per === 'day' ? ' on one day' : '';
-  return `Payments above ${formatCents(limitCents)}${day} are checked by our team before they are sent.`;
+/** What they share is for operations alone. */
+function forOwner(reason: ReleaseReason): string {
+  if (reason.per === 'pair') return 'The first bonus for a referral is checked by our team before it is sent.';
+  if (reason.per === 'budget') return 'Bonuses are checked by our team at the moment before they are sent.';
+  const day = reason.per === 'day' ? ' on one day' : '';
+  return `Payments above ${formatCents(reason.limitCents)}${day} are checked by our team before they are sent.`;
 }
 
 const unknownEvent = (_event: never): string => '';

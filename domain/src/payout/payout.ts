@@ -10,6 +10,7 @@ import { amountsOf } from './fee.js';
 import type { PayoutCommand } from './payout-commands.js';
 import { allows, isDone, isLeavable, lifeOf } from './payout-life.js';
 import type { ExistingPayout, PayoutState } from './payout-state.js';
+import type { ReleaseReason } from './release-reason.js';
 
 type CommandOf<Type extends PayoutCommand['type']> = Extract<PayoutCommand, { readonly type: Type }>;
 
@@ -97,7 +98,7 @@ export function nextAttemptOf(state: PayoutState): number | null {
 }
 
 function request(command: CommandOf<'RequestPayout'>, state: PayoutState): Decision<PayoutEvent> {
-  const { type: _type, totals, ...asked } = command;
+  const { type: _type, totals, shared, ...asked } = command;
   const { kind } = asked.cause;
   const { feeCents, netCents } = amountsOf(kind, asked.incentiveCents, asked.tipCents);
   if (state.status === 'voided') return payoutRefusal('payout.voided');
@@ -109,10 +110,12 @@ function request(command: CommandOf<'RequestPayout'>, state: PayoutState): Decis
     data: { ...asked, feeCents, netCents },
   };
   const { payoutId, userId } = asked;
-  const waits = (per: 'approval' | 'day' | 'budget', limitCents: Cents): readonly PayoutEvent[] => [
+  const waitsFor = (reason: ReleaseReason): readonly PayoutEvent[] => [
     requested,
-    { type: 'PayoutReleaseRequired', data: { payoutId, userId, per, limitCents } },
+    { type: 'PayoutReleaseRequired', data: { payoutId, userId, reason } },
   ];
+  const waits = (per: 'approval' | 'day' | 'budget', limitCents: Cents) => waitsFor({ per, limitCents });
+  if (shared !== undefined) return waitsFor({ per: 'pair', shared });
   if (asked.incentiveCents + asked.tipCents > releaseLimitCents) return waits('approval', releaseLimitCents);
   if (totals === undefined) return [requested];
   if (totals.dayCents > dayLimitCents) return waits('day', dayLimitCents);

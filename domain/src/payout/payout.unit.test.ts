@@ -366,10 +366,10 @@ describe('a payout', () => {
     expect(types(after(small))).toEqual(['PayoutRequested']);
     expect(after({ ...small, totals: { dayCents: dayLimitCents + 1, budget: null } }).at(-1)).toMatchObject({
       type: 'PayoutReleaseRequired',
-      data: { per: 'day', limitCents: 250_000 },
+      data: { reason: { per: 'day', limitCents: 250_000 } },
     });
     const large = { ...largeRequest, totals: { dayCents: 1_000_000, budget: null } };
-    expect(after(large).at(-1)).toMatchObject({ data: { per: 'approval' } });
+    expect(after(large).at(-1)).toMatchObject({ data: { reason: { per: 'approval' } } });
   });
 
   it('waits for a release where its budget of the month is spent', () => {
@@ -378,7 +378,16 @@ describe('a payout', () => {
       totals: { dayCents: 2_000, budget: { spentCents, limitCents: 10_000 } },
     });
     expect(types(after(spending(10_000)))).toEqual(['PayoutRequested']);
-    expect(after(spending(10_001)).at(-1)).toMatchObject({ data: { per: 'budget', limitCents: 10_000 } });
+    expect(after(spending(10_001)).at(-1)).toMatchObject({ data: { reason: { per: 'budget', limitCents: 10_000 } } });
+  });
+
+  it('waits for a release where the accounts of referrer and referred person share a fact', () => {
+    const history = after({ ...bonusRequest, shared: 'device' });
+    expect(history.at(-1)).toMatchObject({
+      type: 'PayoutReleaseRequired',
+      data: { reason: { per: 'pair', shared: 'device' } },
+    });
+    expect(types(decide(history, { type: 'ReleasePayout', by: 'staff' }))).toEqual(['PayoutReleased']);
   });
 
   it('is counted once, in the order of the requests', () => {

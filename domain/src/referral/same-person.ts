@@ -1,4 +1,5 @@
 import { mailboxOf } from '../kernel/normalise-email.js';
+import type { SharedFact } from '../payout/browser.js';
 import type { EndReason } from './referral-cause.js';
 
 /** What is known of one account, as far as it says who the person is. */
@@ -11,6 +12,8 @@ export interface PersonFacts {
   readonly identities: readonly string[];
   /** Addresses to which this person's payouts go. */
   readonly payoutEmails: readonly string[];
+  /** Keys of the browsers that logged them in lately. */
+  readonly deviceKeys: readonly string[];
 }
 
 export type SamePersonReason = Extract<EndReason, `same-${string}`>;
@@ -19,15 +22,31 @@ const sharesOne = (some: readonly string[], others: readonly string[]): boolean 
   some.some((each) => each !== '' && others.includes(each));
 const emailsOf = (emails: readonly string[]) => emails.filter((each) => each !== '').map(mailboxOf);
 
+/** What both accounts have now, the strongest first; null if nothing. Of an erased one nothing is left. */
+export function sharedFact(referrer: PersonFacts, referred: PersonFacts): SharedFact | null {
+  if (sharesOne(referrer.identities, referred.identities)) return 'identity';
+  if (sharesOne(referrer.phones, referred.phones)) return 'phone';
+  if (sharesOne(emailsOf([referrer.email]), emailsOf([referred.email]))) return 'mailbox';
+  const destinations = (person: PersonFacts) => emailsOf([...person.payoutEmails, person.email]);
+  if (sharesOne(destinations(referrer), destinations(referred))) return 'destination';
+  return sharesOne(referrer.deviceKeys, referred.deviceKeys) ? 'device' : null;
+}
+
+/** People of one household may share a device: the bonus waits for operations, the referral goes on. */
+const endReasonOf: Readonly<Record<SharedFact, SamePersonReason | null>> = {
+  identity: 'same-identity',
+  phone: 'same-phone',
+  mailbox: 'same-email',
+  destination: 'same-payout-destination',
+  device: null,
+};
+
 /**
- * Why referrer and referred are one person; null if nothing says so. Nobody refers themself (contract,
- * Referrals). Of an erased account nothing is left to compare.
+ * Why a referral ends as it begins: referrer and referred are one person; null if nothing says so. Nobody
+ * refers themself (contract, Referrals). What is known only later has the bonus wait (`sharedFact`).
  */
 export function samePerson(referrer: PersonFacts, referred: PersonFacts): SamePersonReason | null {
   if (referrer.userId === referred.userId) return 'same-person';
-  if (sharesOne(referrer.identities, referred.identities)) return 'same-identity';
-  if (sharesOne(referrer.phones, referred.phones)) return 'same-phone';
-  if (sharesOne(emailsOf([referrer.email]), emailsOf([referred.email]))) return 'same-email';
-  const destinations = (person: PersonFacts) => emailsOf([...person.payoutEmails, person.email]);
-  return sharesOne(destinations(referrer), destinations(referred)) ? 'same-payout-destination' : null;
+  const shared = sharedFact(referrer, referred);
+  return shared === null ? null : endReasonOf[shared];
 }

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { mailboxOf } from '../kernel/normalise-email.js';
-import { samePerson, type PersonFacts } from './same-person.js';
+import { samePerson, sharedFact, type PersonFacts } from './same-person.js';
 
 const rita: PersonFacts = {
   userId: 'rita',
@@ -8,6 +8,7 @@ const rita: PersonFacts = {
   phones: ['+12025550123', '+12025550124'],
   identities: ['hash-of-rita'],
   payoutEmails: ['rita@pay.example'],
+  deviceKeys: ['laptop'],
 };
 const finn: PersonFacts = {
   userId: 'finn',
@@ -15,6 +16,7 @@ const finn: PersonFacts = {
   phones: ['+12025550199'],
   identities: ['hash-of-finn'],
   payoutEmails: ['finn@pay.example'],
+  deviceKeys: ['phone'],
 };
 
 it.each([
@@ -32,8 +34,16 @@ it.each([
   expect(samePerson(rita, { ...finn, ...differs })).toBe(reason);
 });
 
+it('the same device is shared, but ends no referral', () => {
+  const neighbour = { ...finn, deviceKeys: ['phone', 'laptop'] };
+  expect(sharedFact(rita, neighbour)).toBe('device');
+  expect(samePerson(rita, neighbour)).toBeNull();
+  expect(sharedFact(rita, { ...neighbour, phones: rita.phones })).toBe('phone');
+  expect(sharedFact(rita, finn)).toBeNull();
+});
+
 it('finds nothing in erased accounts', () => {
-  const nobody = { email: '', phones: [], identities: [], payoutEmails: [] };
+  const nobody = { email: '', phones: [], identities: [], payoutEmails: [], deviceKeys: [] };
   expect(samePerson({ ...rita, ...nobody }, { ...finn, ...nobody })).toBeNull();
 });
 

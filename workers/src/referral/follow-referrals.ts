@@ -26,7 +26,7 @@ import { reaction } from '../runtime/reaction.js';
 import { voidUnearnedBonus } from './earned-bonus.js';
 import { samePersonOf } from './person-facts.js';
 
-type Needs = Pick<Dependencies, 'commands' | 'log'>;
+type Needs = Pick<Dependencies, 'commands' | 'log' | 'sessions'>;
 type Of<Event extends DomainEvent<string, object>, Type extends Event['type']> = RecordedEvent<
   Extract<Event, { readonly type: Type }>
 >;
@@ -56,7 +56,7 @@ const refused = [
  * becomes of the bonus (contract, Referrals). A person's referrals have derived ids, so no table names
  * them. A code is issued before anybody can use it: this reaction handles both in the log's order.
  */
-export function followReferrals({ commands, log }: Needs): Part {
+export function followReferrals({ commands, log, sessions }: Needs): Part {
   const note = async (referralId: string, order: ReferralCommand, run: ReactionRun): Promise<void> => {
     await commands.handle(referralDecider, referralStream.of(referralId), order, run.command(referralId));
   };
@@ -86,7 +86,7 @@ export function followReferrals({ commands, log }: Needs): Part {
     }
     const { state: referrer } = await commands.load(accountDecider, accountStream.of(referrerId));
     if (referrer.status === 'none' || referrer.status === 'erasing' || referrer.status === 'erased') return;
-    const samePerson = await samePersonOf({ commands, log }, referrerId, userId);
+    const samePerson = await samePersonOf({ commands, log, sessions }, referrerId, userId);
     const referralId = networkReferralIdOf(userId);
     await note(referralId, { type: 'BeginByCode', referralId, referrerId, userId, code, samePerson }, run);
   }
@@ -113,7 +113,7 @@ export function followReferrals({ commands, log }: Needs): Part {
     if (state.phase === 'followed' && (await isFollowedAfter(referralId, position))) return;
     const [{ state: project }, samePerson] = await Promise.all([
       commands.load(projectDecider, projectStream.of(projectId)),
-      samePersonOf({ commands, log }, state.referrerId, userId),
+      samePersonOf({ commands, log, sessions }, state.referrerId, userId),
     ]);
     await note(referralId, { ...started, bonusCents: projectBonusCents(project), samePerson }, run);
   }

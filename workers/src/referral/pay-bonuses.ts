@@ -1,11 +1,18 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream, referralCodeOf } from '@panelist/domain/identity';
 import { derivedId, Refusal, type RecordedEvent } from '@panelist/domain/kernel';
-import { payoutDecider, payoutStream, referralBonusPayoutIdOf, requestReferralBonus } from '@panelist/domain/payout';
+import {
+  payoutDecider,
+  payoutStream,
+  referralBonusPayoutIdOf,
+  requestReferralBonus,
+  type SharedFact,
+} from '@panelist/domain/payout';
 import { preferencesDecider, preferencesStream, profileDecider, profileStream } from '@panelist/domain/profile';
 import {
   accrueReferralBonus,
   issuedCodeDecider,
+  networkReferralIdOf,
   payReferralBonus,
   referralCodeStream,
   referralDecider,
@@ -24,7 +31,7 @@ import { schedule, scheduled } from '../runtime/schedule.js';
 import { withTotals } from '../runtime/count-payout.js';
 import { isRequested } from '../runtime/is-requested.js';
 import { isEarned } from './earned-bonus.js';
-import { samePersonOf } from './person-facts.js';
+import { sharedFactOf } from './person-facts.js';
 
 /** The stream that has the pair: of two people always the same one's, so that both directions meet. */
 function pairOf({ referrerId, userId }: Pick<BegunReferral, 'referrerId' | 'userId'>) {
@@ -36,14 +43,14 @@ export const paysReferralBonuses = 'pay-referral-bonuses';
 
 const DAY_MS = 86_400_000;
 
-type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'pool'>;
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'pool' | 'sessions'>;
 type Of<Type extends ReferralEvent['type']> = RecordedEvent<Extract<ReferralEvent, { readonly type: Type }>>;
 
 /**
  * From the approved payment to the payout of a referral's bonus (contract, Referrals): one job accrues
  * it, another asks for its payout `REFERRAL_BONUS_DAYS` later; the referral decides that there is one.
  */
-export function payReferralBonuses({ clock, commands, config, log, pool }: Needs): Part {
+export function payReferralBonuses({ clock, commands, config, log, pool, sessions }: Needs): Part {
   const load = async (referralId: string): Promise<BegunReferral | null> => {
     const { state } = await commands.load(referralDecider, referralStream.of(referralId));
     return state.phase === 'begun' ? state : null;
@@ -51,14 +58,9 @@ export function payReferralBonuses({ clock, commands, config, log, pool }: Needs
 
   /** Why this referral earns no bonus; null if it does, and holds its place on the project. */
   async function obstacleTo(referral: BegunReferral, context: CommandContext): Promise<EndReason | null> {
-    const { referrerId, userId } = referral;
-    const { state: referrer } = await commands.load(accountDecider, accountStream.of(referrerId));
+    const { state: referrer } = await commands.load(accountDecider, accountStream.of(referral.referrerId));
     if (referrer.status === 'none' || referrer.status === 'erasing' || referrer.status === 'erased') return 'referrer-left';
-    return (
-      (await samePersonOf({ commands, log }, referrerId, userId)) ??
-      (await takePlace(referral, context)) ??
-      takePair(referral, context)
-    );
+    return (await takePlace(referral, context)) ?? takePair(referral, context);
   }
 
   async function takePlace({ referralId, projectId, code }: BegunReferral, context: CommandContext): Promise<'limit' | null> {
@@ -135,7 +137,30 @@ export function payReferralBonuses({ clock, commands, config, log, pool }: Needs
       preference: preferences.payout,
     });
     const counted = await withTotals({ commands, config }, command, at, run);
-    await commands.handle(payoutDecider, payoutStream.of(command.payoutId), counted, run.command());
+    const shared = await sharedByFirst(referral);
+    const request = shared === null ? counted : { ...counted, shared };
+    await commands.handle(payoutDecider, payoutStream.of(command.payoutId), request, run.command());
+  }
+
+  /** What these two accounts share, where no other bonus between them was released or needed no release. */
+  async function sharedByFirst(referral: BegunReferral): Promise<SharedFact | null> {
+    const { referralId, referrerId, userId } = referral;
+    const shared = await sharedFactOf({ commands, log, sessions }, referrerId, userId);
+    if (shared === null) return null;
+    const { stream, otherUserId } = pairOf(referral);
+    const { state: issued } = await commands.load(issuedCodeDecider, stream);
+    const pairs = issued.status === 'none' ? [] : [...issued.pairs];
+    const ofProjects = pairs.flatMap(([id, other]) => (other === otherUserId ? [id] : []));
+    const others = [networkReferralIdOf(userId), networkReferralIdOf(referrerId), ...ofProjects];
+    const passed = await Promise.all(others.map(async (id) => id !== referralId && isBetween(referral, await load(id))));
+    return passed.some(Boolean) ? null : shared;
+  }
+
+  /** Whether the other referral is of the same two people, and its bonus passed its release. */
+  async function isBetween({ referrerId, userId }: BegunReferral, other: BegunReferral | null): Promise<boolean> {
+    if (other === null || (other.referrerId !== referrerId && other.referrerId !== userId)) return false;
+    const { state } = await commands.load(payoutDecider, payoutStream.of(referralBonusPayoutIdOf(other.referralId)));
+    return state.status !== 'none' && state.status !== 'awaiting-release' && state.status !== 'voided';
   }
 
   return {

@@ -280,6 +280,52 @@ describe('referrals', () => {
     await reaches(ofFinn, 'PARTICIPATED');
   });
 
+  it('waits for operations where both accounts are found to share something, once for the same two people', async () => {
+    await all.startWorkers();
+    const [finn, gus] = [await person(), await person()];
+    await caughtUp(finn);
+    const rita = await person({ referralCode: referralCodeOf(finn) });
+    await prefersPayPal(rita, 'purse@pay.example');
+    const projectId = await study(100);
+    const [ofFinn, ofGus, ofRita] = [
+      await follow(rita, finn, projectId),
+      await follow(rita, gus, projectId),
+      networkReferralIdOf(rita),
+    ];
+    await reaches(ofRita, 'SIGNED_UP');
+    for (const userId of [finn, gus]) await responds(userId, projectId, 'PENDING');
+    for (const id of [ofFinn, ofGus]) await reaches(id, 'SCREENING');
+    // From here on Rita shares the destination with Finn, the browser with Gus.
+    await prefersPayPal(finn, 'pur.se@pay.example');
+    for (const userId of [rita, gus]) await all.dependencies.sessions.open(userId, { deviceKey: 'laptop' });
+    for (const userId of [finn, gus]) await responds(userId, projectId, 'PAID');
+    for (const id of [ofFinn, ofGus]) await accrued(id);
+    afterDays(7);
+    const reasonOf = async (id: string) => {
+      const events = await all.dependencies.log.read(payoutStream.of(referralBonusPayoutIdOf(id)));
+      const required = events.find(({ type }) => type === 'PayoutReleaseRequired');
+      return required === undefined ? undefined : JSON.stringify(required.data);
+    };
+    for (const id of [ofFinn, ofGus])
+      await until(async () => (await reasonOf(id)) !== undefined, 'the bonus waits for operations', all.logged);
+    expect(await reasonOf(ofFinn)).toContain('"reason":{"per":"pair","shared":"destination"}');
+    expect(await reasonOf(ofGus)).toContain('"reason":{"per":"pair","shared":"device"}');
+
+    const release = { type: 'ReleasePayout', by: 'staff-1' } as const;
+    await all.dependencies.commands.handle(
+      payoutDecider,
+      payoutStream.of(referralBonusPayoutIdOf(ofFinn)),
+      release,
+      by('staff-1'),
+    );
+    await reaches(ofFinn, 'PAID');
+    await responds(rita, await study(100), 'PAID');
+    await accrued(ofRita);
+    afterDays(7);
+    await reaches(ofRita, 'PAID');
+    expect(await reasonOf(ofRita)).toBeUndefined();
+  });
+
   it('to oneself ends, with the reason for staff: person, e-mail, phone, payout destination, identity', async () => {
     await all.startWorkers();
     const rita = await person({}, { email: 'rita.moss@company.example', phone: '+12025550140' });
@@ -301,23 +347,6 @@ describe('referrals', () => {
     };
     expect(await reasonOf(await person({ referralCode }, { email: 'rit.amoss+two@company.example' }))).toBe('same-email');
     expect(await reasonOf(await person({ referralCode }, { phone: '+12025550140' }))).toBe('same-phone');
-
-    // What is known only later counts before the bonus is accrued, and before it is paid.
-    const later = async () => {
-      const userId = await person({ referralCode });
-      await reaches(networkReferralIdOf(userId), 'SIGNED_UP');
-      return userId;
-    };
-    const [finn, gus] = [await later(), await later()];
-    await prefersPayPal(finn, 'pur.se@pay.example');
-    await responds(finn, await study(100), 'PAID');
-    expect(await reasonOf(finn)).toBe('same-payout-destination');
-    await responds(gus, await study(100), 'PAID');
-    await accrued(networkReferralIdOf(gus));
-    await given(all, accountStream.of(gus), identified('hash-of-rita', 'taken')(gus));
-    afterDays(7);
-    expect(await reasonOf(gus)).toBe('same-identity');
-    expect(await payoutEventsOf(all, referralBonusPayoutIdOf(networkReferralIdOf(gus)))).toEqual([]);
 
     const own = await follow(rita, rita, await study(100));
     await responds(rita, (await all.dependencies.log.read(referralStream.of(own)))[0]?.data['projectId'] as string, 'DRAFT');

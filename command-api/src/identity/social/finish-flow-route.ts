@@ -56,7 +56,7 @@ export function finishSocialFlowRoute(dependencies: SocialDependencies) {
       const ticket = secondFactorTickets(config.sessionSecret).issue(account);
       return { body: {}, redirect: secondFactorPage(ticket, flow.cc) };
     }
-    const opening = await openSession(dependencies, account, userAgent, dependencies.clock.now());
+    const opening = await openSession(dependencies, account, { cookies, userAgent }, dependencies.clock.now());
     if (opening === null) return { body: {}, redirect: failurePage(flow, 'failed') };
     const { cookie, headers } = opening;
     const { redirect } = landingSiteFor(rolesOfAccount(account) ?? [], config);

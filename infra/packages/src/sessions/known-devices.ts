@@ -9,9 +9,17 @@ import { DEVICE_LIFETIME_MS } from './lifetimes.js';
  * nothing about the account.
  */
 export interface KnownDevices {
-  remember(account: DeviceOwner): string;
+  /** The device of a proof, whatever account that names; a new one without a proof. */
+  deviceIn(proof: string | undefined): Device;
+  remember(account: DeviceOwner, device: Device): string;
   /** Whether the proof is ours, for this account as it is now, and not expired. */
   recognise(proof: string | undefined, account: DeviceOwner): boolean;
+}
+
+export interface Device {
+  readonly id: string;
+  /** By which it is stored. */
+  readonly key: string;
 }
 
 /** An account whose devices count: another password, or the first proof of its e-mail, ends all proofs. */
@@ -28,14 +36,18 @@ export function knownDevices(secret: Buffer, realTime: Clock = systemClock()): K
     createHmac('sha256', key)
       .update(JSON.stringify([device, expiresAt, userId, passwordHash, isEmailVerified]))
       .digest();
+  const parsed = (proof: string | undefined) => /^([\w-]{22})\.(\d{1,15})\.([\w-]{43})$/.exec(proof ?? '') ?? [];
   return {
-    remember(account) {
-      const device = randomBytes(16).toString('base64url');
+    deviceIn(proof) {
+      const [, id = randomBytes(16).toString('base64url')] = parsed(proof);
+      return { id, key: createHmac('sha256', key).update(`device ${id}`).digest('base64url') };
+    },
+    remember(account, { id: device }) {
       const expiresAt = String(Date.parse(realTime.now()) + DEVICE_LIFETIME_MS);
       return [device, expiresAt, sign(device, expiresAt, account).toString('base64url')].join('.');
     },
     recognise(proof, account) {
-      const [, device, expiresAt, signature] = /^([\w-]{22})\.(\d{1,15})\.([\w-]{43})$/.exec(proof ?? '') ?? [];
+      const [, device, expiresAt, signature] = parsed(proof);
       if (device === undefined || expiresAt === undefined || signature === undefined) return false;
       if (!timingSafeEqual(Buffer.from(signature, 'base64url'), sign(device, expiresAt, account))) return false;
       return Number(expiresAt) > Date.parse(realTime.now());

@@ -7,6 +7,7 @@ import { newSecret } from './secret.js';
 
 interface Entry {
   session: Session;
+  readonly deviceKey: string | undefined;
   readonly cookie: string;
   readonly tokens: Map<string, number>;
   readonly openedFrom: string | undefined;
@@ -53,6 +54,7 @@ export function memorySessions(realTime: Clock = systemClock()): Sessions {
         cookie,
         tokens: new Map(),
         openedFrom: options.openedFrom,
+        deviceKey: options.deviceKey,
         expiresAt: now() + Math.min(COOKIE_LIFETIME_MS, longest(session)),
       });
       return { session, cookie };
@@ -75,6 +77,10 @@ export function memorySessions(realTime: Clock = systemClock()): Sessions {
         .filter((entry) => entry.session.userId === userId && isOpen(entry))
         .map((entry) => entry.session)
         .toSorted((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt)),
+    deviceKeys: async (userId) => {
+      const own = [...entries.values()].filter(({ session }) => session.userId === userId);
+      return [...new Set(own.flatMap(({ deviceKey }) => deviceKey ?? []))];
+    },
     async prove(sessionId, provenAt, provenBy) {
       const entry = entries.get(sessionId);
       if (entry === undefined) return;

@@ -21,6 +21,8 @@ export interface SessionOptions {
   readonly impersonator?: string;
   readonly openedFrom?: string;
   readonly device?: string;
+  /** The key of the browser, as `knownDevices` has it. */
+  readonly deviceKey?: string;
   readonly provenAt?: string;
   readonly provenBy?: ProofKind;
 }
@@ -42,6 +44,8 @@ export interface Sessions {
   /** The person of the session has proven themselves again, by this. */
   prove(sessionId: string, provenAt: string, provenBy?: ProofKind): Promise<void>;
   list(userId: string): Promise<readonly Session[]>;
+  /** The keys of the browsers that opened the person's sessions; of ended ones for 30 days. */
+  deviceKeys(userId: string): Promise<readonly string[]>;
   /** Ends one session, or all of a person's sessions but one. */
   end(sessionId: string): Promise<void>;
   endAll(userId: string, except?: string): Promise<void>;

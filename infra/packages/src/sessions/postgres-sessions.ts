@@ -51,6 +51,7 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
         impersonator: options.impersonator ?? null,
         openedFrom: options.openedFrom ?? null,
         device: options.device ?? null,
+        deviceKey: options.deviceKey ?? null,
         provenAt: options.provenAt ?? null,
         provenBy: options.provenBy ?? null,
         cookieHash: hashOfSecret(cookie),
@@ -70,6 +71,13 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
     byBearer: async (token) => seen(await findByToken(pool, hashOfSecret(token), now())),
     isOpen: async (sessionId) => isOpen(pool, sessionId, now()),
     list: async (userId) => (await findByUser(pool, userId, now())).map(sessionOf),
+    deviceKeys: async (userId) => {
+      const { rows } = await pool.query<{ readonly key: string }>(
+        'select distinct device_key as key from app.sessions where user_id = $1 and device_key is not null',
+        [userId],
+      );
+      return rows.map(({ key }) => key);
+    },
     prove: async (sessionId, provenAt, provenBy) => {
       await pool.query('update app.sessions set proven_at = $2, proven_by = $3 where id::text = $1 and revoked_at is null', [
         sessionId,
@@ -119,6 +127,7 @@ interface NewSession {
   readonly impersonator: string | null;
   readonly openedFrom: string | null;
   readonly device: string | null;
+  readonly deviceKey: string | null;
   readonly provenAt: string | null;
   readonly provenBy: ProofKind | null;
   readonly cookieHash: Buffer;
@@ -129,8 +138,8 @@ interface NewSession {
 async function insertSession(pool: pg.Pool, session: NewSession): Promise<SessionRow> {
   const result = await pool.query<SessionRow>(
     `insert into app.sessions as s
-       (id, user_id, impersonator, device, cookie_hash, created_at, last_seen_at, expires_at, opened_from, proven_at, proven_by)
-     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10) returning ${columns}`,
+       (id, user_id, impersonator, device, cookie_hash, created_at, last_seen_at, expires_at, opened_from, proven_at, proven_by, device_key)
+     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11) returning ${columns}`,
     [
       session.id,
       session.userId,
@@ -142,6 +151,7 @@ async function insertSession(pool: pg.Pool, session: NewSession): Promise<Sessio
       session.openedFrom,
       session.provenAt,
       session.provenBy,
+      session.deviceKey,
     ],
   );
   const [row] = result.rows;

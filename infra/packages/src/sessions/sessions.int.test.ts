@@ -105,6 +105,17 @@ describe.each([
     expect((await sessions.list('kay'))[0]).not.toHaveProperty('device');
   });
 
+  test('the browsers of a person are known by their keys, also of sessions that ended', async () => {
+    const { session } = await sessions.open('lea', { deviceKey: 'key-1' });
+    await sessions.open('lea', { deviceKey: 'key-1' });
+    await sessions.open('lea');
+    await sessions.open('mia', { deviceKey: 'key-2' });
+    await sessions.end(session.id);
+    expect(await sessions.deviceKeys('lea')).toEqual(['key-1']);
+    await sessions.forgetAll('lea');
+    expect(await sessions.deviceKeys('lea')).toEqual([]);
+  });
+
   test('a session says when its person proved themselves last, and by what', async () => {
     const { session, cookie } = await sessions.open('ada', { provenAt: '2026-03-01T10:00:00.000Z' });
     expect((await sessions.byCookie(cookie))?.provenAt).toBe('2026-03-01T10:00:00.000Z');

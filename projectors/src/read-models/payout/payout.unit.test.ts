@@ -34,7 +34,7 @@ const lastEvents: readonly PayoutEvent[] = [
   { type: 'PayoutReturned', data: { ...which, attempt: 1, providerId: 'order', rewardId: null, ...refusal } },
   { type: 'PayoutReversed', data: { ...which, attempt: 1, rewardId: null, ...refusal } },
   { type: 'PayoutResent', data: { ...which, attempt: 1, rewardId: 'reward' } },
-  { type: 'PayoutReleaseRequired', data: { ...which, per: 'approval', limitCents: 100_000 } },
+  { type: 'PayoutReleaseRequired', data: { ...which, reason: { per: 'approval', limitCents: 100_000 } } },
   { type: 'PayoutReleased', data: { ...which, releasedBy: 'staff-1' } },
   {
     type: 'PayoutDestinationProposed',

@@ -85,6 +85,8 @@ create table app.sessions (
   revoked_at timestamptz,
   -- Browser and system at the log-in, for people to read.
   device text,
+  -- The keyed hash of the browser's device cookie: the same for all accounts that it logs in.
+  device_key text,
   -- When the person of the session proved themselves last, by the app's clock, and by what.
   proven_at timestamptz,
   proven_by text,

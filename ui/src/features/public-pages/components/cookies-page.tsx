@@ -31,8 +31,8 @@ export function CookiesPage() {
             <tr>
               <td>panelist_device</td>
               <td>
-                That this browser was logged in before, so that strangers who guess at your password cannot lock you out of it. It
-                opens nothing.
+                That this browser was logged in before, so that strangers who guess at your password cannot lock you out of it. A
+                bonus for a referral between accounts of one browser is checked before it is paid. It opens nothing.
               </td>
               <td>1 year</td>
             </tr>
