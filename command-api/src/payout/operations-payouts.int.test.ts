@@ -211,8 +211,14 @@ describe('what operations do with payouts', () => {
       status: 409,
       body: { code: 'operations.second-person-required' },
     });
-    const another = await http.logIn(randomUUID(), ['paymentmanager']);
+    const releaser = randomUUID();
+    const another = await http.logIn(releaser, ['paymentmanager']);
     expect((await another.call(release, { body: {} })).status).toBe(200);
+    // Nor does who released one book a deposit afterwards.
+    const more = { ...deposit, reference: 'WIRE-2', by: releaser };
+    await expect(
+      side.commands.handle(organizationFundsDecider, organizationFundsStream.of('acme'), more, context()),
+    ).rejects.toThrow('different members of staff');
   });
 
   it('settle an unknown outcome with evidence, as absent only after the provider was asked', async () => {

@@ -1,7 +1,6 @@
 import { organizationFundsDecider, organizationFundsStream, projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { disputeDecider, disputeIdOf, disputeRefusal, disputeStream } from '@panelist/domain/dispute';
 import { derivedId, kernelRefusal, mayAct, normaliseEmail, staff, typedText } from '@panelist/domain/kernel';
-import { operationsRefusal } from '@panelist/domain/operations';
 import {
   approvePayoutDestination,
   changePayoutDestination,
@@ -61,7 +60,7 @@ export const payoutRoutes = ({ commands, providers }: Needs): readonly AnyRoute[
     }),
     route(releasePayout, async ({ params, caller, command }) => {
       await requireAnotherThanDecided({ commands }, params.id, caller);
-      await requireAnotherThanDepositor({ commands }, params.id, caller);
+      await admitReleaser({ commands }, params.id, caller, command);
       const { status, position } = await handle(params.id, { type: 'ReleasePayout', by: caller.userId }, command);
       return { body: status, position };
     }),
@@ -101,15 +100,25 @@ async function requireAnotherThanDecided({ commands }: Commands, payoutId: strin
   if (dispute.status !== 'none' && dispute.orderedBy === userId) throw disputeRefusal('dispute.release-by-another');
 }
 
-/** Who booked a deposit of an organization releases none of its payments (contract, Money). */
-async function requireAnotherThanDepositor({ commands }: Commands, payoutId: string, { userId }: Caller): Promise<void> {
+/**
+ * Who booked a deposit of an organization releases none of its payments, and the other way round
+ * (contract, Money): its funds decide, so that of both at the same moment one is refused.
+ */
+async function admitReleaser(
+  { commands }: Commands,
+  payoutId: string,
+  { userId }: Caller,
+  context: CommandContext,
+): Promise<void> {
   const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
-  if (state.status === 'none' || state.cause.projectId === null) return;
+  // Any other release is refused by the payout.
+  if (state.status !== 'awaiting-release' || state.userId === userId || state.cause.projectId === null) return;
   const { state: project } = await commands.load(projectDecider, projectStream.of(state.cause.projectId));
   if (project.status === 'none') return;
-  const stream = organizationFundsStream.of(project.organizationId);
-  const { state: funds } = await commands.load(organizationFundsDecider, stream);
-  if (funds.depositors.includes(userId)) throw operationsRefusal('operations.second-person-required');
+  const { organizationId } = project;
+  const order = { type: 'AdmitReleaser', organizationId, by: userId } as const;
+  const commandId = derivedId('releaser', context.commandId);
+  await commands.handle(organizationFundsDecider, organizationFundsStream.of(organizationId), order, { ...context, commandId });
 }
 
 /**

@@ -30,6 +30,12 @@ export const organizationFundsEvents = events(organizationFundsStream, {
     },
     sentence: ({ amountCents, reference }) => `Deposited ${formatCents(amountCents)} under the reference “${reference}”.`,
   }),
+  /** Before the member of staff releases the first payment of the organization. */
+  FundsReleaserAdmitted: event({
+    data: { organizationId: id, staffId: id },
+    sample: { organizationId, staffId: '0199a000-0000-7000-8000-000000000007' },
+    sentence: () => 'A member of staff was admitted to release payments of the organization.',
+  }),
   /**
    * `amountCents` is added to what the response holds; 0 renews the reservation. `asOf`: the
    * revision of the participation on which the reservation was decided.

@@ -21,6 +21,8 @@ export interface OrganizationFunds {
   readonly deposits: Readonly<Record<string, Cents>>;
   /** Members of staff who booked a deposit: they release none of its payments. */
   readonly depositors: readonly string[];
+  /** Members of staff who release its payments: they book no deposit. */
+  readonly releasers: readonly string[];
   /** By the last characters of the participation's id, so that an event copies few of them. */
   readonly holdings: Readonly<Record<string, Holdings>>;
 }
@@ -31,6 +33,7 @@ export const noFunds: OrganizationFunds = {
   spentCents: 0,
   deposits: {},
   depositors: [],
+  releasers: [],
   holdings: {},
 };
 
@@ -63,6 +66,8 @@ export function evolveFunds(state: OrganizationFunds, event: OrganizationFundsEv
       const depositors = isNew ? [...state.depositors, depositedBy] : state.depositors;
       return { ...state, depositedCents: state.depositedCents + amountCents, deposits, depositors };
     }
+    case 'FundsReleaserAdmitted':
+      return { ...state, releasers: [...state.releasers, event.data.staffId] };
     case 'FundsReserved': {
       const { participationId, projectId, amountCents, asOf } = event.data;
       const before = holdingOf(state, participationId);

@@ -2,6 +2,7 @@ import type { Decider, Decision } from '../kernel/decider.js';
 import type { Cents } from '../kernel/money.js';
 import { organizationFundsEvents, type OrganizationFundsEvent } from './funds-events.js';
 import { availableCents, evolveFunds, holdingOf, noFunds, type Holding, type OrganizationFunds } from './funds-state.js';
+import { operationsRefusal } from '../operations/refusals.js';
 import { catalogueRefusal } from './refusals.js';
 
 interface OfResponse {
@@ -20,6 +21,8 @@ export type DepositFunds = {
   readonly amountCents: Cents;
   readonly by?: string;
 };
+/** `by`: the member of staff who is about to release a payment of the organization. */
+export type AdmitReleaser = { readonly type: 'AdmitReleaser'; readonly organizationId: string; readonly by: string };
 /**
  * The response holds at least `amountCents` afterwards. `asOf`: the revision of the participation
  * that the caller read before.
@@ -38,7 +41,7 @@ export type SpendFunds = OfResponse & { readonly type: 'SpendFunds'; readonly am
  */
 export type ReturnFunds = OfResponse & { readonly type: 'ReturnFunds'; readonly dueCents: Cents; readonly asOf: number };
 
-export type FundsCommand = OpenFunds | DepositFunds | ReserveFunds | ReleaseFunds | SpendFunds | ReturnFunds;
+export type FundsCommand = OpenFunds | DepositFunds | AdmitReleaser | ReserveFunds | ReleaseFunds | SpendFunds | ReturnFunds;
 
 /**
  * `organizationFunds-{organizationId}`: what an organization paid in, reserves for responses that
@@ -58,6 +61,8 @@ function decide(command: FundsCommand, state: OrganizationFunds): Decision<Organ
       return [{ type: 'FundsOpened', data: { organizationId: command.organizationId } }];
     case 'DepositFunds':
       return deposit(command, state);
+    case 'AdmitReleaser':
+      return admitReleaser(command, state);
     case 'ReserveFunds':
       return reserve(command, state);
     case 'ReleaseFunds':
@@ -76,10 +81,17 @@ function decide(command: FundsCommand, state: OrganizationFunds): Decision<Organ
 function deposit({ organizationId, reference, amountCents, by }: DepositFunds, state: OrganizationFunds): Decided {
   const before = Object.hasOwn(state.deposits, reference) ? state.deposits[reference] : undefined;
   if (before !== undefined) return before === amountCents ? [] : catalogueRefusal('catalogue.deposit-differs');
+  if (by !== undefined && state.releasers.includes(by)) return operationsRefusal('operations.second-person-required');
   if (!isAmount(amountCents) || !Number.isSafeInteger(state.depositedCents + amountCents)) {
     return catalogueRefusal('catalogue.deposit-invalid');
   }
   return [{ type: 'FundsDeposited', data: { organizationId, reference, amountCents, depositedBy: by ?? null } }];
+}
+
+/** Nobody books deposits and releases payments of the same organization (contract, Money). */
+function admitReleaser({ organizationId, by }: AdmitReleaser, state: OrganizationFunds): Decided {
+  if (state.depositors.includes(by)) return operationsRefusal('operations.second-person-required');
+  return state.releasers.includes(by) ? [] : [{ type: 'FundsReleaserAdmitted', data: { organizationId, staffId: by } }];
 }
 
 /**

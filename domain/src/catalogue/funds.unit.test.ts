@@ -29,6 +29,23 @@ const spend = (amountCents: number, asOf = 3): FundsCommand => ({ type: 'SpendFu
 const takeBack = (asOf = 3, dueCents = 0): FundsCommand => ({ type: 'ReturnFunds', ...of, dueCents, asOf });
 
 describe('deposits', () => {
+  test('and releases are never by the same member of staff, whichever comes first', () => {
+    const admit = (by: string): FundsCommand => ({ type: 'AdmitReleaser', organizationId, by });
+    const admitted: OrganizationFundsEvent = { type: 'FundsReleaserAdmitted', data: { organizationId, staffId: 'olga' } };
+    given(decider, [deposited(10_000)])
+      .when(admit('olga'))
+      .then('operations.second-person-required');
+    given(decider, [deposited(10_000)])
+      .when(admit('otto'))
+      .then([{ type: 'FundsReleaserAdmitted', data: { organizationId, staffId: 'otto' } }]);
+    given(decider, [admitted]).when(admit('olga')).then([]);
+    given(decider, [admitted]).when(deposit(10_000)).then('operations.second-person-required');
+    // Booked before: it changes nothing.
+    given(decider, [deposited(10_000), admitted])
+      .when(deposit(10_000))
+      .then([]);
+  });
+
   test('are booked once by reference', () => {
     given(decider)
       .when(deposit(100))

@@ -4,7 +4,7 @@ import { refusal, refusalMaker } from '../kernel/refusal.js';
 export const operationsRefusals = {
   'operations.second-person-required': refusal(
     'conflict',
-    'You deposited money of this organization yourself: another member of staff has to release its payments.',
+    'Deposits of an organization and releases of its payments are by different members of staff: you have done the other.',
   ),
 } as const;
 

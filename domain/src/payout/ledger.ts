@@ -97,6 +97,7 @@ export function postingsOf(event: PayoutEvent, amounts: PayoutAmounts): readonly
 export function fundsPostingsOf(event: OrganizationFundsEvent): readonly Posting[] {
   switch (event.type) {
     case 'FundsOpened':
+    case 'FundsReleaserAdmitted':
       return [];
     case 'FundsDeposited':
       return moved('organization-deposits', 'organization-available', event.data.amountCents);
