@@ -54,11 +54,14 @@ describe('every call', () => {
   it('needs a proof of the session where the contract says so', () => {
     expect(needing('always')).toEqual([
       'DELETE /api/v4/administration/accounts/:userId/roles/:role',
+      'DELETE /api/v4/administration/accounts/:userId/second-factor',
       'DELETE /api/v4/administration/accounts/:userId/sessions',
+      'DELETE /api/v4/passkeys/:id',
       'DELETE /api/v4/sessions',
       'DELETE /api/v4/sessions/:id',
       'DELETE /api/v4/totp',
       'DELETE /api/v4/users/:userId',
+      'PATCH /api/v4/passkeys/:id',
       'POST /api/v4/administration/accounts/:userId/reinstate',
       'POST /api/v4/administration/accounts/:userId/roles',
       'POST /api/v4/administration/accounts/:userId/suspend',
@@ -71,6 +74,8 @@ describe('every call', () => {
       'POST /api/v4/operations/payouts/:id/settle-unknown',
       'POST /api/v4/operations/payouts/:id/void',
       'POST /api/v4/operations/payouts/retry',
+      'POST /api/v4/passkeys',
+      'POST /api/v4/passkeys/options',
       'POST /api/v4/support/participants/:userId/erase',
       'POST /api/v4/support/participants/:userId/reactivate',
       'POST /api/v4/totp',

@@ -25,3 +25,4 @@ export { rawConnection, spoken } from './speak.js';
 export type { RawConnection } from './speak.js';
 export { brokenProjections, outcomesOf, projectionsLock } from './projections-lock.js';
 export type { ProjectionsLock } from './projections-lock.js';
+export { softwareAuthenticator } from './software-authenticator.js';

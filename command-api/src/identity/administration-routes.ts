@@ -6,6 +6,7 @@ import {
   organizationStream,
   reinstateAccount,
   reinstateOrganization,
+  removeSecondFactor,
   revokeRole,
   suspendAccount,
   suspendOrganization,
@@ -52,6 +53,13 @@ export const reinstateAccountRoute = (dependencies: IdentityDependencies) =>
     await requireAccount(dependencies, userId);
     const decision = { by: administrator(caller.userId), reason, now: dependencies.clock.now() };
     return answerOf(userId, await changeRights(dependencies, userId, { type: 'ReinstateAccount', ...decision }, command));
+  });
+
+export const removeSecondFactorRoute = (dependencies: IdentityDependencies) =>
+  route(removeSecondFactor, async ({ params: { userId }, body: { reason }, caller, command }) => {
+    await requireAccount(dependencies, userId);
+    const decision = { by: administrator(caller.userId), reason, now: dependencies.clock.now() };
+    return answerOf(userId, await changeRights(dependencies, userId, { type: 'RemoveSecondFactor', ...decision }, command));
   });
 
 export const endSessionsOfAccountRoute = (dependencies: IdentityDependencies) =>

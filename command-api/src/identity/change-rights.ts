@@ -6,7 +6,10 @@ import { commandStep } from './command-step.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'sessions'>;
 
-export type RightsCommand = Extract<AccountCommand, { type: 'GrantRole' | 'RevokeRole' | 'SuspendAccount' | 'ReinstateAccount' }>;
+export type RightsCommand = Extract<
+  AccountCommand,
+  { type: 'GrantRole' | 'RevokeRole' | 'SuspendAccount' | 'ReinstateAccount' | 'RemoveSecondFactor' }
+>;
 
 export interface ChangedRights {
   readonly isNew: boolean;

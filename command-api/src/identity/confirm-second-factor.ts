@@ -1,10 +1,11 @@
 import { accountDecider, accountStream, type KnownAccount } from '@panelist/domain/identity';
-import { Refusal } from '@panelist/domain/kernel';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { countedFailures, limiter } from '@panelist/infra/http';
-import { recoveryCodeHash, totpStepOf } from '@panelist/infra/sessions';
+import { recoveryCodeHash, totpStepOf, type Assertion } from '@panelist/infra/sessions';
 import { asPanelist } from './command-step.js';
+import { confirmPasskey } from './confirm-passkey.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
+import { isTaken } from './is-taken.js';
 
 const failures = 10;
 const windowSeconds = 15 * 60;
@@ -14,11 +15,12 @@ const replaySeconds = 120;
 export interface SecondFactor {
   readonly totp?: string | undefined;
   readonly recoveryCode?: string | undefined;
+  readonly passkey?: Assertion | undefined;
 }
 
 /**
- * Whether this is a code of the account's app that was not used before, or an unused recovery code,
- * which is used up. Ten wrong ones in fifteen minutes: throws `request.too-many`.
+ * Whether this is a passkey of the account, a code of its app that was not used before, or an unused
+ * recovery code, which is used up. Ten wrong ones in fifteen minutes: throws `request.too-many`.
  */
 export function confirmSecondFactor(dependencies: IdentityDependencies) {
   const { commands } = dependencies;
@@ -35,20 +37,14 @@ export function confirmSecondFactor(dependencies: IdentityDependencies) {
     return isTaken(async () => commands.handle(accountDecider, accountStream.of(userId), order, asPanelist(command, userId)));
   }
 
-  return async (account: KnownAccount, { totp, recoveryCode }: SecondFactor, command: CommandContext): Promise<boolean> => {
-    const isRight = async () =>
-      totp === undefined ? isRecoveryCode(account, recoveryCode ?? '', command) : isRightCode(account, totp);
+  const isPasskey = confirmPasskey(dependencies);
+
+  return async (account: KnownAccount, given: SecondFactor, command: CommandContext): Promise<boolean> => {
+    const { passkey, totp, recoveryCode = '' } = given;
+    const isRight = async () => {
+      if (passkey !== undefined) return isPasskey(account, passkey, command);
+      return totp === undefined ? isRecoveryCode(account, recoveryCode, command) : isRightCode(account, totp);
+    };
     return (await guesses(account.userId, async () => (await isRight()) || null)) !== null;
   };
-}
-
-/** Whether this was possible; a refusal means no. */
-async function isTaken(take: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await take();
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
 }

@@ -6,6 +6,14 @@ export * from './erasure-routes.js';
 export * from './grant-role.js';
 export * from './log-in-route.js';
 export * from './own-sessions-routes.js';
+export {
+  addPasskeyRoute,
+  logInByPasskeyRoute,
+  newPasskeyOptionsRoute,
+  passkeyLogInOptionsRoute,
+  removePasskeyRoute,
+  renamePasskeyRoute,
+} from './passkey-routes.js';
 export * from './password-routes.js';
 export * from './phone-routes.js';
 export * from './report-problem-route.js';

@@ -1,29 +1,20 @@
 import {
   accountDeactivated,
+  hasSecondFactor,
   identityRefusal,
   logIn,
   logInBySecondFactor,
-  rolesOfAccount,
+  secondFactorMethodsOf,
   type OpenAccount,
 } from '@panelist/domain/identity';
 import { kernelRefusal, normaliseEmail, type Refusal } from '@panelist/domain/kernel';
 import { knownDevices, secondFactorTickets, verifyPassword } from '@panelist/infra/sessions';
-import {
-  countedFailures,
-  DEVICE_COOKIE,
-  invitationCookieHeader,
-  limiter,
-  openedInvitation,
-  ownCookie,
-  route,
-  type RequestContext,
-} from '@panelist/infra/http';
+import { countedFailures, DEVICE_COOKIE, limiter, ownCookie, route } from '@panelist/infra/http';
 import { accountByEmail, loadAccount } from '../accounts.js';
 import { captchaGate } from './captcha-gate.js';
 import { confirmSecondFactor } from './confirm-second-factor.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
-import { openSession } from './open-session.js';
-import { landingSiteFor } from './landing-site-for.js';
+import { loggedIn } from './logged-in.js';
 
 const failures = 10;
 const windowSeconds = 15 * 60;
@@ -59,7 +50,7 @@ export function logInRoute(dependencies: IdentityDependencies) {
     // Only the right password learns of it.
     if (account.status === 'deactivated') throw accountDeactivated(account);
 
-    if (account.totp !== null) throw secondFactorRequired(dependencies, account);
+    if (hasSecondFactor(account)) throw secondFactorRequired(dependencies, account);
     return loggedIn(dependencies, account, { cookies, userAgent, getToken: body.getToken === true });
   });
 }
@@ -67,7 +58,7 @@ export function logInRoute(dependencies: IdentityDependencies) {
 /** The refusal of a log-in whose first factor was right; its ticket goes on with `POST /login/second-factor`. */
 function secondFactorRequired({ config }: Pick<IdentityDependencies, 'config'>, account: OpenAccount): Refusal {
   const ticket = secondFactorTickets(config.sessionSecret).issue(account);
-  return kernelRefusal('access.second-factor-required', { ticket, methods: ['totp', 'recoveryCode'] });
+  return kernelRefusal('access.second-factor-required', { ticket, methods: secondFactorMethodsOf(account) });
 }
 
 /** Goes on with a log-in by the second factor (contract, Accounts). */
@@ -78,34 +69,16 @@ export function logInBySecondFactorRoute(dependencies: IdentityDependencies) {
     const userId = tickets.userOf(body.ticket);
     const account = userId === null ? null : await loadAccount(dependencies, userId);
     if (account?.status !== 'open' || !tickets.isOf(body.ticket, account)) throw identityRefusal('identity.second-factor-over');
-    if (!(await confirm(account, body, command))) throw identityRefusal('identity.second-factor-wrong');
-    return loggedIn(dependencies, account, { cookies, userAgent, getToken: body.getToken === true });
+    if (!(await confirm(account, body, command)))
+      throw identityRefusal(body.passkey === undefined ? 'identity.second-factor-wrong' : 'identity.passkey-wrong');
+    return loggedIn(dependencies, account, {
+      cookies,
+      userAgent,
+      getToken: body.getToken === true,
+      ...(body.passkey === undefined ? {} : { provenBy: 'passkey' }),
+    });
   });
 }
-
-type Browser = Pick<RequestContext, 'cookies' | 'userAgent'> & { readonly getToken: boolean };
-
-/** Opens the session of an account that has proven itself, and says where the log-in leads. */
-async function loggedIn(dependencies: IdentityDependencies, account: OpenAccount, { cookies, userAgent, getToken }: Browser) {
-  const opening = await openSession(dependencies, account, { cookies, userAgent }, dependencies.clock.now());
-  if (opening === null) throw identityRefusal('identity.credentials-wrong');
-  const { cookie, token, headers } = opening;
-  const { context, redirect } = landingSiteFor(rolesOfAccount(account) ?? [], dependencies.config);
-  const opened = openedInvitation(cookies);
-  return {
-    body: {
-      userId: account.userId,
-      ...(getToken ? { token } : {}),
-      ...(redirect === undefined ? {} : { redirect }),
-      ...(opened !== null && context === 'panelist' ? { action: 'project-view' as const, ...opened } : {}),
-    },
-    sessionCookie: cookie,
-    headers: opened === null ? headers : { 'Set-Cookie': [headers['Set-Cookie'], forgetInvitation(dependencies)] },
-  };
-}
-
-const forgetInvitation = ({ config }: Pick<IdentityDependencies, 'config'>): string =>
-  invitationCookieHeader(null, config.publicUrl.startsWith('https:'));
 
 /** One account logs in without a captcha (contract, "Log in"). */
 function isExempt({ config }: Pick<IdentityDependencies, 'config'>, email: string): boolean {

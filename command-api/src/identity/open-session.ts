@@ -2,7 +2,7 @@ import type { OpenAccount } from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { withReadSnapshot } from '@panelist/infra/event-sourcing';
 import { DEVICE_COOKIE, deviceCookieHeader, ownCookie, type RequestContext } from '@panelist/infra/http';
-import { deviceOf, knownDevices } from '@panelist/infra/sessions';
+import { deviceOf, knownDevices, type ProofKind } from '@panelist/infra/sessions';
 import { loadAccount } from '../accounts.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
 
@@ -25,6 +25,7 @@ export async function openSession(
   proven: ProvenAccount,
   { cookies, userAgent }: Pick<RequestContext, 'cookies' | 'userAgent'>,
   provenAt: string | undefined,
+  provenBy?: ProofKind,
 ) {
   const { sessions, config } = dependencies;
   const { userId } = proven;
@@ -35,6 +36,7 @@ export async function openSession(
     deviceKey: device.key,
     ...(named === undefined ? {} : { device: named }),
     ...(provenAt === undefined ? {} : { provenAt }),
+    ...(provenBy === undefined ? {} : { provenBy }),
   });
   // Asked after the opening: a change from now on finds this session among those that it ends.
   const account = await stillProven(dependencies, proven);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { totpCode } from '@panelist/infra/sessions';
-import { accountApi, signUpAs, type AccountApi } from '../account-api.test-kit.js';
+import { accountApi, signUpAs, verifiedAs, type AccountApi } from '../account-api.test-kit.js';
 import { another, browserOf, socialApi } from '../social-api.test-kit.js';
 
 let api: AccountApi;
@@ -18,8 +18,8 @@ const codeOf = (secret: string, steps = 0) => totpCode(secret, Math.floor(Date.n
 const logIn = async (email: string) => api.http.call('POST /login', { body: { email, password, getToken: true } });
 const goOn = async (body: object) => api.http.call('POST /login/second-factor', { body: { getToken: true, ...body } });
 
-async function withApp(one: AccountApi = api) {
-  const person = await signUpAs(one);
+async function withApp(one: AccountApi = api, signUp = signUpAs) {
+  const person = await signUp(one);
   const proposed = await person.call('POST /api/v4/totp');
   const { secret, uri } = proposed.body as { readonly secret: string; readonly uri: string };
   expect(uri).toContain(secret);
@@ -103,10 +103,8 @@ describe('an authenticator app', () => {
 
 test('a log-in at another site asks for the second factor, too', async () => {
   const social = await socialApi();
-  const person = await withApp(social);
-  const { userId, secret, call } = person;
-  const verification = `${userId}.${String((await social.lastEvent('EmailVerificationRequested'))['secret'])}`;
-  await call('POST /v2/panelists/verify-email', { body: { token: verification } });
+  const person = await withApp(social, verifiedAs);
+  const { userId, secret } = person;
   const { cookie } = await social.sessions.open(userId, { provenAt: social.clock.now() });
   const picked = another('elsewhere@company.example');
   const browser = browserOf(social, `panelist_session=${cookie}`);

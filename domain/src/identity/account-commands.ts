@@ -3,6 +3,7 @@ import type { RightsDecision } from './decided-right.js';
 import type { RecordedOrigin } from './origin-of-query.js';
 import type { ErasureOrigin, ErasureReceipt } from './erasure-receipt.js';
 import type { IdentityResult } from './identity-verification.js';
+import type { Passkey } from './passkey.js';
 import type { SocialIdentity, SocialProvider } from './social.js';
 
 /**
@@ -90,6 +91,14 @@ export type AccountCommand =
   | { readonly type: 'ConfirmTotp'; readonly secret: string; readonly recoveryHashes: readonly string[] }
   | { readonly type: 'RemoveTotp' }
   | { readonly type: 'UseRecoveryCode'; readonly hash: string }
+  /** The caller has checked the attestation. The codes count if the account has none yet. */
+  | ({ readonly type: 'AddPasskey'; readonly recoveryHashes: readonly string[] } & Omit<Passkey, 'usedAt'>)
+  /** The caller has checked the signature; `counter` is the authenticator's. */
+  | { readonly type: 'UsePasskey'; readonly passkeyId: string; readonly counter: number; readonly now: string }
+  | { readonly type: 'RenamePasskey'; readonly passkeyId: string; readonly name: string }
+  | { readonly type: 'RemovePasskey'; readonly passkeyId: string }
+  /** Of a person who has lost it. */
+  | ({ readonly type: 'RemoveSecondFactor' } & RightsDecision)
   /** Sent by the worker when a first study is paid. */
   | { readonly type: 'LockNames' }
   /** Changes nothing where no change is pending. */

@@ -4,6 +4,7 @@ import type { AccountEvent, RightsChange } from './events.js';
 import type { DecidedRight } from './decided-right.js';
 import { noIdentityCheck, type IdentityCheck } from './identity-check.js';
 import { evolveIdentityCheck } from './evolve-identity-check.js';
+import type { Passkey } from './passkey.js';
 import type { SocialIdentity } from './social.js';
 
 /** The secret of a link in a mail. */
@@ -123,8 +124,11 @@ export interface KnownAccount {
   readonly namesLocked: boolean;
   /** A secret that was shown and not confirmed yet. */
   readonly proposedTotp: string | null;
-  /** The second factor of a log-in: an authenticator app, and the hashes of unused recovery codes. */
-  readonly totp: { readonly secret: string; readonly recoveryHashes: readonly string[] } | null;
+  /** An authenticator app as the second factor of log-ins. */
+  readonly totp: { readonly secret: string } | null;
+  readonly passkeys: readonly Passkey[];
+  /** Of unused recovery codes; they come and go with the second factor. */
+  readonly recoveryHashes: readonly string[];
 }
 
 /** Wrong attempts that a code allows (contract, "Log in"). */
@@ -136,6 +140,7 @@ export const emailUndoLifetimeMs = 72 * 3_600_000;
 /** Pause before another code to the same number (document 1 §4). */
 export const phoneCodePauseMs = 5 * 60_000;
 const rememberedSecrets = 5;
+const withoutSecondFactor = { totp: null, passkeys: [], recoveryHashes: [] } as const;
 
 export const initialAccount: AccountState = { status: 'none' };
 
@@ -175,7 +180,7 @@ function registered(data: Omit<Registered, 'provider'>): OpenAccount {
     undoableEmails: [],
     namesLocked: false,
     proposedTotp: null,
-    totp: null,
+    ...withoutSecondFactor,
   };
 }
 
@@ -262,15 +267,31 @@ function evolveKnown(state: Known, event: Exclude<AccountEvent, { type: 'Account
     case 'TotpProposed':
       return { ...state, proposedTotp: event.data.secret };
     case 'TotpConfirmed': {
-      const totp = { secret: state.proposedTotp ?? '', recoveryHashes: event.data.recoveryHashes };
-      return { ...state, proposedTotp: null, totp };
+      const totp = { secret: state.proposedTotp ?? '' };
+      return { ...state, proposedTotp: null, totp, recoveryHashes: event.data.recoveryHashes };
     }
     case 'TotpRemoved':
-      return { ...state, proposedTotp: null, totp: null };
-    case 'RecoveryCodeUsed': {
-      const left = state.totp?.recoveryHashes.filter((hash) => hash !== event.data.hash) ?? [];
-      return { ...state, totp: state.totp && { ...state.totp, recoveryHashes: left } };
+      return withFactors({ ...state, proposedTotp: null, totp: null });
+    case 'RecoveryCodeUsed':
+      return { ...state, recoveryHashes: state.recoveryHashes.filter((hash) => hash !== event.data.hash) };
+    case 'PasskeyAdded': {
+      const { userId: _userId, recoveryHashes: added, ...passkey } = event.data;
+      const recoveryHashes = added.length === 0 ? state.recoveryHashes : added;
+      return { ...state, passkeys: [...state.passkeys, { ...passkey, usedAt: null }], recoveryHashes };
     }
+    case 'PasskeyUsed':
+    case 'PasskeyRenamed': {
+      const { userId: _userId, passkeyId, ...changed } = event.data;
+      const passkeys = state.passkeys.map((each) => (each.passkeyId === passkeyId ? { ...each, ...changed } : each));
+      return { ...state, passkeys };
+    }
+    case 'PasskeyRemoved':
+      return withFactors({
+        ...state,
+        passkeys: state.passkeys.filter(({ passkeyId }) => passkeyId !== event.data.passkeyId),
+      });
+    case 'SecondFactorRemoved':
+      return { ...withoutProposal(state, 'remove-second-factor', null), ...withoutSecondFactor, proposedTotp: null };
     case 'NamesLocked':
       return { ...state, namesLocked: true };
     case 'EmailChangeRequested': {
@@ -317,6 +338,10 @@ function evolveKnown(state: Known, event: Exclude<AccountEvent, { type: 'Account
       return unknownEvent(state, event);
   }
 }
+
+/** Recovery codes end with the last factor. */
+const withFactors = (state: Known): Known =>
+  state.totp === null && state.passkeys.length === 0 ? { ...state, recoveryHashes: [] } : state;
 
 const withoutProposal = (state: Known, change: RightsChange, role: Role | null): Known => ({
   ...state,

@@ -8,13 +8,14 @@ import { requestEmailChange, undoEmailChange, withdrawEmailChange } from './emai
 import { confirmEmail, emailVerificationRequested, requestEmailVerification } from './email-verification.js';
 import { requestErasure } from './erasure.js';
 import { claimsFor, type AccountFacts } from './reservations.js';
-import { grantRole, reinstateAccount, revokeRole, suspendAccount } from './rights.js';
+import { grantRole, reinstateAccount, removeSecondFactor, revokeRole, suspendAccount } from './rights.js';
 import { Refusal } from '../kernel/refusal.js';
 import { identityRefusal } from './refusals.js';
 import { beginIdentityCheck, recordIdentityResult } from './identity-verification.js';
 import { accountEvents, type AccountEvent } from './events.js';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.js';
 import { linkProvider, unlinkProvider } from './social-links.js';
+import { addPasskey, removePasskey, renamePasskey, usePasskey } from './passkeys.js';
 import { confirmTotp, proposeTotp, removeTotp, useRecoveryCode } from './second-factor.js';
 import { acceptPhone, checkPhoneCode, requestPhoneCode } from './phone-verification.js';
 
@@ -114,6 +115,18 @@ function decideOpen(
       return removeTotp(state);
     case 'UseRecoveryCode':
       return useRecoveryCode(state, command.hash);
+    case 'AddPasskey': {
+      const { type: _type, ...passkey } = command;
+      return addPasskey(state, passkey);
+    }
+    case 'UsePasskey':
+      return usePasskey(state, command);
+    case 'RenamePasskey':
+      return renamePasskey(state, command);
+    case 'RemovePasskey':
+      return removePasskey(state, command);
+    case 'RemoveSecondFactor':
+      return removeSecondFactor(state, command);
     case 'RenameAccount':
       return renameAccount(state, command);
     case 'LockNames':

@@ -24,6 +24,11 @@ export const reinstateAccount = byAdministrator.command(
   [accountStream],
   { stepUp: 'always' },
 );
+export const removeSecondFactor = byAdministrator.command(
+  'DELETE /api/v4/administration/accounts/:userId/second-factor',
+  [accountStream],
+  { stepUp: 'always' },
+);
 export const endSessionsOfAccount = byAdministrator.command('DELETE /api/v4/administration/accounts/:userId/sessions', [], {
   stepUp: 'always',
 });

@@ -25,6 +25,7 @@ export const administeredAccountSchema = z.object({
   email: z.string(),
   isEmailVerified: z.boolean(),
   isParticipant: z.boolean(),
+  hasSecondFactor: z.boolean(),
   rights: z.array(decidedSchema.extend({ role: z.enum(roles) })),
   suspension: decidedSchema.nullable(),
   /** Of a researcher. */
@@ -90,6 +91,14 @@ export const administrationContracts = byRoute({
     answer: changed,
     spec,
     summary: 'Lifts the suspension of an account; its payouts go on.',
+  },
+
+  'DELETE /api/v4/administration/accounts/:userId/second-factor': {
+    body: reasoned,
+    answer: changed,
+    spec,
+    summary:
+      'Removes the passkeys, authenticator app and recovery codes of a person who has lost them, and ends the sessions of the account. That of an administrator waits for a second one.',
   },
 
   'DELETE /api/v4/administration/accounts/:userId/sessions': {

@@ -46,6 +46,9 @@ function decideDeactivated(command: Command, state: DeactivatedAccount, asOpen: 
     case 'RevokeRole':
     case 'SuspendAccount':
     case 'ReinstateAccount':
+    case 'RemoveSecondFactor':
+    // The log-in that follows is refused with the reason.
+    case 'UsePasskey':
     case 'JoinOrganization':
       return asOpen();
     default:

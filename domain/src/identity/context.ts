@@ -5,6 +5,8 @@ import * as administrationCalls from './administration-calls.js';
 import { administrationContracts } from './administration-contracts.js';
 import * as sessionCalls from './session-calls.js';
 import * as settingsCalls from './settings-calls.js';
+import * as passkeyCalls from './passkey-calls.js';
+import { passkeyContracts } from './passkey-contracts.js';
 import { identityContracts } from './contracts.js';
 import { identityCheckContracts } from './identity-contracts.js';
 import { referrerContracts } from './referrer-contract.js';
@@ -20,11 +22,12 @@ export const identity = context({
   events: [accountEvents, organizationEvents, claimEvents],
   refusals: identityRefusals,
   contracts: contractsOf(
-    { ...calls, ...administrationCalls, ...sessionCalls, ...settingsCalls },
+    { ...calls, ...administrationCalls, ...passkeyCalls, ...sessionCalls, ...settingsCalls },
     {
       ...identityContracts,
       ...administrationContracts,
       ...identityCheckContracts,
+      ...passkeyContracts,
       ...referrerContracts,
       ...sessionContracts,
       ...settingsContracts,

@@ -1,23 +1,14 @@
 import { z } from 'zod';
 import { byRoute, id, v2Confirmation } from '../kernel/contract.js';
 import { isStorable } from '../kernel/storable-text.js';
+import { loggedInAnswer } from './logged-in-answer.js';
+import { assertionSchema } from './passkey-contracts.js';
 import { userSchema } from './session-contracts.js';
 import { signUpBodySchema } from './sign-up.js';
 
 export * from './session-contracts.js';
 
 const storable = z.string().refine(isStorable);
-
-const loggedInAnswer = z.object({
-  userId: id,
-  token: z.string().optional(),
-  redirect: z.string().optional(),
-  /** What the person came for; with `project-view` the page opens the project. */
-  action: z.enum(['project-view']).optional(),
-  projectId: id.optional(),
-  invite: z.string().optional(),
-  inviteId: z.string().optional(),
-});
 
 export const identityContracts = byRoute({
   'POST /login': {
@@ -41,12 +32,14 @@ export const identityContracts = byRoute({
       ticket: storable.catch('').default(''),
       totp: storable.max(20).optional(),
       recoveryCode: storable.max(40).optional(),
+      /** By `POST /login/passkey/options`. */
+      passkey: assertionSchema.optional(),
       getToken: z.boolean().nullish(),
     }),
     answer: loggedInAnswer,
     spec: 'contract, Accounts',
     summary:
-      'Goes on with a log-in that answered 401 `access.second-factor-required`, within five minutes: a code of the authenticator app, once, or a recovery code. Ten wrong ones in 15 minutes: 429.',
+      'Goes on with a log-in that answered 401 `access.second-factor-required`, within five minutes: by a passkey, a code of the authenticator app, once, or a recovery code. Ten wrong ones in 15 minutes: 429.',
   },
 
   'POST /pusher/auth': {

@@ -5,6 +5,7 @@ import { confirmEmailChange } from './email-change.js';
 import { identityRefusal } from './refusals.js';
 import type { AccountEvent } from './events.js';
 import { sameSecret } from './same-secret.js';
+import { removeUnprovenFactors } from './second-factor.js';
 import { unlinkUnproven } from './social-links.js';
 
 /** How long the link of a verification mail is valid (contract, "Log in"). */
@@ -39,7 +40,7 @@ type Confirmation = Extract<AccountCommand, { type: 'ConfirmEmail' }>;
 
 /**
  * Accepts the link of any of the latest mails, and that of a pending change of the address; a
- * redeemed one gives the same answer for ever. The first disconnects what an unproven address had.
+ * redeemed one gives the same answer for ever. The first removes what an unproven address had.
  */
 export function confirmEmail(state: KnownAccount, command: Confirmation): Decision<AccountEvent> {
   const { secret, now } = command;
@@ -49,5 +50,5 @@ export function confirmEmail(state: KnownAccount, command: Confirmation): Decisi
   if (known === undefined) return identityRefusal('identity.link-invalid');
   if (state.isEmailVerified) return [];
   if (known.expiresAt <= now) return identityRefusal('identity.link-expired');
-  return [{ type: 'EmailVerified', data: { userId: state.userId } }, ...unlinkUnproven(state)];
+  return [{ type: 'EmailVerified', data: { userId: state.userId } }, ...unlinkUnproven(state), ...removeUnprovenFactors(state)];
 }

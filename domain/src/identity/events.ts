@@ -22,10 +22,11 @@ const profileId = '0199a000-0000-7000-8000-000000000002';
 const requestEventId = '0199a000-0000-5000-8000-000000000003';
 const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA';
 const expiresAt = '2026-11-21T09:00:00.000Z';
+const passkeyId = '0199a000-0000-5000-8000-000000000018';
 const erasureId = '0199a000-0000-5000-8000-000000000017';
 
 /** Rights of an account that administrators change. */
-export const rightsChanges = ['grant', 'revoke', 'suspend', 'reinstate'] as const;
+export const rightsChanges = ['grant', 'revoke', 'suspend', 'reinstate', 'remove-second-factor'] as const;
 export type RightsChange = (typeof rightsChanges)[number];
 
 /** A decision on rights. `by`: the id of an administrator, or `operator NAME` at the command line. */
@@ -218,6 +219,56 @@ export const accountEvents = events(accountStream, {
     personal: { userId: { hash: '' } },
     secret: ['hash'],
     sentence: () => 'Logged in with a recovery code.',
+  }),
+  PasskeyAdded: event({
+    data: {
+      userId: id,
+      passkeyId: id,
+      credentialId: z.string(),
+      publicKey: z.string(),
+      counter: z.number().int(),
+      transports: z.array(z.string()),
+      name: z.string(),
+      /** Of the codes that came with the first second factor. */
+      recoveryHashes: z.array(z.string()),
+    },
+    sample: {
+      userId,
+      passkeyId,
+      credentialId: 'Y3JlZGVudGlhbA',
+      publicKey: 'cHVibGljIGtleQ',
+      counter: 0,
+      transports: ['internal'],
+      name: 'Firefox on Windows',
+      recoveryHashes: [],
+    },
+    personal: { userId: { credentialId: '', publicKey: '', name: '', recoveryHashes: [] } },
+    secret: ['recoveryHashes'],
+    sentence: ({ name }) => `Added the passkey ${orErased(name)}.`,
+  }),
+  /** It logged in or proved a session. */
+  PasskeyUsed: event({
+    data: { userId: id, passkeyId: id, counter: z.number().int(), usedAt: isoTime },
+    sample: { userId, passkeyId, counter: 0, usedAt: '2026-11-21T09:00:00.000Z' },
+    sentence: () => 'Used a passkey.',
+  }),
+  PasskeyRenamed: event({
+    data: { userId: id, passkeyId: id, name: z.string() },
+    sample: { userId, passkeyId, name: 'My phone' },
+    personal: { userId: { name: '' } },
+    sentence: ({ name }) => `Named a passkey ${orErased(name)}.`,
+  }),
+  PasskeyRemoved: event({
+    data: { userId: id, passkeyId: id },
+    sample: { userId, passkeyId },
+    sentence: () => 'Removed a passkey.',
+  }),
+  /** The person has lost it: passkeys, authenticator app and recovery codes. */
+  SecondFactorRemoved: event({
+    data: { userId: id, ...decided },
+    sample: { userId, ...decidedByAlice, reason: 'Lost the phone; identity confirmed by video.' },
+    personal: { userId: { reason: '' } },
+    sentence: ({ by, reason }) => `The second factor was removed by ${by} (${orErased(reason)}).`,
   }),
   AccountRenamed: event({
     data: { userId: id, firstName: z.string(), lastName: z.string() },

@@ -6,6 +6,7 @@ import type { AccountEvent } from './events.js';
 import { withdrawEmailChange } from './email-change.js';
 import { identityRefusal } from './refusals.js';
 import { sameSecret } from './same-secret.js';
+import { removeUnprovenFactors } from './second-factor.js';
 import { unlinkUnproven } from './social-links.js';
 
 /** How long the link of a mail for a new password is valid (contract, Account). */
@@ -53,7 +54,7 @@ export function resetLinkRefusal(state: KnownAccount, { secret, now }: Pick<Rese
 
 /**
  * Accepts a link once: the first use ends the others too. Its reader owns the address, so a pending
- * e-mail and what was connected before the address was proven go.
+ * e-mail and what was attached before the address was proven go.
  */
 export function resetPassword(state: KnownAccount, reset: Reset): Decision<AccountEvent> {
   const refused = resetLinkRefusal(state, reset);
@@ -63,5 +64,6 @@ export function resetPassword(state: KnownAccount, reset: Reset): Decision<Accou
     { type: 'PasswordReset', data: { userId: state.userId, passwordHash } },
     ...withdrawEmailChange(state),
     ...unlinkUnproven({ ...state, passwordHash }),
+    ...removeUnprovenFactors(state),
   ];
 }

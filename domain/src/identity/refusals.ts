@@ -47,6 +47,10 @@ export const identityRefusals = {
   'identity.totp-wrong': refusal('invalid', 'This code is not right.'),
   'identity.second-factor-wrong': refusal('unauthenticated', 'This code is not right.'),
   'identity.second-factor-over': refusal('unauthenticated', 'That took too long. Please log in again.'),
+  'identity.passkey-wrong': refusal('unauthenticated', 'This passkey did not work. Please try again, or log in another way.'),
+  'identity.passkey-invalid': refusal('invalid', 'This passkey did not work. Please try again.'),
+  'identity.passkey-known': refusal('conflict', 'This passkey is in your list already.'),
+  'identity.too-many-passkeys': refusal('conflict', 'You can have at most {most} passkeys. Remove one of them first.'),
   'identity.names-locked': refusal(
     'conflict',
     'Your name can no longer be changed, for you have been paid under it. Please write to customer support.',

@@ -6,6 +6,7 @@ import { authorName, type RightsDecision } from './decided-right.js';
 import type { KnownAccount } from './account-state.js';
 import type { AccountEvent, RightsChange } from './events.js';
 import { identityRefusal } from './refusals.js';
+import { hasSecondFactor } from './second-factor.js';
 
 type Change<Type extends AccountCommand['type']> = Omit<Extract<AccountCommand, { type: Type }>, 'type'>;
 
@@ -42,6 +43,13 @@ export function reinstateAccount(state: KnownAccount, decision: RightsDecision):
   if (state.suspension === null) return [];
   const reinstated: AccountEvent = { type: 'AccountReinstated', data: { userId: state.userId, ...decidedBy(decision) } };
   return decideOnRights(state, 'reinstate', null, decision, reinstated);
+}
+
+/** Of an account whose owner has lost it. Without one nothing changes. */
+export function removeSecondFactor(state: KnownAccount, decision: RightsDecision): Decision<AccountEvent> {
+  if (!hasSecondFactor(state)) return [];
+  const removed: AccountEvent = { type: 'SecondFactorRemoved', data: { userId: state.userId, ...decidedBy(decision) } };
+  return decideOnRights(state, 'remove-second-factor', null, decision, removed);
 }
 
 /**

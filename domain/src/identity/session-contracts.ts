@@ -33,8 +33,9 @@ export const userSchema = z.object({
   pendingEmail: z.string().nullable(),
   /** Whether a study was paid: the names stay as they are. */
   namesLocked: z.boolean(),
-  /** Whether log-ins need a code of an authenticator app. */
+  /** Whether log-ins by password need a second factor. */
   hasSecondFactor: z.boolean(),
+  hasAuthenticatorApp: z.boolean(),
   /** Which mails the person wants (document 3 §2). */
   notificationSettings: notificationSettingsSchema,
   /** Connected accounts at other sites. */

@@ -4,6 +4,7 @@ import { emailSchema } from '../kernel/email-address.js';
 import { changedPasswordSchema } from './rules/changed-password.js';
 import { accountDetailsSchema, erasureConfirmationSchema, passwordChangeSchema } from './rules/settings-forms.js';
 import { erasureReceiptSchema, keptSchema } from './erasure-receipt.js';
+import { assertionSchema } from './passkey-contracts.js';
 import { socialProviders } from './social.js';
 
 /** One log-in of the person. */
@@ -27,11 +28,15 @@ export const settingsContracts = byRoute({
   },
 
   'POST /api/v4/step-up': {
-    body: z.union([z.object({ password: z.string().max(1_000) }), z.object({ totp: z.string().max(20) })]),
+    body: z.union([
+      z.object({ password: z.string().max(1_000) }),
+      z.object({ totp: z.string().max(20) }),
+      z.object({ passkey: assertionSchema }),
+    ]),
     answer: z.object({ provenUntil: isoTime }),
     spec: 'contract, Accounts',
     summary:
-      'Proves by the password, or by a code of the authenticator app, that this session is its person’s: calls that answered 403 `access.step-up-required` work for ten minutes. A wrong one is 422 at its field, ten in 15 minutes are 429.',
+      'Proves by the password, a code of the authenticator app or a passkey that this session is its person’s: calls that answered 403 `access.step-up-required` work for ten minutes. A wrong one is 422 at its field, ten in 15 minutes are 429.',
   },
 
   'POST /api/v4/totp': {
@@ -56,7 +61,7 @@ export const settingsContracts = byRoute({
     status: 204,
     answer: z.null(),
     spec: 'contract, Accounts',
-    summary: 'Removes the authenticator app and its recovery codes.',
+    summary: 'Removes the authenticator app. Recovery codes end with the last second factor.',
   },
 
   'POST /v2/user/forgot-password': {

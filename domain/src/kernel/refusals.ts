@@ -11,10 +11,10 @@ export const kernelRefusals = {
   'access.login-required': refusal('unauthenticated', 'Please log in to continue.'),
   'access.forbidden': refusal('forbidden', 'You are not allowed to do that.'),
   'access.step-up-required': refusal('forbidden', 'Please confirm that it is you, then try again.'),
-  'access.second-factor-required': refusal('unauthenticated', 'Please enter the code of your authenticator app.'),
+  'access.second-factor-required': refusal('unauthenticated', 'Please go on with your second factor.'),
   'access.second-factor-missing': refusal(
     'forbidden',
-    'Set up an authenticator app in the settings first: your role requires a second factor.',
+    'Set up a passkey or an authenticator app in the settings first: your role requires a second factor.',
   ),
   'access.email-unverified': refusal('forbidden', 'A verified email is required to participant in projects.'),
   // The contract names this code without a context's word.

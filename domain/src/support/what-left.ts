@@ -166,6 +166,9 @@ const table: Table = {
   PasswordReset: () => mail('that your password was changed'),
   TotpConfirmed: () => mail('that an authenticator app was set up'),
   TotpRemoved: () => mail('that the authenticator app was removed'),
+  PasskeyAdded: () => mail('that a passkey was added'),
+  PasskeyRemoved: () => mail('that a passkey was removed'),
+  SecondFactorRemoved: () => mail('that the second factor of your account was removed'),
   RecoveryCodeUsed: () => mail('that a recovery code was used to log in'),
   SocialProviderLinked: ({ provider }, { revision, isOfSystem }) => [
     { kind: 'social', to: providerNames[provider], what: 'That you connected your account there with Panelist.' },

@@ -1,4 +1,4 @@
-import { accountDecider, stepUpMethodsOf } from '@panelist/domain/identity';
+import { accountDecider, hasSecondFactor, stepUpMethodsOf } from '@panelist/domain/identity';
 import { registry } from '@panelist/domain/registry';
 import { accessOf } from '@panelist/infra/steps';
 import { postgresIdempotency } from '@panelist/infra/http';
@@ -41,10 +41,7 @@ export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningR
     hasSecondFactor:
       config.env === 'demo' || config.env === 'test'
         ? undefined
-        : async (userId) => {
-            const { state } = await commands.load(accountDecider, `account-${userId}`);
-            return state.status !== 'none' && state.totp !== null;
-          },
+        : async (userId) => hasSecondFactor((await commands.load(accountDecider, `account-${userId}`)).state),
     refreshStreams: commands.refreshStreams,
     idempotency: postgresIdempotency({
       pool,

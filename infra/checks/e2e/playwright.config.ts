@@ -11,7 +11,8 @@ const running = process.env['E2E_URL'];
 const port = (process.env['E2E_PORT'] ??= String(await freePort()));
 const dataDir = (process.env['E2E_DATA_DIR'] ??= newFolder());
 const executablePath = (process.env['E2E_BROWSER'] ??= await browserPath());
-const baseURL = running ?? `http://127.0.0.1:${port}`;
+// By name: browsers make no passkeys for an address of numbers.
+const baseURL = running ?? `http://localhost:${port}`;
 
 export default defineConfig({
   testDir: '.',

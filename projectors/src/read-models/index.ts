@@ -6,6 +6,7 @@ export * from './dispute/disputes.js';
 export * from './identity/accounts.js';
 export * from './identity/identity-checks.js';
 export * from './identity/memberships.js';
+export * from './identity/passkeys.js';
 export * from './identity/referral-codes.js';
 export * from './identity/linked-providers.js';
 export * from './messaging/conversations.js';

@@ -6,6 +6,7 @@ export * from './dispute/disputes-projection.js';
 export * from './identity/accounts-projection.js';
 export * from './identity/identity-checks-projection.js';
 export * from './identity/memberships-projection.js';
+export * from './identity/passkeys-projection.js';
 export * from './identity/referral-codes-projection.js';
 export * from './identity/linked-providers-projection.js';
 export * from './messaging/conversations-projection.js';

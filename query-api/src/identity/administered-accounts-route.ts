@@ -1,4 +1,4 @@
-import { administeredAccounts, type AdministeredAccount } from '@panelist/domain/identity/browser';
+import { administeredAccounts, hasSecondFactor, type AdministeredAccount } from '@panelist/domain/identity/browser';
 import type { Role } from '@panelist/domain/kernel/browser';
 import { route } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
@@ -64,6 +64,7 @@ async function accountOf(dependencies: Needs, userId: string): Promise<Administe
     email,
     isEmailVerified,
     isParticipant: profileId !== null,
+    hasSecondFactor: hasSecondFactor(account),
     rights: await Promise.all(rights.map(named)),
     suspension: suspension && (await named(suspension)),
     organization: organization && {

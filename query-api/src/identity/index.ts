@@ -4,6 +4,7 @@ export * from './me-route.js';
 export * from './own-suspension-route.js';
 export * from './referrer-route.js';
 export * from './unread-counts-route.js';
+export * from './own-passkeys-route.js';
 export * from './own-sessions-route.js';
 export * from './social-profile-route.js';
 export * from './project-verifications-route.js';

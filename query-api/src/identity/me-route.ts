@@ -24,7 +24,7 @@ const accountColumns = [
   'roles',
   'pendingEmail',
   'namesLocked',
-  'hasSecondFactor',
+  'secondFactors',
   'dailyDigest',
   'targetedResearchInvitation',
 ] as const;
@@ -87,7 +87,8 @@ async function userOf(dependencies: QueryDependencies, userId: string): Promise<
     consent: consent ?? null,
     pendingEmail: row.pendingEmail,
     namesLocked: row.namesLocked,
-    hasSecondFactor: row.hasSecondFactor,
+    hasSecondFactor: row.secondFactors.length > 0,
+    hasAuthenticatorApp: row.secondFactors.includes('totp'),
     notificationSettings: {
       dailyDigest: row.dailyDigest,
       targetedResearchInvitation: row.targetedResearchInvitation,

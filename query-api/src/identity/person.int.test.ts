@@ -34,6 +34,7 @@ describe('the logged-in person', () => {
         pendingEmail: null,
         namesLocked: false,
         hasSecondFactor: false,
+        hasAuthenticatorApp: false,
         notificationSettings: { dailyDigest: true, targetedResearchInvitation: true },
         providers: [],
         referralLink: expect.stringMatching(/^\/panelists\/v2\/create\?r=[0-9A-Z]{4,12}$/),

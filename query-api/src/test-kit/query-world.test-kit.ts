@@ -45,6 +45,7 @@ import {
   sharings,
   shownParts,
   linkedProviders,
+  passkeys,
   videoIntros,
 } from '@panelist/projectors/read-models';
 import { queueBoard } from '../operations/queue-board.js';
@@ -150,6 +151,7 @@ export async function queryWorld(projected?: Projected) {
     pagePreferences: into(pagePreferences),
     memberships: into(memberships),
     linkedProviders: into(linkedProviders),
+    passkeys: into(passkeys),
     videoIntros: into(videoIntros),
     accessLog: into(accessLogEntries),
     exports: into(exports),

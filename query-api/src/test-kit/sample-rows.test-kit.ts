@@ -42,7 +42,7 @@ export function accountRow(userId: string, change: Partial<AccountRow> = {}): Ac
     email: `${userId}@people.example`,
     phone: '+15550100199',
     hasPassword: true,
-    hasSecondFactor: false,
+    secondFactors: [],
     emailVerified: true,
     phoneVerified: true,
     roles: ['panelist'],

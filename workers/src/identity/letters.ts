@@ -154,7 +154,10 @@ The Panelist team`,
   };
 }
 
-type RightsEvent = Extract<AccountEvent, { type: 'RoleGranted' | 'RoleRevoked' | 'AccountSuspended' | 'AccountReinstated' }>;
+type RightsEvent = Extract<
+  AccountEvent,
+  { type: 'RoleGranted' | 'RoleRevoked' | 'AccountSuspended' | 'AccountReinstated' | 'SecondFactorRemoved' }
+>;
 
 /** What happened to the account, as its subject and first sentence say it. */
 function rightsText({ type, data }: RightsEvent): { readonly subject: string; readonly what: string } {
@@ -170,6 +173,11 @@ function rightsText({ type, data }: RightsEvent): { readonly subject: string; re
       };
     case 'AccountReinstated':
       return { subject: 'Your account is open again', what: 'the suspension of your Panelist account is lifted.' };
+    case 'SecondFactorRemoved':
+      return {
+        subject: 'Your second factor was removed',
+        what: `the passkeys, the authenticator app and the recovery codes of your Panelist account were removed: ${data.reason}\n\nYour password alone logs you in until you set up a second factor again.`,
+      };
     default:
       return type satisfies never;
   }
@@ -201,7 +209,7 @@ export function rightsForOperators(event: RecordedEvent<AccountEvent>, email: st
   };
 }
 
-/** Informs the owner of a change of the second factor, or of a recovery code that was used. */
+/** Informs the owner of a change of passkeys or the second factor, or of a recovery code that was used. */
 export function secondFactorLetter(hello: string, pages: string, what: string): Letter {
   return {
     subject: 'The second factor of your log-ins',

@@ -35,6 +35,9 @@ export const tellOwnerOfChanges = (dependencies: Needs) =>
       'TotpConfirmed',
       'TotpRemoved',
       'RecoveryCodeUsed',
+      'PasskeyAdded',
+      'PasskeyRemoved',
+      'SecondFactorRemoved',
     ],
     to: ({ data }) => data.userId,
     write: async (change, hello) => {
@@ -55,6 +58,7 @@ export const tellOwnerOfChanges = (dependencies: Needs) =>
         case 'RoleRevoked':
         case 'AccountSuspended':
         case 'AccountReinstated':
+        case 'SecondFactorRemoved':
           return rightsChangedLetter(hello, pages, change);
         case 'RightsChangeProposed':
           return null;
@@ -62,6 +66,10 @@ export const tellOwnerOfChanges = (dependencies: Needs) =>
           return secondFactorLetter(hello, pages, 'an authenticator app was set up for your Panelist account.');
         case 'TotpRemoved':
           return secondFactorLetter(hello, pages, 'the authenticator app of your Panelist account was removed.');
+        case 'PasskeyAdded':
+          return secondFactorLetter(hello, pages, 'a passkey was added to your Panelist account.');
+        case 'PasskeyRemoved':
+          return secondFactorLetter(hello, pages, 'a passkey of your Panelist account was removed.');
         case 'RecoveryCodeUsed':
           return secondFactorLetter(hello, pages, 'a recovery code was used to log in to your Panelist account.');
         default:

@@ -1,9 +1,11 @@
 import {
   connectTicketLifetimeMs,
   finishSocialFlow,
+  hasSecondFactor,
   identityAt,
   isSocialProvider,
   rolesOfAccount,
+  secondFactorMethodsOf,
   signUpTicketLifetimeMs,
   type AuthErrorCode,
 } from '@panelist/domain/identity';
@@ -52,9 +54,9 @@ export function finishSocialFlowRoute(dependencies: SocialDependencies) {
     const account = await accountBySocial(dependencies, identity);
     if (account === undefined) return { body: {}, redirect: await withoutAccount(flow, site, person) };
     if (account.status !== 'open') return { body: {}, redirect: failurePage(flow, 'account-closed') };
-    if (account.totp !== null) {
+    if (hasSecondFactor(account)) {
       const ticket = secondFactorTickets(config.sessionSecret).issue(account);
-      return { body: {}, redirect: secondFactorPage(ticket, flow.cc) };
+      return { body: {}, redirect: secondFactorPage(ticket, secondFactorMethodsOf(account), flow.cc) };
     }
     const opening = await openSession(dependencies, account, { cookies, userAgent }, dependencies.clock.now());
     if (opening === null) return { body: {}, redirect: failurePage(flow, 'failed') };

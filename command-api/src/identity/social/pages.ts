@@ -20,8 +20,10 @@ export const logInPage = (authError: AuthErrorCode, cc: string | null): string =
   `${app}/login?${new URLSearchParams({ authError, ...(cc === null ? {} : { cc }) }).toString()}`;
 
 /** The log-in page, which asks for the second factor. */
-export const secondFactorPage = (ticket: string, cc: string | null): string =>
-  `${app}/login?${new URLSearchParams({ secondFactor: ticket, ...(cc === null ? {} : { cc }) }).toString()}`;
+export const secondFactorPage = (ticket: string, methods: readonly string[], cc: string | null): string => {
+  const query = new URLSearchParams({ secondFactor: ticket, methods: methods.join(' '), ...(cc === null ? {} : { cc }) });
+  return `${app}/login?${query.toString()}`;
+};
 
 /** The log-in page of a person without an account, with the ticket for its link to the sign-up. */
 export const noAccountPage = (ticket: string, cc: string | null): string =>

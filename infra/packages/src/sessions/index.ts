@@ -11,6 +11,8 @@ export { organizationCodes } from './organization-codes.js';
 export type { OrganizationCodes } from './organization-codes.js';
 export { postgresSessions } from './postgres-sessions.js';
 export { newRecoveryCodes, newTotpSecret, recoveryCodeHash, totpCode, totpStepOf, totpUri } from './one-time-codes.js';
+export { passkeys } from './passkeys.js';
+export type { Assertion } from './passkeys.js';
 export { secondFactorTickets } from './second-factor-tickets.js';
 export { unsubscribeTokens } from './unsubscribe-tokens.js';
 export type { UnsubscribeTokens } from './unsubscribe-tokens.js';

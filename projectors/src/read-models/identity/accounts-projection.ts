@@ -6,6 +6,8 @@ const { make, set } = accounts;
 /** An account without its person. The engine also drops the hashes by which staff found them. */
 const nobody = { firstName: '', lastName: '', email: '', phone: null, pendingEmail: null, hasPassword: false } as const;
 
+const without = (all: readonly string[], one: string): string[] => all.filter((each) => each !== one);
+
 /** Accounts, with the number given at sign-up until one is verified. */
 export const accountsProjection = project(accounts, {
   AccountRegistered: {
@@ -28,8 +30,11 @@ export const accountsProjection = project(accounts, {
   RoleRevoked: ({ roles }, { data }) => set({ roles: roles.filter((role) => role !== data.role) }),
   PasswordChanged: () => set({ hasPassword: true }),
   PasswordReset: () => set({ hasPassword: true }),
-  TotpConfirmed: () => set({ hasSecondFactor: true }),
-  TotpRemoved: () => set({ hasSecondFactor: false }),
+  TotpConfirmed: ({ secondFactors }) => set({ secondFactors: [...secondFactors, 'totp'] }),
+  TotpRemoved: ({ secondFactors }) => set({ secondFactors: without(secondFactors, 'totp') }),
+  PasskeyAdded: ({ secondFactors }, { data }) => set({ secondFactors: [...secondFactors, data.passkeyId] }),
+  PasskeyRemoved: ({ secondFactors }, { data }) => set({ secondFactors: without(secondFactors, data.passkeyId) }),
+  SecondFactorRemoved: () => set({ secondFactors: [] }),
   AccountRenamed: (_, { data: { firstName, lastName } }) => set({ firstName, lastName }),
   NamesLocked: () => set({ namesLocked: true }),
   EmailChangeRequested: (_, { data }) => set({ pendingEmail: data.email }),
@@ -46,6 +51,7 @@ export const accountsProjection = project(accounts, {
   AccountErased: (_, { data }) =>
     set({
       ...nobody,
+      secondFactors: [],
       erasedAt: data.requestedAt,
       reactivatableUntil: null,
       dailyDigest: false,

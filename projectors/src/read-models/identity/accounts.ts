@@ -19,8 +19,8 @@ export const accounts = readModel({
     phone: personal(text().nullable(), null).findBy('phone'),
     /** False for an account that logs in through another site alone. */
     hasPassword: personal(flag().default(false), false),
-    /** Whether log-ins need a code of an authenticator app. */
-    hasSecondFactor: flag().default(false),
+    /** `totp` for an authenticator app, and the ids of passkeys. */
+    secondFactors: texts().default([]),
     emailVerified: flag().default(false),
     phoneVerified: flag().default(false),
     roles: texts<Role>(),

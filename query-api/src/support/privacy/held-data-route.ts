@@ -15,6 +15,7 @@ import {
 } from '@panelist/projectors/read-models';
 import { found } from '../../shared/found.js';
 import { identityCheckOf, type IdentityCheckRow } from '../../shared/identity-check.js';
+import { passkeysOf } from '../../shared/passkeys-of.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { accountOf, profileOf } from '../../shared/rows-by-key.js';
 
@@ -27,9 +28,10 @@ type Needs = Pick<QueryDependencies, 'clock' | 'files' | 'pool' | 'sessions' | '
 export const heldDataRoute = (dependencies: Needs) =>
   route(heldData, async ({ params, caller }) => {
     const userId = found(params.userId === caller.userId ? caller.userId : undefined);
-    const [row, linked, identity, profile, payment, counts, files, sessions, latest] = await Promise.all([
+    const [row, linked, keys, identity, profile, payment, counts, files, sessions, latest] = await Promise.all([
       accountOf(dependencies, userId, 'email', 'firstName', 'lastName', 'phone', 'registeredAt'),
       linkedOf(dependencies, userId),
+      passkeysOf(dependencies, userId),
       identityCheckOf(dependencies, userId),
       filledParts(dependencies, userId),
       payoutAddress(dependencies, userId),
@@ -40,7 +42,14 @@ export const heldDataRoute = (dependencies: Needs) =>
     ]);
     const account = found(row);
     const name = `${account.firstName} ${account.lastName}`.trim();
-    const own = [name, account.email, account.phone ?? '', ...linked, identityIn(identity)].filter((text) => text !== '');
+    const own = [
+      name,
+      account.email,
+      account.phone ?? '',
+      ...linked,
+      identityIn(identity),
+      ...keys.map(({ name: key }) => `Passkey ${key}`),
+    ].filter((text) => text !== '');
     const devices = sessions.filter(({ impersonator }) => impersonator === undefined).map(({ device }) => device);
     const held: readonly Held[] = [
       { category: 'account', count: own.length, what: own },

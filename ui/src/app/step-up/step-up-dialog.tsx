@@ -8,6 +8,7 @@ import { useCommand } from '../../shared/api/use-command.js';
 import { AppDialog } from '../../shared/dialog/app-dialog.js';
 import { Form } from '../../shared/forms/form.js';
 import { PasswordField } from '../../shared/forms/password-field.js';
+import { PasskeyButton } from '../../shared/passkeys/passkey-button.js';
 import { SubmitButton } from '../../shared/forms/submit-button.js';
 import { TextField } from '../../shared/forms/text-field.js';
 import { stepUpAddress, useSocialProviders } from '../../shared/social/social-flow.js';
@@ -20,7 +21,7 @@ interface StepUpDialogProps {
 const codeSchema = async () => (await import('./step-up-schema.js')).stepUpCodeSchema;
 const schema = async () => (await import('./step-up-schema.js')).stepUpSchema;
 
-/** The person proves that the session is theirs: by the password, or by a log-in at another site. */
+/** The person proves that the session is theirs: by a passkey, the password, a code or a log-in at another site. */
 export function StepUpDialog({ methods, answer }: StepUpDialogProps) {
   const prove = useCommand(stepUp);
   const submit = async (body: BodyOf<typeof stepUp>) => {
@@ -33,6 +34,9 @@ export function StepUpDialog({ methods, answer }: StepUpDialogProps) {
         <Typography sx={{ color: 'text.secondary' }}>
           This changes your account or moves money, so please confirm that it is you. That counts for ten minutes.
         </Typography>
+        {methods.includes('passkey') && (
+          <PasskeyButton label="Confirm with a passkey" onUsed={async (passkey) => submit({ passkey })} />
+        )}
         {methods.includes('password') && (
           <Form initialValues={{ password: '' }} schema={schema} onSubmit={submit} label="Is it you?" summary="failure">
             <PasswordField name="password" label="Your password" autoComplete="current-password" />

@@ -18,6 +18,7 @@ export const sampleUser: User = {
   pendingEmail: null,
   namesLocked: false,
   hasSecondFactor: false,
+  hasAuthenticatorApp: false,
   consent: null,
   providers: [],
   referralLink: '/panelists/v2/create?r=ADA1815',

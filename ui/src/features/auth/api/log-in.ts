@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@panelist/domain/kernel/browser';
-import { logIn, logInBySecondFactor, normaliseEmail } from '@panelist/domain/identity/browser';
+import { logIn, logInByPasskey, logInBySecondFactor, normaliseEmail } from '@panelist/domain/identity/browser';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { call } from '../../../shared/api/call.js';
+import type { Assertion } from '../../../shared/passkeys/passkeys.js';
 import { captchaSolution } from '../../../shared/captcha/captcha-solution.js';
 import { checkLogin, type LoginCheck } from '../../../shared/session/check-login.js';
 import { wrongCredentials } from '../model/wrong-credentials.js';
@@ -27,7 +28,8 @@ function withMessage(error: unknown): unknown {
 
 /**
  * Logs in and loads the session. Throws `ApiError` with a message for the user; with the code
- * `access.second-factor-required` it carries the ticket for `logInWithCode`.
+ * `access.second-factor-required` it carries the ticket for `logInWithCode`
+ * and `logInWithPasskey`.
  */
 export async function logInByEmail({ email, password }: Credentials): Promise<LoggedIn> {
   const captcha = await captchaSolution();
@@ -44,6 +46,14 @@ export async function logInWithCode(ticket: string, code: string): Promise<Logge
   const isRecoveryCode = /[a-z]/i.test(code);
   const body = { ticket, getToken: true, ...(isRecoveryCode ? { recoveryCode: code } : { totp: code }) };
   return session(await call(logInBySecondFactor, { body }));
+}
+
+/** Logs in by a passkey alone; with the ticket of a log-in, goes on with that one. */
+export async function logInWithPasskey(passkey: Assertion, ticket?: string): Promise<LoggedIn> {
+  const body = { passkey, getToken: true };
+  return session(
+    ticket === undefined ? await call(logInByPasskey, { body }) : await call(logInBySecondFactor, { body: { ...body, ticket } }),
+  );
 }
 
 async function session(result: LoggedIn['result']): Promise<LoggedIn> {

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../shared/api/api-error.js';
@@ -5,7 +6,9 @@ import { Form } from '../../../shared/forms/form.js';
 import { PasswordField } from '../../../shared/forms/password-field.js';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { TextField } from '../../../shared/forms/text-field.js';
-import { logInByEmail, logInWithCode, type Credentials, type LoggedIn } from '../api/log-in.js';
+import { PasskeyButton } from '../../../shared/passkeys/passkey-button.js';
+import { logInByEmail, logInWithCode, logInWithPasskey, type Credentials, type LoggedIn } from '../api/log-in.js';
+import { PasskeyLogIn } from './passkey-log-in.js';
 
 interface LoginFormProps {
   readonly onLoggedIn: (result: LoggedIn) => Promise<void>;
@@ -15,52 +18,74 @@ interface LoginFormProps {
 export function LoginForm({ onLoggedIn }: LoginFormProps) {
   const [query] = useSearchParams();
   // A log-in at another site comes back with the ticket in the address.
-  const [ticket, setTicket] = useState(query.get('secondFactor'));
-  if (ticket !== null) return <SecondFactorForm ticket={ticket} onLoggedIn={onLoggedIn} />;
+  const [started, setStarted] = useState(() => startedBy(query));
+  if (started !== null) return <SecondFactorForm {...started} onLoggedIn={onLoggedIn} />;
   const submit = async (values: Credentials) => {
     try {
       await onLoggedIn(await logInByEmail(values));
     } catch (error) {
       if (!(error instanceof ApiError) || error.ticket === undefined) throw error;
-      setTicket(error.ticket);
+      setStarted({ ticket: error.ticket, methods: error.methods });
     }
   };
   return (
-    <Form
-      label="Log in"
-      summary="failure"
-      initialValues={{ email: '', password: '' }}
-      schema={async () => (await import('../model/log-in-schema.js')).logInSchema}
-      onSubmit={submit}
-    >
-      <TextField name="email" label="E-mail" type="email" autoComplete="username" inputMode="email" />
-      <PasswordField name="password" label="Password" autoComplete="current-password" />
-      <SubmitButton fullWidth busy="Logging in…">
-        Log in
-      </SubmitButton>
-    </Form>
+    <>
+      <Form
+        label="Log in"
+        summary="failure"
+        initialValues={{ email: '', password: '' }}
+        schema={async () => (await import('../model/log-in-schema.js')).logInSchema}
+        onSubmit={submit}
+      >
+        <TextField name="email" label="E-mail" type="email" autoComplete="username webauthn" inputMode="email" />
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
+        <SubmitButton fullWidth busy="Logging in…">
+          Log in
+        </SubmitButton>
+      </Form>
+      <PasskeyLogIn onLoggedIn={onLoggedIn} />
+    </>
   );
 }
 
-function SecondFactorForm({ ticket, onLoggedIn }: LoginFormProps & { readonly ticket: string }) {
+interface StartedLogIn {
+  readonly ticket: string;
+  readonly methods: readonly string[];
+}
+
+function startedBy(query: URLSearchParams): StartedLogIn | null {
+  const ticket = query.get('secondFactor');
+  return ticket === null ? null : { ticket, methods: query.get('methods')?.split(' ') ?? [] };
+}
+
+function SecondFactorForm({ ticket, methods, onLoggedIn }: LoginFormProps & StartedLogIn) {
+  const hasApp = methods.includes('totp');
+  const takesCode = hasApp || methods.includes('recoveryCode');
   return (
-    <Form
-      label="Second factor"
-      summary="failure"
-      initialValues={{ code: '' }}
-      schema={async () => (await import('../model/log-in-schema.js')).secondFactorSchema}
-      onSubmit={async ({ code }) => onLoggedIn(await logInWithCode(ticket, code))}
-    >
-      <TextField
-        name="code"
-        label="Code"
-        autoComplete="one-time-code"
-        hint="Six digits of your authenticator app, or one of your recovery codes."
-        inputProps={{ autoFocus: true }}
-      />
-      <SubmitButton fullWidth busy="Logging in…">
-        Log in
-      </SubmitButton>
-    </Form>
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      {methods.includes('passkey') && (
+        <PasskeyButton label="Use a passkey" onUsed={async (passkey) => onLoggedIn(await logInWithPasskey(passkey, ticket))} />
+      )}
+      {takesCode && (
+        <Form
+          label="Second factor"
+          summary="failure"
+          initialValues={{ code: '' }}
+          schema={async () => (await import('../model/log-in-schema.js')).secondFactorSchema}
+          onSubmit={async ({ code }) => onLoggedIn(await logInWithCode(ticket, code))}
+        >
+          <TextField
+            name="code"
+            label={hasApp ? 'Code' : 'Recovery code'}
+            autoComplete="one-time-code"
+            hint={hasApp ? 'Six digits of your authenticator app, or one of your recovery codes.' : 'Without your passkey.'}
+            inputProps={{ autoFocus: hasApp }}
+          />
+          <SubmitButton fullWidth busy="Logging in…">
+            Log in
+          </SubmitButton>
+        </Form>
+      )}
+    </Box>
   );
 }

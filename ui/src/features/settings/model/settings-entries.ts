@@ -9,7 +9,7 @@ export interface SettingsEntry {
 export const settingsEntries: readonly SettingsEntry[] = [
   { label: 'Account details', to: '/settings' },
   { label: 'Change password', to: '/settings/password' },
-  { label: 'Second factor', to: '/settings/second-factor' },
+  { label: 'Passkeys and codes', to: '/settings/second-factor' },
   { label: 'Social accounts', to: '/settings/social', participantsOnly: true },
   { label: 'Notifications', to: '/settings/notifications', participantsOnly: true },
   { label: 'Payout settings', to: '/settings/payouts', participantsOnly: true },

@@ -2,6 +2,7 @@ import {
   endSessionsOfAccount,
   reinstateAccount,
   reinstateOrganization,
+  removeSecondFactor,
   revokeRole,
   suspendAccount,
   suspendOrganization,
@@ -101,6 +102,27 @@ export function SuspendOrganizationButton({ id, suspended }: { readonly id: stri
       {suspended
         ? 'Its researchers may work again.'
         : 'Its researchers may do nothing until it is reinstated. They read your reason.'}
+    </AskReason>
+  );
+}
+
+export function RemoveSecondFactor({ userId, name }: Of) {
+  const command = useCommand(removeSecondFactor);
+  const remove = async (reason: string) =>
+    notifyOf((await command.run({ params: { userId }, body: { reason } })).state, `${name} logs in by password alone.`);
+  return (
+    <AskReason
+      opener="Remove second factor"
+      title={`Remove the second factor of ${name}?`}
+      confirm="Remove"
+      busy="Removing…"
+      danger
+      running={command.running}
+      error={command.error}
+      onConfirm={remove}
+    >
+      For a person who has lost passkeys, authenticator app and recovery codes: make sure that it is them. Every session ends, and
+      they read your reason, word for word.
     </AskReason>
   );
 }

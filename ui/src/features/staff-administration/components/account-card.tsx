@@ -7,10 +7,23 @@ import { EmailText } from '../../../shared/display/email-text.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { useUserId } from '../../../shared/session/session-store.js';
-import { EndSessions, ReinstateButton, RevokeButton, SuspendButton, SuspendOrganizationButton } from './account-actions.js';
+import {
+  EndSessions,
+  ReinstateButton,
+  RemoveSecondFactor,
+  RevokeButton,
+  SuspendButton,
+  SuspendOrganizationButton,
+} from './account-actions.js';
 import { GrantRole } from './grant-role.js';
 
-const changes = { grant: 'grant', revoke: 'revoke', suspend: 'suspend the account', reinstate: 'reinstate the account' };
+const changes = {
+  grant: 'grant',
+  revoke: 'revoke',
+  suspend: 'suspend the account',
+  reinstate: 'reinstate the account',
+  'remove-second-factor': 'remove the second factor',
+};
 
 /** One account with its rights; nobody changes those of their own. */
 export function AccountCard({ account }: { readonly account: AdministeredAccount }) {
@@ -62,6 +75,7 @@ export function AccountCard({ account }: { readonly account: AdministeredAccount
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
           <GrantRole userId={userId} name={name} granted={rights.map(({ role }) => role)} />
           {!suspension && <SuspendButton userId={userId} name={name} />}
+          {account.hasSecondFactor && <RemoveSecondFactor userId={userId} name={name} />}
           <EndSessions userId={userId} name={name} />
         </Box>
       )}

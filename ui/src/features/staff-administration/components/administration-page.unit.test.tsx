@@ -21,6 +21,7 @@ const rhea: AdministeredAccount = {
   email: 'rhea@company.example',
   isEmailVerified: true,
   isParticipant: false,
+  hasSecondFactor: false,
   rights: [{ role: 'researcher', ...decided }],
   suspension: null,
   organization: { id: 'acme', suspension: null },

@@ -1,0 +1,110 @@
+import { addPasskey, newPasskeyOptions, ownPasskeys, removePasskey, type OwnPasskey } from '@panelist/domain/identity/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { Suspense, useState } from 'react';
+import { messageOf } from '../../../shared/api/api-error.js';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { useQuery } from '../../../shared/api/use-query.js';
+import { LocalTime, TimeAgo } from '../../../shared/display/time.js';
+import { notify } from '../../../shared/notices/notices.js';
+import { laterPart } from '../../../shared/states/lazy-part.js';
+import { QueryState } from '../../../shared/states/query-state.js';
+import { RowsSkeleton } from '../../../shared/states/skeletons.js';
+import { useIsVisit } from './visit-banner.js';
+
+const RenameDialog = laterPart(async () => (await import('./rename-passkey-dialog.js')).RenamePasskeyDialog);
+
+/** `onCodes`: the first second factor brings recovery codes. */
+export function PasskeysSection({ onCodes }: { readonly onCodes: (codes: readonly string[]) => void }) {
+  const passkeys = useQuery(ownPasskeys, {});
+  const options = useCommand(newPasskeyOptions);
+  const add = useCommand(addPasskey);
+  const [adding, setAdding] = useState(false);
+  const isVisit = useIsVisit();
+  const begin = async (): Promise<void> => {
+    setAdding(true);
+    try {
+      const { makePasskey } = await import('../../../shared/passkeys/passkeys.js');
+      const { recoveryCodes } = await add.run({ body: { passkey: await makePasskey(await options.run()) } });
+      if (recoveryCodes.length > 0) onCodes(recoveryCodes);
+      else notify.success('The passkey is added.');
+    } catch (error) {
+      notify.error(messageOf(error));
+    } finally {
+      setAdding(false);
+    }
+  };
+  return (
+    <Box component="section" aria-labelledby="passkeys" sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Typography variant="h2" id="passkeys">
+        Passkeys
+      </Typography>
+      <Typography>
+        A passkey logs you in with your fingerprint, your face or the PIN of your device, without your password.
+      </Typography>
+      <Box sx={{ width: '100%' }}>
+        <QueryState
+          query={passkeys}
+          skeleton={<RowsSkeleton count={1} height={72} />}
+          errorTitle="Your passkeys could not be loaded"
+        >
+          {(own) =>
+            own.length === 0 ? (
+              <Typography sx={{ color: 'text.secondary' }}>You have no passkey yet.</Typography>
+            ) : (
+              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+                {own.map((passkey) => (
+                  <PasskeyRow key={passkey.id} passkey={passkey} />
+                ))}
+              </Box>
+            )
+          }
+        </QueryState>
+      </Box>
+      <Button variant="contained" disabled={isVisit || adding} onClick={() => void begin()}>
+        {adding ? 'One moment…' : 'Add a passkey'}
+      </Button>
+    </Box>
+  );
+}
+
+function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { readonly passkey: OwnPasskey }) {
+  const remove = useCommand(removePasskey);
+  const [renaming, setRenaming] = useState(false);
+  const isVisit = useIsVisit();
+  const click = async (): Promise<void> => {
+    try {
+      await remove.run({ params: { id } });
+      notify.success('The passkey is removed. Delete it on your device as well.');
+    } catch (error) {
+      notify.error(messageOf(error));
+    }
+  };
+  return (
+    <Card component="li" sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, boxShadow: 'none' }}>
+      <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Added <LocalTime at={createdAt} />,{' '}
+          {lastUsedAt === null ? 'not used yet' : <>last used {<TimeAgo at={lastUsedAt} />}</>}
+        </Typography>
+      </Box>
+      <Button variant="outlined" size="small" disabled={isVisit} aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
+        Rename
+      </Button>
+      <Button
+        variant="outlined"
+        color="error"
+        size="small"
+        disabled={isVisit || remove.running}
+        aria-label={`Remove ${name}`}
+        onClick={() => void click()}
+      >
+        Remove
+      </Button>
+      <Suspense>{renaming && <RenameDialog id={id} name={name} onClose={() => setRenaming(false)} />}</Suspense>
+    </Card>
+  );
+}
