@@ -3,6 +3,7 @@ import { checkpointOf, firstBehind, positionWaiter } from '@panelist/infra/proce
 import type { Room } from '@panelist/infra/room';
 import { accessOf } from '@panelist/infra/steps';
 import * as readModels from '@panelist/projectors/read-models';
+import { listingsOf } from './catalogue/project-list/listings.js';
 import { headOfPage } from './catalogue/project-page/head-of-page.js';
 import { liveGateway } from './live/gateway.js';
 import { queueBoard } from './operations/queue-board.js';
@@ -45,7 +46,9 @@ export const room: Room = {
       // Until the versions that it reads have caught up once, pages would be empty.
       waitingFor: async () => {
         const late = await firstBehind(pool, reads);
-        return late === null ? null : `read model ${late}`;
+        if (late !== null) return `read model ${late}`;
+        await listingsOf(pool).current();
+        return null;
       },
       stop: async () => {
         await gateway.stop();

@@ -38,18 +38,6 @@ type Compared = Exclude<Criterion, 'ages'>;
 // `answers` has exactly these keys.
 const compared = Object.keys(answers) as readonly Compared[];
 const [hard, soft] = [compared.filter(isHard), compared.filter((criterion) => !isHard(criterion))];
-/** Parts of an eligibility key before the country. */
-const keyed = hard.filter((criterion) => criterion !== 'countries');
-/** The last part of the keys of people with a verified work e-mail. */
-const verified = 'verified';
-
-/** Most combinations of values that a project's eligibility keys list. */
-const maxKeys = 40;
-/**
- * Replaces the eligibility keys of a project with more than `maxKeys` combinations; readers then
- * compare terms.
- */
-export const tooManyKeys = 'many';
 /**
  * Longest value that is compared. A project wants texts of up to 200 characters, so a longer value
  * meets no criterion.
@@ -57,7 +45,7 @@ export const tooManyKeys = 'many';
 const longest = 400;
 
 /**
- * `eligibility` and `matchScore` in a form that a database compares: a project as a set of terms.
+ * `eligibility` and `matchScore` in a form that an index compares: a project as a set of terms.
  * `genders` means that the criterion is given, `genders=female` is an accepted value. A test
  * compares the terms with the two functions on random people and projects.
  */
@@ -67,36 +55,6 @@ export function wantedTerms({ target, countries, talkToAudience, ...place }: Tar
   );
   const address = [...addressParts(meetingPlace(place)?.formattedAddress ?? '')].map((part) => `at=${part}`);
   return [...single, ...given('here', countries.map(comparable)), `audience=${talkToAudience}`, ...address];
-}
-
-/**
- * Who may start, without the age, in a form that an index finds: each combination of values that
- * the hard criteria and the countries accept, such as `female bachelors  us`, blank where any value
- * is accepted; with `verified` for people with a verified work e-mail. A person may start who has
- * one of these keys among `eligibilityKeysOf`. Each part that a person may have or leave blank
- * doubles their keys, so the two lists of countries are one part.
- */
-export function eligibilityKeys({ target, countries, talkToAudience }: TargetCriteria): readonly string[] {
-  const wanted = wantedValues('countries', target);
-  const running = countries.map(comparable);
-  const both = running.length === 0 ? wanted : wanted.length === 0 ? running : wanted.filter((one) => running.includes(one));
-  const isNowhere = both.length === 0 && wanted.length + running.length > 0;
-  if (isNowhere) return [];
-  const lists = [...keyed.map((criterion) => wantedValues(criterion, target)), both].map((values) =>
-    // No person meets a blank among the values.
-    values.length === 0 ? [''] : [...new Set(values)].filter((value) => value !== ''),
-  );
-  const count = lists.reduce((product, values) => product * values.length, 1);
-  return count > maxKeys ? [tooManyKeys] : combinations([...lists, talkToAudience === 1 ? [verified] : ['', verified]]);
-}
-
-/**
- * The keys that a person meets: the counterpart of `eligibilityKeys`. Where that returns
- * `tooManyKeys`, `mayStart` of `metTerms` decides.
- */
-export function eligibilityKeysOf(person: MatchablePerson): readonly string[] {
-  const lists = [...keyed.map((criterion) => known(answers[criterion](person))), known([person.country])];
-  return combinations([...lists.map((values) => ['', ...values]), [person.isWorkEmailVerified ? verified : '']]);
 }
 
 /** How many criteria are given, ages among them: what `matchScore` divides by. */
@@ -156,12 +114,3 @@ const metOrNotGiven = (criterion: string, terms: readonly string[]): TermConditi
 
 const known = (values: readonly (string | null)[]): readonly string[] =>
   [...new Set(values.map((value) => comparable(value ?? '')))].filter((value) => value !== '' && value.length <= longest);
-
-/** Each combination of one value of each list. Compared values hold no blanks. */
-function combinations(lists: readonly (readonly string[])[]): readonly string[] {
-  const combined = lists.reduce<readonly (readonly string[])[]>(
-    (before, list) => before.flatMap((chosen) => list.map((value) => [...chosen, value])),
-    [[]],
-  );
-  return combined.map((values) => values.join(' '));
-}

@@ -1,6 +1,6 @@
-import { criteriaGiven, directionOf, meetingPlace, searchText, wantedTerms, eligibilityKeys } from '@panelist/domain/catalogue';
+import { criteriaGiven, directionOf, meetingPlace, searchText, wantedTerms } from '@panelist/domain/catalogue';
 import type { Pool } from '@panelist/infra/postgres';
-import { baseName, termVector, type ReadModel } from '@panelist/infra/read-models';
+import { baseName, type ReadModel } from '@panelist/infra/read-models';
 import { participations, projectListings, projects } from '@panelist/projectors/read-models';
 import type { Draw } from './draw.js';
 import { sampleCountries, sampleLocation, sampleTarget, sampleText } from './sample-catalogue.js';
@@ -44,10 +44,10 @@ export async function fillProjects(pool: Pool, count: number, now: string, draw:
       [JSON.stringify(rows), questions],
     );
     await pool.query(
-      `insert into ${projectListings.tableName} (project_id, published_at, recruiting, talk_to_audience, research_conduct_type,
-         place_x, place_y, place_z, remuneration_cents, time_minutes_required, criteria_given, wanted_ages, eligibility_keys, wanted_terms, search_text)
-       select project_id, published_at, recruiting, talk_to_audience, research_conduct_type,
-         place_x, place_y, place_z, remuneration_cents, time_minutes_required, criteria_given, wanted_ages, eligibility_keys, wanted_terms, search_text
+      `insert into ${projectListings.tableName} (project_id, position, published_at, closed, recruiting, talk_to_audience, research_conduct_type,
+         place_x, place_y, place_z, remuneration_cents, time_minutes_required, criteria_given, wanted_ages, wanted_terms, search_text)
+       select project_id, position, published_at, false, recruiting, talk_to_audience, research_conduct_type,
+         place_x, place_y, place_z, remuneration_cents, time_minutes_required, criteria_given, wanted_ages, wanted_terms, search_text
        from jsonb_populate_recordset(null::${projectListings.tableName}, $1)`,
       [JSON.stringify(rows)],
     );
@@ -67,6 +67,7 @@ function sampleRow(number: number, now: string, draw: Draw) {
   const direction = place && directionOf(place);
   const row = {
     number,
+    position: String(number + 1).padStart(19, '0'),
     project_id: `project-${number}`,
     recruiting: isPublished && maybe(0.9),
     name: sampleText(draw, 6),
@@ -83,9 +84,8 @@ function sampleRow(number: number, now: string, draw: Draw) {
     target,
     published_at: isPublished ? new Date(Date.parse(now) - below(400 * 24 * 60) * (day / (24 * 60))).toISOString() : null,
     criteria_given: criteriaGiven(target),
-    wanted_ages: `{${(target.ages ?? []).map(([min, max]) => `[${min},${max + 1})`).join(',')}}`,
-    eligibility_keys: eligibilityKeys({ target, countries, talkToAudience }),
-    wanted_terms: termVector(wantedTerms({ target, countries, talkToAudience, researchConductType, location })),
+    wanted_ages: target.ages ?? [],
+    wanted_terms: wantedTerms({ target, countries, talkToAudience, researchConductType, location }),
   };
   const { name, description } = row;
   const text = searchText({

@@ -1,15 +1,7 @@
-import {
-  criteriaGiven,
-  directionOf,
-  meetingPlace,
-  searchText,
-  wantedTerms,
-  eligibilityKeys,
-} from '@panelist/domain/catalogue/browser';
+import { criteriaGiven, directionOf, meetingPlace, searchText, wantedTerms } from '@panelist/domain/catalogue/browser';
 import type { ScreenerQuestion } from '@panelist/domain/catalogue/browser';
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import { participationIdOf } from '@panelist/domain/participation/browser';
-import { termVector } from '@panelist/infra/read-models';
 import type { Row } from '@panelist/infra/read-models';
 import { aPerson, answer, radio } from '../../../infra/testing/builders.js';
 import {
@@ -104,12 +96,17 @@ export function projectRow(projectId: string, change: Partial<ProjectRow> = {}):
 }
 
 /** The listing of a project. */
+let positions = 0;
+/** Greater than all before, as the log's are. */
+export const nextPosition = (): string => String(++positions).padStart(19, '0');
+
 export function listingRow(project: ProjectRow): Row<typeof projectListings> {
-  const { target, countries, talkToAudience } = project;
+  const { target, talkToAudience } = project;
   const place = meetingPlace(project);
   const direction = place && directionOf(place);
   return projectListings.make({
     projectId: project.projectId,
+    position: nextPosition(),
     publishedAt: project.status === 'published' ? project.publishedAt : null,
     recruiting: project.recruiting,
     talkToAudience,
@@ -120,9 +117,8 @@ export function listingRow(project: ProjectRow): Row<typeof projectListings> {
     remunerationCents: project.remunerationCents,
     timeMinutesRequired: project.timeMinutesRequired,
     criteriaGiven: criteriaGiven(target),
-    wantedAges: `{${(target.ages ?? []).map(([min, max]) => `[${min},${max + 1})`).join(',')}}`,
-    eligibilityKeys: eligibilityKeys({ target, countries, talkToAudience }),
-    wantedTerms: termVector(wantedTerms(project)),
+    wantedAges: target.ages ?? [],
+    wantedTerms: wantedTerms(project),
     searchText: searchText(project),
   }).row;
 }

@@ -8,7 +8,7 @@ import { type Row } from '@panelist/infra/read-models';
 import { insertRows } from '../../../testing/index.js';
 import { projections } from '@panelist/projectors';
 import { profiles } from '@panelist/projectors/read-models';
-import { bareSearch } from '../bare-search.js';
+import { bareSearch, indexForBareSearch } from '../bare-search.js';
 import { fillProjects, fillResponses } from '../catalogue-at-size.js';
 import { drawFrom } from '../draw.js';
 import { atLeast, atMost, figure, times } from '../figures.js';
@@ -23,7 +23,7 @@ const callers = 2;
 
 export const projectSearch: BenchRow = {
   name: 'project-search',
-  aim: '≥ 0.8 of it; p99 ≤ 100 ms',
+  aim: '≥ 10 × it; p50 ≤ 5 ms; p99 ≤ 20 ms',
   run: async (context) => {
     const size = context.quick ? { projects: 2_000, responses: 20_000 } : { projects: 100_000, responses: 1_000_000 };
     const database = await context.database();
@@ -33,6 +33,7 @@ export const projectSearch: BenchRow = {
     await ensureTables(database.pool, projections, 'refuse');
     await fillProjects(database.pool, size.projects, today, draw);
     await fillResponses(database.pool, { ...size, people: size.projects / 5 }, today);
+    await indexForBareSearch(database.pool);
     await database.pool.query('vacuum analyze');
 
     const people = Array.from({ length: context.quick ? 20 : 200 }, (_, number) => ({
@@ -42,6 +43,7 @@ export const projectSearch: BenchRow = {
     const search = await productSearch(database, people);
     const requests = searchRequests(1_000, people, draw);
     const request = (number: number) => requests[number % requests.length] as SearchRequest;
+    const filled = await measuredFill(async () => search(request(0)));
     const byKind = new Map<string, number[]>();
     let mine = 0;
     let theirs = 0;
@@ -67,12 +69,29 @@ export const projectSearch: BenchRow = {
       baseline: `the bare SQL of the candidates: ${figure(rateOf(bare), '/s')}`,
       comparison,
       latencies,
-      aims: [atLeast(0.8, comparison.ratio, '≥ 0.8 of it'), atMost(100, percentile(latencies, 0.99), 'p99 ≤ 100 ms')],
-      note: `HTTP is left out on both sides. Ours is the route: the person's profile unsealed, the page found, scored and sorted, the total counted, the cards made; baseline it two statements by hand over the same indexes, the candidates' ids newest first and their number. ${callers} callers; p50 / p99 by what was asked: ${[...byKind].map(([kind, all]) => `${kind} ${times(ascending(all))}`).join(', ')}.`,
+      aims: [
+        atLeast(10, comparison.ratio, '≥ 10 × it'),
+        atMost(5, percentile(latencies, 0.5), 'p50 ≤ 5 ms'),
+        atMost(20, percentile(latencies, 0.99), 'p99 ≤ 20 ms'),
+      ],
+      note: `The index was filled in ${filled}. HTTP is left out on both sides. Ours is the route: the person's profile unsealed, the page found, scored and sorted, the total counted, the cards made; baseline is two statements by hand over a table of terms with its indexes: the candidates' ids, newest first, and their number. ${callers} callers; p50 / p99 by what was asked: ${[...byKind].map(([kind, all]) => `${kind} ${times(ascending(all))}`).join(', ')}.`,
     };
     return { lines: [line] };
   },
 };
+
+/** Time and memory of the first search, which fills the index. */
+async function measuredFill(first: () => Promise<void>): Promise<string> {
+  const inUse = (): number => {
+    globalThis.gc?.();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return (heapUsed + arrayBuffers) / 1_000_000;
+  };
+  const [before, begun] = [inUse(), performance.now()];
+  await first();
+  const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
+  return `${seconds} s and takes ${(inUse() - before).toFixed(0)} MB`;
+}
 
 /** The product's own route, called without HTTP, with a profile for each of these people. */
 async function productSearch(

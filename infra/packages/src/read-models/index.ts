@@ -27,5 +27,3 @@ export { closeRows, openRows } from './stored-rows.js';
 export type { AnyRow, StoredRow } from './stored-rows.js';
 export { asynchronousCommit, keyOfRow, keyText, selectRows, selectWhere, writeRows, writeRowsWith } from './table-sql.js';
 export type { RowChanges, RowKey } from './table-sql.js';
-export { termQuery, termVector, wordsOf } from './term-texts.js';
-export type { TermCondition } from './term-texts.js';

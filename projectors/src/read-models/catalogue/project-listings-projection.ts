@@ -1,14 +1,5 @@
-import {
-  criteriaGiven,
-  directionOf,
-  meetingPlace,
-  projectLife,
-  searchText,
-  wantedTerms,
-  eligibilityKeys,
-} from '@panelist/domain/catalogue';
+import { criteriaGiven, directionOf, meetingPlace, projectLife, searchText, wantedTerms } from '@panelist/domain/catalogue';
 import { netCents } from '@panelist/domain/payout';
-import { termVector } from '@panelist/infra/read-models';
 import { project } from '../../project.js';
 import { projectListings } from './project-listings.js';
 
@@ -18,14 +9,13 @@ const { recruitingAfter } = projectLife;
 /** What lists of projects filter, score and sort by. */
 export const projectListingsProjection = project(projectListings, {
   ProjectDrafted: {
-    create: ({ data: { projectId, details } }) => {
+    create: ({ data: { projectId, details }, position }) => {
       const { target, talkToAudience, researchConductType, timeMinutesRequired } = details;
-      // PostgreSQL's ranges exclude their upper bound; ours include it.
-      const ages = (target.ages ?? []).map(([min, max]) => `[${min},${max + 1})`);
       const place = meetingPlace(details);
       const direction = place && directionOf(place);
       return make({
         projectId,
+        position,
         talkToAudience,
         researchConductType,
         timeMinutesRequired,
@@ -34,15 +24,17 @@ export const projectListingsProjection = project(projectListings, {
         placeZ: direction?.z ?? null,
         remunerationCents: netCents(details.incentiveCents, 0),
         criteriaGiven: criteriaGiven(target),
-        wantedAges: `{${ages.join(',')}}`,
-        eligibilityKeys: eligibilityKeys(details),
-        wantedTerms: termVector(wantedTerms(details)),
+        wantedAges: target.ages ?? [],
+        wantedTerms: wantedTerms(details),
         searchText: searchText(details),
       });
     },
   },
-  ProjectPublished: (_, { data }) => set({ recruiting: recruitingAfter.ProjectPublished, publishedAt: data.publishedAt }),
-  RecruitingPaused: () => set({ recruiting: recruitingAfter.RecruitingPaused }),
-  RecruitingResumed: () => set({ recruiting: recruitingAfter.RecruitingResumed }),
-  ProjectClosed: { remove: true },
+  ProjectPublished: (_, { data, position }) =>
+    set({ recruiting: recruitingAfter.ProjectPublished, publishedAt: data.publishedAt, position }),
+  RecruitingPaused: (_, { position }) => set({ recruiting: recruitingAfter.RecruitingPaused, position }),
+  RecruitingResumed: (_, { position }) => set({ recruiting: recruitingAfter.RecruitingResumed, position }),
+  // All that its readers still need.
+  ProjectClosed: (_, { position }) =>
+    set({ closed: true, recruiting: false, wantedAges: [], wantedTerms: [], searchText: '', position }),
 });

@@ -1,4 +1,4 @@
-import type { MatchablePerson, ProjectCard, ProjectListQuery } from '@panelist/domain/catalogue/browser';
+import type { ProjectCard, ProjectListQuery } from '@panelist/domain/catalogue/browser';
 import type { Dependencies } from '@panelist/infra/room';
 import { hiddenOf } from '../../shared/hidden-projects.js';
 import { projectCard } from '../../shared/project-card.js';
@@ -7,7 +7,7 @@ import { cardColumns } from '../../shared/project-columns.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { projectsById } from '../../shared/rows-by-key.js';
 import { usualAnswers } from '../../shared/usual-times.js';
-import { findListings } from './find-listings.js';
+import { findListings, type Reader } from './find-listings.js';
 
 export interface ProjectList {
   readonly results: readonly ProjectCard[];
@@ -15,20 +15,14 @@ export interface ProjectList {
   readonly totalCount?: number;
 }
 
-/** The participant who reads a list; `person` is null without a profile. */
-export interface ListReader {
-  readonly userId: string;
-  readonly person: MatchablePerson | null;
-}
-
 /** One page of projects; `reader` is null for visitors. `today` is ISO 8601. */
 export async function listProjects(
   dependencies: TableDependencies & Pick<Dependencies, 'pool'>,
   query: ProjectListQuery,
-  reader: ListReader | null,
+  reader: Reader | null,
   today: string,
 ): Promise<ProjectList> {
-  const { ids, total, page } = await findListings(dependencies, query, reader && { ...reader, today }, today);
+  const { ids, total, page } = await findListings(dependencies, query, reader, today);
   const [rows, taken, usual, hidden] = await Promise.all([
     projectsById(dependencies, ids, ...cardColumns, 'participantsWanted'),
     placesTaken(dependencies, ids),
@@ -42,6 +36,6 @@ export async function listProjects(
       .flatMap((id) => rows.get(id) ?? [])
       .map((row) => projectCard(row, person, today, hidden.has(row.projectId), placesLeft(row, taken), usual.get(row.projectId))),
     page,
-    ...(query.includeCount === true && total !== null ? { totalCount: total } : {}),
+    ...(query.includeCount === true ? { totalCount: total } : {}),
   };
 }
