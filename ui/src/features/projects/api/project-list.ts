@@ -5,9 +5,8 @@ import { useComposedQuery, type Query } from '../../../shared/api/use-query.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { useMe } from '../../../shared/session/me.js';
 import { lacksProfile, useSession } from '../../../shared/session/session-store.js';
-import { counted, timedOut, withoutHidden, withPage, type FoundProjects } from '../model/found-projects.js';
+import { timedOut, withoutHidden, withPage, type FoundProjects } from '../model/found-projects.js';
 import { pageSize, previewSize, toApiQuery, type ListQuery } from '../model/list-query.js';
-import { useProjectCount, useSettled } from './project-count.js';
 
 /** The timeout of a search (spec 2, section 7). */
 const timeoutMs = 5_000;
@@ -49,7 +48,7 @@ async function fetchPages(
   return {
     value: {
       projects,
-      totalCount: answers[0]?.value.totalCount ?? null,
+      totalCount: answers[0]?.value.totalCount ?? 0,
       hasMore: all.length >= count * size,
       pages: count,
     },
@@ -117,16 +116,5 @@ export function useProjectList(query: ListQuery): Query<FoundProjects> {
     if (data && !previous) shown.current = { list, found: data };
   }, [data, previous, list]);
 
-  const count = useProjectCount(profileId, query, list, fetched);
-  const whole = data && counted(data, count.error ? null : (count.data?.totalCount ?? null));
-  const found = whole && !query.withHidden ? withoutHidden(whole) : whole;
-  const refreshing = fetched.refreshing || count.refreshing;
-  const totalCount = useSettled(list, found?.totalCount ?? null, { previous, refreshing });
-  return {
-    ...fetched,
-    data: found && { ...found, totalCount },
-    reload: async () => {
-      await Promise.all([fetched.reload(), count.reload()]);
-    },
-  };
+  return { ...fetched, data: data && !query.withHidden ? withoutHidden(data) : data };
 }

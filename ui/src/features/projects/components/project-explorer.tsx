@@ -30,7 +30,7 @@ const ListFilters = lazyPart(async () => (await import('./list-filters.js')).Lis
 
 /** Null while the number is not known. */
 function countText({ totalCount, isTimedOut }: FoundProjects): string | null {
-  if (totalCount === null || isTimedOut) return null;
+  if (isTimedOut) return null;
   return `${totalCount} ${totalCount === 1 ? 'project' : 'projects'}`;
 }
 

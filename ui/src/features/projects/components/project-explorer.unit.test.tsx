@@ -3,7 +3,7 @@ import { me } from '@panelist/domain/identity/browser';
 import { profileByUser, profileLocks, savePagePreferences } from '@panelist/domain/profile/browser';
 import { initialPagePreferences } from '@panelist/domain/kernel/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Announcer } from '../../../shared/page/announcer.js';
 import { aCard } from '../../../shared/testing/a-card.test-kit.js';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
@@ -17,21 +17,17 @@ interface Call {
   readonly address: string;
 }
 const paramsOf = ({ address }: Call): URLSearchParams => new URLSearchParams(address.split('?')[1]);
-const isCount = (call: Call): boolean => paramsOf(call).get('pageSize') === '1';
-const counts = () => callsMade(projectSearch).filter(isCount);
-const asked = () => paramsOf(callsMade(projectSearch).findLast((call) => !isCount(call)) ?? { address: '' });
+const asked = () => paramsOf(callsMade(projectSearch).at(-1) ?? { address: '' });
 
-/** Answers pages of the numbered projects 1 to `total`, and their number after `counting`. */
-function serveProjects(counting: () => Promise<void> = async () => undefined): void {
-  when(projectSearch).answers(async (call) => {
+/** Answers pages of the numbered projects 1 to `total`, with their number. */
+function serveProjects(): void {
+  when(projectSearch).answers((call) => {
     const params = paramsOf(call);
-    if (isCount(call)) await counting();
     const size = Number(params.get('pageSize'));
     const all = Array.from({ length: total }, (_, index) => aCard(`${index + 1}`));
     const place = all.findIndex(({ id, name }) => [id, name].includes(params.get('pageOf') ?? ''));
     const page = place === -1 ? Number(params.get('page')) : Math.floor(place / size) + 1;
-    const isCounted = params.get('includeCount') === 'true';
-    return { results: all.slice((page - 1) * size, page * size), page, ...(isCounted && { totalCount: total }) };
+    return { results: all.slice((page - 1) * size, page * size), page, totalCount: total };
   });
 }
 
@@ -60,44 +56,6 @@ describe('the list of projects', () => {
     await screen.findByRole('link', { name: 'Project 40' });
     expect(screen.queryByRole('button', { name: 'See more' })).not.toBeInTheDocument();
     expect(screen.getByText('40 projects')).toBeInTheDocument();
-    expect(counts()).toHaveLength(1);
-  });
-
-  test('shows the list before its number, and no number until it comes', async () => {
-    let answer: () => void = () => undefined;
-    serveProjects(
-      async () =>
-        new Promise<void>((resolve) => {
-          answer = resolve;
-        }),
-    );
-    renderOnPage(<ProjectExplorer />);
-    await screen.findByRole('link', { name: 'Project 15' });
-    await waitFor(() => expect(counts()).toHaveLength(1));
-    expect(screen.queryByText(/^\d+ projects$/)).not.toBeInTheDocument();
-    answer();
-    expect(await screen.findByText('40 projects')).toBeInTheDocument();
-  });
-
-  test('has its number without a further call where it ends on its first page, and from a search by words', async () => {
-    total = 14;
-    renderOnPage(<ProjectExplorer />);
-    expect(await screen.findByText('14 projects')).toBeInTheDocument();
-    cleanup();
-    total = 40;
-    renderOnPage(<ProjectExplorer />, { at: '/dashboard?q=bank' });
-    expect(await screen.findByText('40 projects')).toBeInTheDocument();
-    expect(counts()).toEqual([]);
-  });
-
-  test('keeps its number in another order', async () => {
-    when(savePagePreferences).answers(() => ({ response: initialPagePreferences }));
-    const { user } = renderOnPage(<ProjectExplorer />);
-    await screen.findByText('40 projects');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Shortest time');
-    await waitFor(() => expect(asked().get('sort')).toBe('timeMinutesRequired'));
-    expect(await screen.findByText('40 projects')).toBeInTheDocument();
-    expect(counts()).toHaveLength(1);
   });
 
   test('a filter begins the list anew, and leaves the order of the account as it is', async () => {
@@ -124,16 +82,6 @@ describe('the list of projects', () => {
     total = 30;
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('30 projects found')).toBeInTheDocument();
-    expect(counts()).toHaveLength(2);
-  });
-
-  test('stays usable where the number cannot be had', async () => {
-    serveProjects(async () => Promise.reject(new Error('no number')));
-    const { user } = renderOnPage(<ProjectExplorer />);
-    await user.click(await screen.findByRole('button', { name: 'See more' }));
-    expect(await screen.findByRole('link', { name: 'Project 30' })).toBeInTheDocument();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(screen.queryByText(/^\d+ projects$/)).not.toBeInTheDocument();
   });
 
   test('a search that took too long counts nothing, and is offered again', async () => {

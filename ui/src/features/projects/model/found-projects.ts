@@ -2,8 +2,8 @@ import type { ProjectCard } from '@panelist/domain/catalogue/browser';
 
 export interface FoundProjects {
   readonly projects: readonly ProjectCard[];
-  /** The number of projects on all pages; null while it is not known. */
-  readonly totalCount: number | null;
+  /** The number of projects on all pages. */
+  readonly totalCount: number;
   /** Whether the last page was full, so that another one may follow. */
   readonly hasMore: boolean;
   /** The number of pages that the list holds. */
@@ -20,11 +20,6 @@ export function withPage(found: FoundProjects, page: FoundProjects): FoundProjec
   return { ...page, projects: [...unique.values()], pages: found.pages + 1 };
 }
 
-/** The list with the number of its projects: what it came with, else what it has where it ends, else `count`. */
-export function counted(found: FoundProjects, count: number | null): FoundProjects {
-  return { ...found, totalCount: found.totalCount ?? (found.hasMore ? count : found.projects.length) };
-}
-
 /** The list after one project was hidden or shown. */
 export function withHidden(found: FoundProjects, id: string, hidden: boolean): FoundProjects {
   const projects = found.projects.map((project) => (project.id === id ? { ...project, hiddenForPanelist: hidden } : project));
@@ -35,5 +30,5 @@ export function withHidden(found: FoundProjects, id: string, hidden: boolean): F
 export function withoutHidden(found: FoundProjects): FoundProjects {
   const projects = found.projects.filter(({ hiddenForPanelist }) => !hiddenForPanelist);
   const left = found.projects.length - projects.length;
-  return { ...found, projects, totalCount: found.totalCount === null ? null : found.totalCount - left };
+  return { ...found, projects, totalCount: found.totalCount - left };
 }

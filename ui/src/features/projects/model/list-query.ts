@@ -103,14 +103,12 @@ export function writeListQuery(params: URLSearchParams, query: ListQuery): URLSe
   return next;
 }
 
-/**
- * The API's query for one page of the list. Only a search by words comes with the number of projects: the server reads
- * all that it finds anyway.
- */
+/** The API's query for one page of the list, with the number of projects on all pages. */
 export function toApiQuery(query: ListQuery, page: number, size: number = pageSize): QueryOf<typeof projectSearch> {
   const { pay, time } = query;
   return {
-    ...(query.text ? { queryText: query.text, includeCount: true } : {}),
+    ...(query.text ? { queryText: query.text } : {}),
+    includeCount: true,
     sort: query.sort,
     page,
     pageSize: size,
@@ -125,12 +123,6 @@ export function toApiQuery(query: ListQuery, page: number, size: number = pageSi
     ...(query.withHidden ? { showHiddenProjects: true } : {}),
   };
 }
-
-/** The API's query for the number of projects of the whole list, in an order that needs no scores. */
-export const toCountQuery = (query: ListQuery): ReturnType<typeof toApiQuery> => ({
-  ...toApiQuery({ ...query, sort: 'publishedAt' }, 1, 1),
-  includeCount: true,
-});
 
 const filterNames = ['shown', 'audience', 'place', 'pay', 'time', 'withHidden'] as const satisfies (keyof Filters)[];
 

@@ -1,13 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  countFilters,
-  noFilters,
-  readListQuery,
-  toApiQuery,
-  toCountQuery,
-  writeListQuery,
-  type ListQuery,
-} from './list-query.js';
+import { countFilters, noFilters, readListQuery, toApiQuery, writeListQuery, type ListQuery } from './list-query.js';
 
 const read = (search: string) => readListQuery(new URLSearchParams(search), 'v4Score');
 
@@ -54,13 +46,6 @@ describe('the list in the address', () => {
       showEligible: false,
     });
     expect(countFilters(read('pay=50-1000&show=all&q=x'))).toBe(2);
-  });
-
-  it('asks for the number with a search by words only, else apart and whatever the order', () => {
-    expect(toApiQuery(read('q=sleep'), 1)).toMatchObject({ queryText: 'sleep', includeCount: true });
-    const count = { sort: 'publishedAt', page: 1, pageSize: 1, includeCount: true, maxTimeMinutesRequired: 60 };
-    expect(toCountQuery(read('time=5-60&pages=3'))).toMatchObject(count);
-    expect(toCountQuery(read('time=5-60&sort=timeMinutesRequired'))).toMatchObject(count);
   });
 
   it('requests hidden projects if the address says so', () => {
