@@ -48,7 +48,8 @@ export function orNot(bits: Bits, others: Bits): Bits {
 
 export function countBits(bits: Bits): number {
   let count = 0;
-  for (const word of bits) {
+  for (let at = 0; at < bits.length; at += 1) {
+    const word = bits[at] ?? 0;
     const pairs = word - ((word >>> 1) & 0x5555_5555);
     const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
     count += Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;

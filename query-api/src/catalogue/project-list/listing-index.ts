@@ -65,6 +65,8 @@ export interface ListingIndex {
 interface Order {
   readonly numbers: number[];
   readonly compare: (a: number, b: number) => number;
+  /** The place of each listing in it; null when it has changed. */
+  places: Uint32Array | null;
 }
 
 /** No age is greater. */
@@ -103,14 +105,23 @@ export function listingIndex(): ListingIndex {
   const minutes: number[] = [];
   const given: number[] = [];
   const published: number[] = [];
-  const inPerson: { readonly number: number; readonly direction: Direction }[] = [];
+  /** Of the listings with a place: numbers and directions, in lists of their own because each search walks them. */
+  const places = { numbers: [] as number[], x: [] as number[], y: [] as number[], z: [] as number[] };
 
   const newestFirst = (a: number, b: number): number =>
     (published[b] ?? 0) - (published[a] ?? 0) || ((ids[a] ?? '') < (ids[b] ?? '') ? -1 : 1);
   const orders: Readonly<Record<Exclude<ProjectListQuery['sort'], 'v4Score'>, Order>> = {
-    publishedAt: { numbers: [], compare: newestFirst },
-    panelistRemuneration: { numbers: [], compare: (a, b) => (cents[b] ?? 0) - (cents[a] ?? 0) || newestFirst(a, b) },
-    timeMinutesRequired: { numbers: [], compare: (a, b) => (minutes[a] ?? 0) - (minutes[b] ?? 0) || newestFirst(a, b) },
+    publishedAt: { numbers: [], places: null, compare: newestFirst },
+    panelistRemuneration: {
+      numbers: [],
+      places: null,
+      compare: (a, b) => (cents[b] ?? 0) - (cents[a] ?? 0) || newestFirst(a, b),
+    },
+    timeMinutesRequired: {
+      numbers: [],
+      places: null,
+      compare: (a, b) => (minutes[a] ?? 0) - (minutes[b] ?? 0) || newestFirst(a, b),
+    },
   };
 
   function add(listing: Listing, publishedAt: number): number {
@@ -133,12 +144,19 @@ export function listingIndex(): ListingIndex {
     minutes[number] = listing.timeMinutesRequired;
     given[number] = listing.criteriaGiven;
     published[number] = publishedAt;
-    if (listing.direction !== null) inPerson.push({ number, direction: listing.direction });
+    if (listing.direction !== null) {
+      places.numbers.push(number);
+      places.x.push(listing.direction.x);
+      places.y.push(listing.direction.y);
+      places.z.push(listing.direction.z);
+    }
     return number;
   }
 
   function sortIn(added: readonly number[]): void {
-    for (const { numbers: sorted, compare } of Object.values(orders)) {
+    for (const order of Object.values(orders)) {
+      const { numbers: sorted, compare } = order;
+      order.places = null;
       if (added.length > MANY) {
         for (const number of added) sorted.push(number);
         sorted.sort(compare);
@@ -191,13 +209,17 @@ export function listingIndex(): ListingIndex {
           only.projectIds.flatMap((id) => numbers.get(id) ?? []),
         );
 
-  /** `isTooFar` of the domain, with the cosine summed in the same order. */
-  function tooFar({ coordinates }: MatchablePerson, inTheirCity: TermCondition | null): Bits {
+  /** Of the found listings: `isTooFar` of the domain, with the cosine summed in the same order. */
+  function tooFar(found: Bits, { coordinates }: MatchablePerson, inTheirCity: TermCondition | null): Bits {
     const far = bitsOf(size());
     if (coordinates === null) return far;
     const { x, y, z } = directionOf(coordinates);
-    for (const { number, direction } of inPerson)
-      if (direction.x * x + direction.y * y + direction.z * z < farthestCosine) setBit(far, number);
+    const { numbers: located, x: xs, y: ys, z: zs } = places;
+    for (let at = 0; at < located.length; at += 1) {
+      const number = located[at] ?? 0;
+      if (!hasBit(found, number)) continue;
+      if ((xs[at] ?? 0) * x + (ys[at] ?? 0) * y + (zs[at] ?? 0) * z < farthestCosine) setBit(far, number);
+    }
     return inTheirCity === null ? far : andNot(far, evaluate(inTheirCity));
   }
 
@@ -240,15 +262,23 @@ export function listingIndex(): ListingIndex {
     }
     const { hard, soft, mayStart, inTheirCity } = metTerms(person);
     const ages = accepts(person.dateOfBirth, today);
-    const far = tooFar(person, inTheirCity);
     if (narrowed) and(and(found, evaluate(mayStart)), ages);
-    if (query.onlyShowMatched === true) andNot(and(and(found, evaluate({ all: [...hard, ...soft] })), ages), far);
+    if (query.onlyShowMatched === true) and(and(found, evaluate({ all: [...hard, ...soft] })), ages);
     filterByAmounts(found, query);
+    const far = tooFar(found, person, inTheirCity);
+    if (query.onlyShowMatched === true) andNot(found, far);
     const { sort } = query;
     if (sort !== 'v4Score') return listed(found, () => inOrder(found, sort));
     // Whoever may start meets the hard criteria and the age.
     const criteria = narrowed ? soft.map(evaluate) : [...[...hard, ...soft].map(evaluate), ages];
     return listed(found, () => byScore(found, criteria, far));
+  }
+
+  function placesOf(order: Order): Uint32Array {
+    if (order.places !== null) return order.places;
+    const placesInOrder = new Uint32Array(size());
+    order.numbers.forEach((number, place) => (placesInOrder[number] = place));
+    return (order.places = placesInOrder);
   }
 
   function* inOrder(found: Bits, order: keyof typeof orders): Iterable<number> {
@@ -261,16 +291,19 @@ export function listingIndex(): ListingIndex {
    */
   function* byScore(found: Bits, criteria: readonly Bits[], far: Bits): Iterable<number> {
     const unmet = countUnmet(found, criteria);
+    const newest = placesOf(orders.publishedAt);
+    /** Places in the order of the newest, by score. */
     const byScores = new Map<number, number[]>();
-    for (const number of inOrder(found, 'publishedAt')) {
+    eachNumber(found, (number) => {
       const wanted = given[number] ?? 0;
       const met = wanted - unmet(number);
       const score = hasBit(far, number) ? 0 : wanted === 0 ? scoreOfNoCriteria : Math.trunc((200 * met + wanted) / (2 * wanted));
       const equals = byScores.get(score);
-      if (equals === undefined) byScores.set(score, [number]);
-      else equals.push(number);
-    }
-    for (const score of [...byScores.keys()].toSorted((a, b) => b - a)) yield* byScores.get(score) ?? [];
+      if (equals === undefined) byScores.set(score, [newest[number] ?? 0]);
+      else equals.push(newest[number] ?? 0);
+    });
+    for (const score of [...byScores.keys()].toSorted((a, b) => b - a))
+      for (const place of Uint32Array.from(byScores.get(score) ?? []).sort()) yield orders.publishedAt.numbers[place] ?? 0;
   }
 
   function listed(found: Bits, order: () => Iterable<number>): FoundListings {
@@ -358,7 +391,14 @@ function countUnmet(found: Bits, criteria: readonly Bits[]): (number: number) =>
         carry &= before;
       }
     }
-  return (number) => slices.reduce((sum, slice, power) => sum + (hasBit(slice, number) ? 1 << power : 0), 0);
+  const [ones, twos, fours, eights, sixteens] = slices;
+  const bit = (slice: Bits | undefined, number: number): number => ((slice?.[number >>> 5] ?? 0) >>> (number & 31)) & 1;
+  return (number) =>
+    bit(ones, number) |
+    (bit(twos, number) << 1) |
+    (bit(fours, number) << 2) |
+    (bit(eights, number) << 3) |
+    (bit(sixteens, number) << 4);
 }
 
 const centsOf = (dollars: number | undefined): number | null =>
