@@ -303,7 +303,7 @@ export function listingIndex(): ListingIndex {
       else equals.push(newest[number] ?? 0);
     });
     for (const score of [...byScores.keys()].toSorted((a, b) => b - a))
-      for (const place of Uint32Array.from(byScores.get(score) ?? []).sort()) yield orders.publishedAt.numbers[place] ?? 0;
+      for (const place of Uint32Array.from(byScores.get(score) ?? []).toSorted()) yield orders.publishedAt.numbers[place] ?? 0;
   }
 
   function listed(found: Bits, order: () => Iterable<number>): FoundListings {

@@ -207,4 +207,24 @@ describe('the list of random projects', () => {
     expect(ids).toEqual([]);
     expect(total).toBe(projects.filter(({ status }) => status === 'published').length);
   });
+
+  it('follows new projects and their end, and a table that was rebuilt without the last events', async () => {
+    const query = projectListQuerySchema.parse({ pageSize: 3, includeCount: true, showEligible: false, sort: 'publishedAt' });
+    const change = async (statement: string, ...values: readonly string[]) =>
+      world.pool.query(statement.replace('listings', projectListings.tableName), [...values]);
+    const before = await findListings(world, query, null, now);
+    const [first = ''] = before.ids;
+    const [sample] = projects.filter(({ projectId }) => projectId === first);
+    if (sample === undefined) throw new Error('The list has no first project');
+    const lost = { ...sample, projectId: 'a-new-one', publishedAt: '2026-02-28T23:59:59.000Z' };
+    await world.given.projects(lost);
+    expect((await findListings(world, query, null, now)).ids[0]).toBe('a-new-one');
+    await change('update listings set closed = true, position = $2 where project_id = $1', first, nextPosition());
+    const ended = await findListings(world, query, null, now);
+    expect(ended.ids).not.toContain(first);
+    expect(ended.total).toBe(before.total);
+    await change("delete from listings where project_id = 'a-new-one'");
+    await change('update listings set closed = false, position = $2 where project_id = $1', first, '0'.repeat(19));
+    expect(await findListings(world, query, null, now)).toEqual(before);
+  });
 });
