@@ -106,7 +106,7 @@ const others = {
     'PayoutResent',
     'PayoutRejected.code',
     'PayoutHeld.code',
-    ...['PayoutHeld', 'PayoutReturned'].map((type) => `${type}.providerId`),
+    ...['PayoutHeld', 'PayoutRejected', 'PayoutReturned'].map((type) => `${type}.providerId`),
     ...['PayoutReturned', 'PayoutReversed'].flatMap((type) => [`${type}.code`, `${type}.rewardId`]),
     'PayoutBatchItemDone.refusal',
   ],

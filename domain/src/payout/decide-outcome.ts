@@ -147,8 +147,12 @@ const orderOf = ({ providerId, itemId }: { readonly providerId: string; readonly
   ...(itemId === undefined ? {} : { itemId }),
 });
 
-function eventOf(state: ExistingPayout, outcome: PayoutOutcomeReport): PayoutEvent {
-  const which = { payoutId: state.payoutId, userId: state.userId, attempt: state.attempt };
+/** The event of this outcome of the attempt. */
+export function eventOf(
+  { payoutId, userId, attempt }: Pick<ExistingPayout, 'payoutId' | 'userId' | 'attempt'>,
+  outcome: PayoutOutcomeReport,
+): PayoutEvent {
+  const which = { payoutId, userId, attempt };
   switch (outcome.kind) {
     case 'accepted':
       return { type: 'PayoutAccepted', data: { ...which, ...orderOf(outcome), rewardId: outcome.rewardId ?? null } };
@@ -157,7 +161,13 @@ function eventOf(state: ExistingPayout, outcome: PayoutOutcomeReport): PayoutEve
     case 'rejected':
       return {
         type: 'PayoutRejected',
-        data: { ...which, code: outcome.code, message: outcome.message, funding: outcome.funding },
+        data: {
+          ...which,
+          providerId: outcome.providerId,
+          code: outcome.code,
+          message: outcome.message,
+          funding: outcome.funding,
+        },
       };
     case 'returned': {
       const { providerId, code, message, rewardId } = outcome;

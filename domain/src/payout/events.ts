@@ -95,9 +95,10 @@ export const payoutEvents = events(payoutStream, {
     sample: { ...order, rewardId: 'REWARD1', itemId: 'ITEM1' },
     sentence: () => 'The payout was paid.',
   }),
+  /** `providerId`: the order that the provider has and will not pay; null where it refused the call and has none. */
   PayoutRejected: event({
-    data: { ...which, attempt, ...refusal, funding: z.boolean() },
-    sample: { ...one, attempt: 1, ...refused, funding: true },
+    data: { ...which, attempt, providerId: z.string().nullable(), ...refusal, funding: z.boolean() },
+    sample: { ...one, attempt: 1, providerId: null, ...refused, funding: true },
     sentence: ({ funding }) => `The provider refused the payout${funding ? ' for want of our funds' : ''}.`,
   }),
   PayoutOutcomeUnknown: event({

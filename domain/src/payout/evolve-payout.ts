@@ -5,18 +5,28 @@ import type { ExistingPayout, PayoutDetails, PayoutState } from './payout-state.
 /** The state after one more event. */
 export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutState {
   if (event.type === 'PayoutRequested')
-    return { ...event.data, status: 'requested', attempt: 0, doubts: 0, proposal: null, left: null, resend: null };
+    return {
+      ...event.data,
+      status: 'requested',
+      attempt: 0,
+      doubts: 0,
+      proposal: null,
+      left: null,
+      resend: null,
+      keepsKey: false,
+    };
   if (state.status === 'none') return state;
   const payout = detailsOf(state);
   switch (event.type) {
     case 'PayoutReleaseRequired':
       return { ...payout, status: 'awaiting-release' };
     case 'PayoutReleased':
-      return { ...payout, status: 'requested', resend: null };
+      return { ...payout, status: 'requested', resend: null, keepsKey: false };
     case 'PayoutDispatchStarted':
       return {
         ...payout,
         status: 'sending',
+        method: event.data.method,
         attempt: event.data.attempt,
         doubts: event.data.attempt === payout.attempt ? payout.doubts : 0,
       };
@@ -25,7 +35,13 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
     case 'PayoutSettled':
       return { ...payout, status: 'paid', providerId: event.data.providerId, rewardId: event.data.rewardId };
     case 'PayoutRejected':
-      return { ...payout, status: 'rejected', refusal: refusalOf(event.data), funding: event.data.funding };
+      return {
+        ...payout,
+        status: 'rejected',
+        refusal: refusalOf(event.data),
+        funding: event.data.funding,
+        hasOrder: event.data.providerId !== null,
+      };
     case 'PayoutOutcomeUnknown':
       return { ...payout, status: 'unknown', doubts: payout.doubts + 1, isLookedUp: false };
     case 'PayoutLookedUp':
@@ -66,7 +82,7 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
     }
     case 'PayoutResendNotStarted': {
       const resend = { providerId: providerIdOf(state), rewardId: event.data.rewardId };
-      return { ...payout, status: 'requested', doubts: payout.doubts + 1, resend };
+      return { ...payout, status: 'requested', doubts: payout.doubts + 1, resend, keepsKey: false };
     }
     case 'PayoutResent':
       return { ...payout, status: 'accepted', providerId: providerIdOf(state), rewardId: event.data.rewardId };
@@ -77,7 +93,8 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
       return { ...state, left: null, doubts: Math.min(state.doubts, 1) };
     case 'PayoutRetryRequested': {
       const resend = resendOf(state);
-      return { ...payout, status: 'requested', resend, doubts: resend === null ? payout.doubts : 0 };
+      const keepsKey = state.status === 'rejected' && !state.hasOrder;
+      return { ...payout, status: 'requested', resend, keepsKey, doubts: resend === null ? payout.doubts : 0 };
     }
     case 'PayoutDestinationChanged':
       return { ...state, method: event.data.method, recipientEmail: event.data.recipientEmail, proposal: null };

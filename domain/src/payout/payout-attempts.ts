@@ -16,7 +16,7 @@ export const attemptOutcomes = [
 ] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
-/** One attempt to send a payout. */
+/** One attempt to send a payout; `number` counts them. */
 export interface PayoutAttempt {
   readonly number: number;
   readonly key: string;
@@ -36,25 +36,32 @@ export interface AttemptStep {
   readonly event: PayoutEvent;
 }
 
-/** Every attempt of a payout, oldest first, from its steps (contract, Settled after reading part two). */
+/**
+ * Every attempt of a payout, oldest first, from its steps (contract, Settled after reading part two). A
+ * refused call keeps its answer: the next one is listed apart, though it has the same key.
+ */
 export function attemptsOf(steps: readonly AttemptStep[]): readonly PayoutAttempt[] {
-  const attempts = new Map<number, PayoutAttempt>();
+  const attempts: PayoutAttempt[] = [];
+  const lastOf = (attempt: number): number => attempts.findLastIndex(({ key }) => key.endsWith(`.${attempt}`));
   let to: { readonly type: PayoutMethod; readonly email: string } = { type: 'TREMENDOUS', email: '' };
   for (const { at, email, event } of steps) {
     if (event.type === 'PayoutRequested' || event.type === 'PayoutDestinationChanged')
       to = { type: event.data.method, email: email ?? '' };
     if (event.type === 'PayoutDispatchStarted') {
-      const { attempt: number, key, method: type } = event.data;
-      const startedAt = attempts.get(number)?.startedAt ?? at;
-      attempts.set(number, { number, key, type, email: to.email, startedAt, outcome: 'sending', providerAnswer: null });
+      const { attempt, key, method: type } = event.data;
+      const before = attempts[lastOf(attempt)];
+      const started = { key, type, email: to.email, outcome: 'sending', providerAnswer: null } as const;
+      if (before === undefined || before.outcome === 'rejected')
+        attempts.push({ ...started, number: attempts.length + 1, startedAt: at });
+      else attempts[lastOf(attempt)] = { ...started, number: before.number, startedAt: before.startedAt };
       continue;
     }
     if (!('attempt' in event.data)) continue;
-    const attempt = attempts.get(event.data.attempt);
-    const news = newsOf(event);
-    if (attempt !== undefined && news !== null) attempts.set(attempt.number, withNews(attempt, news));
+    const index = lastOf(event.data.attempt);
+    const [attempt, news] = [attempts[index], newsOf(event)];
+    if (attempt !== undefined && news !== null) attempts[index] = withNews(attempt, news);
   }
-  return [...attempts.values()];
+  return attempts;
 }
 
 interface News {

@@ -68,6 +68,14 @@ export type PayoutCommand =
       readonly source: OutcomeSource;
       readonly outcome: PayoutOutcomeReport;
     }
+  /** An order of this payout that the provider has and the log, which lost events, has not; to this address, where the provider says so. */
+  | {
+      readonly type: 'RecordFound';
+      readonly attempt: number;
+      readonly method: PayoutMethod;
+      readonly recipientEmail: string | null;
+      readonly outcome: PayoutOutcomeReport;
+    }
   /** By workers that can do no more. */
   | { readonly type: 'LeaveToOperations'; readonly attempt: number; readonly reason: LeftReason }
   /** By operations. `reason` is their text, `by` a user id. */

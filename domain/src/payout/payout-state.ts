@@ -62,7 +62,8 @@ interface AtProvider {
  */
 export type PayoutState =
   | { readonly status: 'none' }
-  | (PayoutDetails & { readonly status: 'requested'; readonly resend: AtProvider | null })
+  /** `keepsKey`: the last call was refused and left no order, so the next one has the same key. */
+  | (PayoutDetails & { readonly status: 'requested'; readonly resend: AtProvider | null; readonly keepsKey: boolean })
   | (PayoutDetails & { readonly status: 'awaiting-release' | 'sending' | 'absent' | 'voided' })
   /** `isLookedUp`: the provider was asked since the doubt began, and gave no clear answer. */
   | (PayoutDetails & { readonly status: 'unknown'; readonly isLookedUp: boolean })
@@ -70,7 +71,13 @@ export type PayoutState =
   | (PayoutDetails & { readonly status: 'resending'; readonly seconds: number } & AtProvider)
   | (PayoutDetails & AtProvider & { readonly status: 'accepted' | 'unclaimed' | 'paid' })
   | (PayoutDetails & AtProvider & { readonly status: 'held'; readonly refusal: Refusal })
-  | (PayoutDetails & { readonly status: 'rejected'; readonly refusal: Refusal; readonly funding: boolean })
+  /** `hasOrder`: the provider has an order under the key of this attempt, and will not pay it. */
+  | (PayoutDetails & {
+      readonly status: 'rejected';
+      readonly refusal: Refusal;
+      readonly funding: boolean;
+      readonly hasOrder: boolean;
+    })
   | (PayoutDetails & AtProvider & { readonly status: 'returned'; readonly refusal: Refusal })
   | (PayoutDetails & AtProvider & { readonly status: 'reversed'; readonly refusal: Refusal });
 

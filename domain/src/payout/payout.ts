@@ -2,6 +2,7 @@ import type { Decider, Decision } from '../kernel/decider.js';
 import type { Cents } from '../kernel/money.js';
 import { freeOfPerson } from '../kernel/free-of-person.js';
 import { approveDestination, changeDestination, proposeDestination, retryOf, takenUpAgain } from './decide-destination.js';
+import { decideFound } from './decide-found.js';
 import { decideOutcome } from './decide-outcome.js';
 import { payoutRefusal, retryRefused } from './refusals.js';
 import { payoutEvents, payoutKey, type PayoutEvent } from './events.js';
@@ -16,7 +17,7 @@ type CommandOf<Type extends PayoutCommand['type']> = Extract<PayoutCommand, { re
 
 /**
  * `payout-{payoutId}`: one payout per cause (contract, Payouts). Commands of the worker:
- * RequestPayout, StartDispatch, StartResend, RecordOutcome, LeaveToOperations; of its owner: ChangeDestination; of operations:
+ * RequestPayout, StartDispatch, StartResend, RecordOutcome, RecordFound, LeaveToOperations; of its owner: ChangeDestination; of operations:
  * ReleasePayout, ProposeDestination, ApproveDestination, RequestRetry, SettleUnknown, VoidPayout.
  */
 export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
@@ -34,6 +35,8 @@ export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
         return startResend(command, state);
       case 'RecordOutcome':
         return decideOutcome(state, command);
+      case 'RecordFound':
+        return decideFound(state, command);
       case 'LeaveToOperations':
         return leaveToOperations(command, state);
       case 'RequestRetry':
@@ -77,6 +80,7 @@ function freedOfRecipient(
       return { ...command, reason: freed(command.reason) };
     case 'SettleUnknown':
       return { ...command, evidence: freed(command.evidence) };
+    case 'RecordFound':
     case 'RecordOutcome': {
       const { outcome } = command;
       return 'message' in outcome ? { ...command, outcome: { ...outcome, message: freed(outcome.message) } } : command;
@@ -89,12 +93,12 @@ function freedOfRecipient(
 const unknownCommand = (_command: never): Decision<PayoutEvent> => [];
 
 /**
- * The attempt to start now; null where none may start. After a proven absence it is the same
- * attempt again: the same key, the same order.
+ * The attempt to start now; null where none may start. After a proven absence, or a refused call that
+ * left no order, it is the same attempt again, under the same key: each key has an order, until the last.
  */
 export function nextAttemptOf(state: PayoutState): number | null {
   if (state.status === 'none' || !allows(lifeOf(state), 'dispatch')) return null;
-  return state.status === 'absent' ? state.attempt : state.attempt + 1;
+  return state.status === 'absent' || (state.status === 'requested' && state.keepsKey) ? state.attempt : state.attempt + 1;
 }
 
 function request(command: CommandOf<'RequestPayout'>, state: PayoutState): Decision<PayoutEvent> {

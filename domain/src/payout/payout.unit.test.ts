@@ -116,14 +116,18 @@ describe('a payout', () => {
     expect(decide(money, report(settled, 1, 'look-up'))).toEqual(refusedWith('payout.attempt-over'));
   });
 
-  it('that was refused is sent again under a new key, to the destination that its owner chose', () => {
-    const history = after(request, start(1), report(rejected), {
-      type: 'ChangeDestination',
-      method: 'PAYPAL',
-      email: 'dana@paypal.example',
-    });
+  it('that was refused is sent again to the destination that its owner chose: under its key where the call left no order, else under a new one', () => {
+    const change = { type: 'ChangeDestination', method: 'PAYPAL', email: 'dana@paypal.example' } as const;
+    const history = after(request, start(1), report(rejected), change);
     expect(types(history.slice(-2))).toEqual(['PayoutDestinationChanged', 'PayoutRetryRequested']);
-    expect(decide(history, start(2))).toMatchObject([{ data: { attempt: 2, key: 'p1.2', method: 'PAYPAL' } }]);
+    expect(decide(history, start(2))).toEqual(refusedWith('payout.not-dispatchable'));
+    expect(decide(history, start(1))).toMatchObject([{ data: { attempt: 1, key: 'p1.1', method: 'PAYPAL' } }]);
+    const failed = after(request, start(1), report(failedOrder), change);
+    expect(decide(failed, start(1))).toEqual(refusedWith('payout.not-dispatchable'));
+    expect(decide(failed, start(2))).toMatchObject([{ data: { attempt: 2, key: 'p1.2', method: 'PAYPAL' } }]);
+    // A refusal of the second call is as certain as that of the first.
+    const again = after(request, start(1), report(rejected), { type: 'RequestRetry', reason: 'again' }, start(1));
+    expect(types(decide(again, report(rejected)))).toEqual(['PayoutRejected']);
   });
 
   it('whose reward was not delivered is resent on the same reward, never ordered again', () => {
@@ -296,7 +300,7 @@ describe('a payout', () => {
         'PayoutRetryRequested',
       ]);
       expect(decide(approved, approve('s3'))).toEqual(refusedWith('payout.nothing-proposed'));
-      expect(decide(approved, start(2))).toMatchObject([{ data: { method: 'PAYPAL' } }]);
+      expect(decide(approved, start(1))).toMatchObject([{ data: { method: 'PAYPAL' } }]);
     });
 
     it('approves what was seen, not what was proposed meanwhile', () => {
@@ -341,7 +345,7 @@ describe('a payout', () => {
   });
 
   it('is left to operations only in the attempt that workers can do no more with', () => {
-    const again = after(request, start(1), report(rejected), { type: 'RequestRetry', reason: 'funds' }, start(2));
+    const again = after(request, start(1), report(failedOrder), { type: 'RequestRetry', reason: 'funds' }, start(2));
     expect(decide(again, { type: 'LeaveToOperations', attempt: 1, reason: 'no-answer' })).toEqual([]);
     expect(types(decide(again, { type: 'LeaveToOperations', attempt: 2, reason: 'no-answer' }))).toEqual([
       'PayoutLeftToOperations',
@@ -352,7 +356,7 @@ describe('a payout', () => {
     const history = after(request, start(1), report(accepted));
     expect(decide(history, report(accepted))).toEqual([]);
     expect(decide(history, report(unknown, 1, 'look-up'))).toEqual([]);
-    const second = after(request, start(1), report(rejected), { type: 'RequestRetry', reason: 'funds' }, start(2));
+    const second = after(request, start(1), report(failedOrder), { type: 'RequestRetry', reason: 'funds' }, start(2));
     expect(decide(second, report(accepted, 1))).toEqual(refusedWith('payout.attempt-over'));
   });
 

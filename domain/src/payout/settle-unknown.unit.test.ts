@@ -63,9 +63,9 @@ test('attempts have their key, their destination at that time, and the providerâ
     start(1),
     report(rejected),
     { type: 'ChangeDestination', method: 'PAYPAL', email: 'new@example.com' },
-    start(2),
-    report(unknown, 2),
-    report({ kind: 'unknown', message: 'the look-up answered 503' }, 2, 'look-up'),
+    start(1),
+    report(unknown),
+    report({ kind: 'unknown', message: 'the look-up answered 503' }, 1, 'look-up'),
   );
   const steps = events.map((event, index) => ({
     at: `2026-01-01T00:00:0${index}.000Z`,
@@ -85,7 +85,7 @@ test('attempts have their key, their destination at that time, and the providerâ
     },
     {
       number: 2,
-      key: 'p1.2',
+      key: 'p1.1',
       type: 'PAYPAL',
       email: 'new@example.com',
       startedAt: '2026-01-01T00:00:05.000Z',

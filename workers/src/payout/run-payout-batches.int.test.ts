@@ -216,7 +216,7 @@ describe('a batch of payouts', () => {
     await second.stop();
     for (const payoutId of payoutIds) {
       expect(await executedOrders(all, payoutId)).toEqual([
-        { key: `${payoutId}.2`, email: 'insufficient-funds@sandbox.example' },
+        { key: `${payoutId}.1`, email: 'insufficient-funds@sandbox.example' },
       ]);
       expect((await payoutEventsOf(all, payoutId)).filter((type) => type === 'PayoutRetryRequested')).toHaveLength(1);
     }

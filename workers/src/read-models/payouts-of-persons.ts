@@ -33,8 +33,8 @@ const { make, set, table, refs: r } = payoutsOfPersons;
 export const payoutsOfPersonsProjection = projections<ProductEvents>()(payoutsOfPersons, {
   PayoutRequested: { create: ({ data: { payoutId, userId } }) => make({ payoutId, userId }) },
   PayoutDispatchStarted: ({ attempts }, { data: { key, method }, at }) =>
-    // One that operations settled as never sent starts again under its key.
-    attempts.some((attempt) => attempt.key === key)
+    // One that never arrived, or whose call was refused, starts again under its key; perhaps elsewhere.
+    attempts.some((attempt) => attempt.key === key && attempt.method === method)
       ? set({})
       : set({ attempts: [...attempts, { key, method, startedAt: at }], lastStartedAt: at }),
 });

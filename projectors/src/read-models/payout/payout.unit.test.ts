@@ -15,7 +15,7 @@ const started = (attempt: number): PayoutEvent => ({
 });
 const rejected: PayoutEvent = {
   type: 'PayoutRejected',
-  data: { ...which, attempt: 1, code: 'FUNDS', message: 'None', funding: true },
+  data: { ...which, attempt: 1, providerId: null, code: 'FUNDS', message: 'None', funding: true },
 };
 const accepted: PayoutEvent = { type: 'PayoutAccepted', data: { ...which, attempt: 1, providerId: 'order', rewardId: 'reward' } };
 const settled: PayoutEvent = { type: 'PayoutSettled', data: { ...which, attempt: 1, providerId: 'order', rewardId: 'reward' } };
@@ -72,7 +72,10 @@ describe('payouts', () => {
 
   it("show the provider's message until the next attempt", () => {
     expect(after(started(1), rejected)).toMatchObject({ status: 'rejected', failureCode: 'FUNDS', failureMessage: 'None' });
-    expect(after(started(1), rejected, started(2))).toMatchObject({ status: 'sending', attempts: 2, failureCode: null });
+    // A refused call keeps its key.
+    expect(after(started(1), rejected, started(1))).toMatchObject({ status: 'sending', attempts: 2, failureCode: null });
+    const lost: PayoutEvent = { type: 'PayoutConfirmedAbsent', data: { ...which, attempt: 1 } };
+    expect(after(started(1), lost, started(1))).toMatchObject({ attempts: 1 });
   });
 
   it('show the destination that staff proposed until another one holds', () => {

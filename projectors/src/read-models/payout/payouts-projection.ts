@@ -21,7 +21,7 @@ export const payoutsProjection = project(payouts, {
   },
   PayoutReleaseRequired: (_, { at }) => set(moved('PayoutReleaseRequired', at)),
   PayoutReleased: (_, { at }) => set(moved('PayoutReleased', at)),
-  PayoutDispatchStarted: (_, { data: { attempt, method }, at }) =>
+  PayoutDispatchStarted: ({ attempts, failureCode }, { data: { method }, at }) =>
     set({
       ...moved('PayoutDispatchStarted', at),
       ...noFailure,
@@ -29,7 +29,8 @@ export const payoutsProjection = project(payouts, {
       providerId: null,
       itemId: null,
       rewardId: null,
-      attempts: attempt,
+      // The same one again, unless the last was refused or came back.
+      attempts: attempts === 0 || failureCode !== null ? attempts + 1 : attempts,
       method,
       sentAt: at,
     }),

@@ -26,7 +26,7 @@ export const payouts = readModel({
     method: text<PayoutMethod>(),
     recipientEmail: personal(text(), ''),
     status: text<PayoutStatus>(),
-    /** Number of the latest attempt; 0 before the first. */
+    /** How many attempts there were, as the panel lists them. */
     attempts: integer().default(0),
     /** The order or batch of the latest attempt at the provider. */
     providerId: text().nullable(),

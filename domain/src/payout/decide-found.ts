@@ -1,0 +1,56 @@
+import type { Decision } from '../kernel/decider.js';
+import { eventOf } from './decide-outcome.js';
+import { payoutKey, type PayoutEvent } from './events.js';
+import type { PayoutCommand } from './payout-commands.js';
+import type { PayoutMethod } from './payout-method.js';
+import type { ExistingPayout } from './payout-state.js';
+import { payoutRefusal } from './refusals.js';
+
+/**
+ * An order whose attempt the log lost becomes an attempt again, with its destination and outcome. A
+ * later one is recorded only once the attempts before it are over.
+ */
+export function decideFound(
+  state: ExistingPayout,
+  { attempt, method, recipientEmail, outcome }: Extract<PayoutCommand, { readonly type: 'RecordFound' }>,
+): Decision<PayoutEvent> {
+  if (!isLost(state, attempt, method)) return payoutRefusal('payout.attempt-over', { state: state.status });
+  const { payoutId, userId } = state;
+  const to = recipientEmail ?? state.recipientEmail;
+  const isElsewhere = method !== state.method || to.toLowerCase() !== state.recipientEmail.toLowerCase();
+  const changed: PayoutEvent = { type: 'PayoutDestinationChanged', data: { payoutId, userId, method, recipientEmail: to } };
+  return [
+    ...(isElsewhere ? [changed] : []),
+    { type: 'PayoutDispatchStarted', data: { payoutId, userId, attempt, method, key: payoutKey(payoutId, attempt) } },
+    eventOf({ payoutId, userId, attempt }, outcome),
+  ];
+}
+
+/** Whether an order of this attempt at this provider is one that the log has lost. */
+function isLost(state: ExistingPayout, attempt: number, method: PayoutMethod): boolean {
+  switch (state.status) {
+    case 'awaiting-release':
+      return attempt > state.attempt;
+    case 'requested':
+      return state.resend === null && attempt >= state.attempt + (state.keepsKey ? 0 : 1);
+    case 'rejected':
+      return attempt >= state.attempt + (state.hasOrder ? 1 : 0);
+    case 'returned':
+    case 'reversed':
+      return state.rewardId === null && attempt > state.attempt;
+    case 'sending':
+    case 'unknown':
+    case 'absent':
+      // An order elsewhere under the same number: the call that the log has was refused, and left none.
+      return attempt === state.attempt && method !== state.method;
+    case 'accepted':
+    case 'unclaimed':
+    case 'held':
+    case 'paid':
+    case 'resending':
+    case 'voided':
+      return false;
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { fold } from '../kernel/decider.js';
+import type { PayoutEvent } from './events.js';
+import type { PayoutCommand, PayoutOutcomeReport } from './payout-commands.js';
+import {
+  absent,
+  accepted,
+  after,
+  decide,
+  failedOrder,
+  largeRequest,
+  moneyBack,
+  rejected,
+  report,
+  request,
+  settled,
+  start,
+  undelivered,
+  unknown,
+} from './payout.test-kit.js';
+import { nextAttemptOf, payoutDecider } from './payout.js';
+
+const foundAs = (
+  outcome: PayoutOutcomeReport,
+  attempt = 1,
+  method: 'TREMENDOUS' | 'PAYPAL' = 'TREMENDOUS',
+  recipientEmail: string | null = null,
+): PayoutCommand => ({ type: 'RecordFound', attempt, method, recipientEmail, outcome });
+const over = expect.objectContaining({ code: 'payout.attempt-over' });
+const retry = { type: 'RequestRetry', reason: 'again' } as const;
+const types = (events: ReturnType<typeof decide>) => (events as readonly PayoutEvent[]).map(({ type }) => type);
+
+describe('an order that a provider has and the log has lost', () => {
+  it('becomes an attempt with its destination and outcome, so that the payout goes on from there', () => {
+    expect(decide(after(request), foundAs(settled))).toMatchObject([
+      { type: 'PayoutDispatchStarted', data: { attempt: 1, key: 'p1.1', method: 'TREMENDOUS' } },
+      { type: 'PayoutSettled', data: { attempt: 1, providerId: 'o1' } },
+    ]);
+    const elsewhere = after(request, foundAs(accepted, 1, 'PAYPAL', 'dana@paypal.example'));
+    expect(elsewhere.slice(1)).toMatchObject([
+      { type: 'PayoutDestinationChanged', data: { method: 'PAYPAL', recipientEmail: 'dana@paypal.example' } },
+      { type: 'PayoutDispatchStarted', data: { attempt: 1, method: 'PAYPAL' } },
+      { type: 'PayoutAccepted' },
+    ]);
+    expect(fold(payoutDecider, elsewhere)).toMatchObject({ status: 'accepted', method: 'PAYPAL', attempt: 1 });
+  });
+
+  it('is followed by the next one: the retry between them was lost, too', () => {
+    const history = after(request, foundAs(failedOrder), foundAs(settled, 2));
+    expect(fold(payoutDecider, history)).toMatchObject({ status: 'paid', attempt: 2 });
+    const cameBack = after(request, foundAs(moneyBack), retry);
+    expect(nextAttemptOf(fold(payoutDecider, cameBack))).toBe(2);
+  });
+
+  it('continues a payout that the log has as refused, to be released, or called elsewhere under the same number', () => {
+    const refused = after(request, start(1), report(rejected));
+    for (const history of [refused, [...refused, ...(decide(refused, retry) as readonly PayoutEvent[])], after(largeRequest)])
+      expect(types(decide(history, foundAs(settled)))).toEqual(['PayoutDispatchStarted', 'PayoutSettled']);
+    const paypal = foundAs(settled, 1, 'PAYPAL', 'dana@paypal.example');
+    const doubted = after(request, start(1), report(unknown));
+    for (const history of [after(request, start(1)), doubted, after(request, start(1), report(absent, 1, 'look-up'))])
+      expect(types(decide(history, paypal)).at(-1)).toBe('PayoutSettled');
+  });
+
+  it.each([
+    ['sending', [start(1)]],
+    ['unknown', [start(1), report(unknown)]],
+    ['accepted', [start(1), report(accepted)]],
+    ['paid', [start(1), report(settled)]],
+    ['returned with a gift card', [start(1), report(undelivered)]],
+    ['refused with an order', [start(1), report(failedOrder)]],
+    ['voided', [{ type: 'VoidPayout', reason: 'no' } as const]],
+  ])('is refused where the log has the attempt itself, or the payout is past it: %s', (_status, commands) => {
+    expect(decide(after(request, ...commands), foundAs(settled))).toEqual(over);
+  });
+
+  it('is refused while an attempt before it is not over', () => {
+    for (const commands of [[start(1)], [start(1), report(accepted)], [start(1), report(settled)]])
+      expect(decide(after(request, ...commands), foundAs(settled, 2))).toEqual(over);
+  });
+});
