@@ -21,7 +21,8 @@ describe('what operations do with payouts', () => {
   const provider: PayoutProvider = {
     dispatch: async () => atProvider,
     lookUp: async () => atProvider,
-    list: async () => [],
+    list: async ({ until }) => ({ orders: [], until }),
+    find: async () => [],
     isGenuine: async () => true,
     orderBehind: async () => null,
   };

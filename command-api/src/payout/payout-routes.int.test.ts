@@ -10,7 +10,8 @@ import { payoutRoutes } from './index.js';
 const provider: PayoutProvider = {
   dispatch: async () => ({ kind: 'absent' }),
   lookUp: async () => ({ kind: 'absent' }),
-  list: async () => [],
+  list: async ({ until }) => ({ orders: [], until }),
+  find: async () => [],
   isGenuine: async () => true,
   orderBehind: async () => null,
 };

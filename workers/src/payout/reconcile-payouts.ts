@@ -59,7 +59,7 @@ export function reconcilePayouts(
   async function reconcile(method: PayoutMethod): Promise<void> {
     const now = clock.now();
     const period = { since: new Date(Date.parse(now) - PERIOD_MS).toISOString(), until: now };
-    const listed = await providers.payouts[method].list(period);
+    const { orders: listed } = await providers.payouts[method].list(period);
     // Read after the list: an attempt that begins in between is only too new.
     const started = new Map((await attemptsSince({ pool }, method, period.since)).map(({ key, startedAt }) => [key, startedAt]));
     // A difference stays open when its payment leaves the period: the order is as it was listed last.

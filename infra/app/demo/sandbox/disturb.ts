@@ -23,7 +23,8 @@ export async function resendWebhooks(pool: Pool, withinMs: number): Promise<numb
 export const refuseLookUps = async (pool: Pool, forMs: number): Promise<void> => disturb(pool, 'refuse-look-ups', forMs);
 
 /**
- * For so long the list of Tremendous's orders lags behind: it names none, though they exist.
+ * For so long the lists of orders lag behind: Tremendous's names none, though they exist, and PayPal's
+ * none of the last three hours, which it says.
  * Milliseconds of real time; 0 ends it.
  */
 export const lagLists = async (pool: Pool, forMs: number): Promise<void> => disturb(pool, 'lag-lists', forMs);

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { itemOf } from './paypal-answers.js';
 import { batchesBetween, type BatchRow } from './paypal-batches.js';
-import type { SandboxContext } from './sandbox-context.js';
+import { isDisturbed, type SandboxContext } from './sandbox-context.js';
 
 const time = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
 const asked = z.object({
@@ -12,6 +12,7 @@ const asked = z.object({
   page: z.coerce.number().int().min(1).default(1),
 });
 const LONGEST_MS = 31 * 86_400_000;
+const LAG_MS = 3 * 3_600_000;
 
 /** PayPal's Transaction Search (v1), of payouts alone. Null: the request is refused. */
 export async function transactions(context: SandboxContext, request: Request, response: Response): Promise<null | undefined> {
@@ -19,16 +20,26 @@ export async function transactions(context: SandboxContext, request: Request, re
   if (!query.success) return null;
   const { start_date: from, end_date: to, page_size: size, page } = query.data;
   if (Date.parse(to) - Date.parse(from) > LONGEST_MS) return null;
-  const { rows, total } = await batchesBetween(context, { from, to }, { page, size });
+  const refreshed = await refreshedAt(context);
+  // Nothing later is listed yet, and a period that begins later is refused.
+  if (Date.parse(from) > refreshed) return null;
+  const served = new Date(Math.min(Date.parse(to), refreshed)).toISOString();
+  const { rows, total } = await batchesBetween(context, { from, to: served }, { page, size });
   response.json({
     transaction_details: rows.map((row) => ({ transaction_info: transactionOf(row, context) })),
     start_date: from,
-    end_date: to,
+    end_date: served,
+    last_refreshed_datetime: new Date(refreshed).toISOString(),
     page,
     total_items: total,
     total_pages: Math.ceil(total / size),
   });
   return undefined;
+}
+
+/** Up to when the list goes, in milliseconds: to now, or as far as PayPal's own lags behind at most. */
+async function refreshedAt(context: SandboxContext): Promise<number> {
+  return Date.parse(context.clock.now()) - ((await isDisturbed(context, 'lag-lists')) ? LAG_MS : 0);
 }
 
 /** Money that nobody has accepted has left the account: it is pending. */

@@ -58,12 +58,18 @@ describe('the real clients against the sandbox', () => {
       const lost = orderTo('blocked@sandbox.example');
       await payouts().dispatch(lost);
       clock.advance(1_000);
-      const listed = await payouts().list({ since, until: clock.now() });
+      const { orders: listed, until } = await payouts().list({ since, until: clock.now() });
+      expect(Date.parse(clock.now()) - Date.parse(until)).toBeLessThan(60_000);
       expect(new Set(listed.map(({ key }) => key))).toEqual(new Set([...orders, lost].map(({ key }) => key)));
       expect(listed.find(({ key }) => key === orders[0]?.key)).toMatchObject({ cents: 4_750, status: 'paid' });
       expect(listed.find(({ key }) => key === lost.key)?.status).toBe(method === 'PAYPAL' ? 'failed' : 'open');
       const before = new Date(Date.parse(since) - 1).toISOString();
-      expect((await payouts().list({ since: before, until: before })).length).toBe(0);
+      expect((await payouts().list({ since: before, until: before })).orders).toEqual([]);
+      // Older than PayPal looks back at once: month by month.
+      const longAgo = new Date(Date.parse(since) - 100 * 86_400_000).toISOString();
+      expect((await payouts().list({ since: longAgo, until: clock.now() })).orders.length).toBeGreaterThanOrEqual(listed.length);
+      const keys = [orders[0]?.key ?? '', 'no-order.1'];
+      expect(await payouts().find(keys, { since, until: clock.now() })).toMatchObject([{ key: orders[0]?.key, status: 'paid' }]);
     });
 
     it('treats the same key as the same order', async () => {
@@ -163,6 +169,21 @@ describe('the real clients against the sandbox', () => {
     expect(await TREMENDOUS.dispatch(order)).toEqual(first);
     await lagLists(database.pool, 0);
     expect(await TREMENDOUS.lookUp(order, undefined)).toMatchObject({ providerId: (first as { providerId: string }).providerId });
+  });
+
+  it('PayPal, while its list lags, says up to when it goes, and refuses a period after that', async () => {
+    const { PAYPAL } = providers.payouts;
+    const order = orderTo('dana@example.com');
+    await PAYPAL.dispatch(order);
+    await lagLists(database.pool, 600_000);
+    const now = Date.parse(clock.now());
+    const since = new Date(now - 86_400_000).toISOString();
+    const { orders, until } = await PAYPAL.list({ since, until: new Date(now).toISOString() });
+    expect(orders.map(({ key }) => key)).not.toContain(order.key);
+    expect(now - Date.parse(until)).toBeGreaterThan(2.9 * 3_600_000);
+    const tooLate = { since: new Date(now - 60_000).toISOString(), until: new Date(now).toISOString() };
+    await expect(PAYPAL.list(tooLate)).rejects.toThrow('PayPal answered 400');
+    await lagLists(database.pool, 0);
   });
 
   it('PayPal, while it refuses look-ups by posting again, settles nothing by them', async () => {

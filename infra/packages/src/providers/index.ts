@@ -2,6 +2,7 @@ export { CodeRefusedError, MessageRefusedError, ProviderSilentError } from './po
 export type {
   IdentityAttempt,
   IdentityProvider,
+  ListedPayout,
   Mail,
   MailProvider,
   PayoutOrder,

@@ -6,6 +6,7 @@ const item = z.object({
   transaction_status: z.string().optional(),
   payout_item: z.object({
     amount: z.object({ value: z.string() }),
+    receiver: z.string().optional(),
     sender_item_id: z.string().optional(),
   }),
   errors: z.object({ name: z.string(), message: z.string() }).optional(),
@@ -41,11 +42,14 @@ const fundingCodes = new Set(['INSUFFICIENT_FUNDS', 'INSUFFICIENT_UNRESERVED_FUN
 export function outcomeOfBatch(batch: PaypalBatch): PayoutOutcome {
   const { payout_batch_id: providerId, batch_status: status, errors } = batch.batch_header;
   const [only] = batch.items;
-  const order = { providerId, ...(only?.payout_item_id === undefined ? {} : { itemId: only.payout_item_id }) };
+  const receiver = only?.payout_item.receiver;
+  const to = receiver === undefined ? {} : { sentTo: receiver };
+  const order = { providerId, ...(only?.payout_item_id === undefined ? {} : { itemId: only.payout_item_id }), ...to };
   const refusal = only?.errors ?? errors;
   const said = {
     code: refusal?.name ?? only?.transaction_status ?? status,
     message: refusal?.message ?? 'PayPal gave no reason.',
+    ...to,
   };
   switch (only?.transaction_status) {
     case 'SUCCESS':

@@ -1,6 +1,6 @@
 import { certainlyNotSent, failureText, PROVIDER_DEADLINE_MS } from './deadline.js';
 import { NotLoggedInError, paypalClient, type PaypalAnswer, type PaypalSettings } from './paypal-client.js';
-import { paypalList } from './paypal-list.js';
+import { paypalFind, paypalList } from './paypal-list.js';
 import { duplicateOf, isFundingError, isOurBatch, outcomeOfBatch, paypalBatch, paypalError } from './paypal-outcome.js';
 import { batchWith, sentByPaypal } from './paypal-webhook.js';
 import type { PayoutOrder, PayoutOutcome, PayoutProvider } from './port.js';
@@ -63,6 +63,7 @@ export function paypalPayouts({
     isGenuine: (message) => sentByPaypal(call, webhookId, message),
     orderBehind: ({ id }) => batchWith(call, id),
     list: (period) => paypalList(call, period),
+    find: (keys, period) => paypalFind(call, keys, period),
     dispatch: (order) => guarded(() => post(order)),
     lookUp: (order, providerId) =>
       guarded(() => (providerId === undefined ? post(order) : get(providerId, order))).then(foundOrUnknown),

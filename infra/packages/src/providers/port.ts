@@ -98,7 +98,7 @@ export interface PayoutOrder {
  * The outcome of a call. `unknown` may have been paid: only a look-up settles it. `not-sent` never
  * reached the provider and may be tried again with the same key. `rejected` has a `providerId` if
  * the provider has the order; null means that it refused the call itself, which proves nothing about
- * an earlier call under the same key. `sentTo`: the address to which the reward goes or went.
+ * an earlier call under the same key. `sentTo`: the address to which the order goes or went.
  * `isAnswered`: the provider itself failed the call, so it does not hold it any more.
  */
 export type PayoutOutcome =
@@ -115,6 +115,7 @@ export type PayoutOutcome =
       readonly code: string;
       readonly message: string;
       readonly funding: boolean;
+      readonly sentTo?: string;
     }
   | {
       readonly kind: 'returned';
@@ -124,8 +125,14 @@ export type PayoutOutcome =
       readonly rewardId?: string;
       readonly sentTo?: string;
     }
-  | { readonly kind: 'unclaimed'; readonly providerId: string; readonly itemId?: string }
-  | { readonly kind: 'held'; readonly providerId: string; readonly code: string; readonly message: string }
+  | { readonly kind: 'unclaimed'; readonly providerId: string; readonly itemId?: string; readonly sentTo?: string }
+  | {
+      readonly kind: 'held';
+      readonly providerId: string;
+      readonly code: string;
+      readonly message: string;
+      readonly sentTo?: string;
+    }
   | { readonly kind: 'absent' }
   | { readonly kind: 'not-sent'; readonly message: string }
   | { readonly kind: 'unknown'; readonly message: string; readonly isAnswered?: true };
@@ -153,6 +160,12 @@ export interface ListedPayout {
   readonly at: string;
 }
 
+export interface PayoutList {
+  readonly orders: readonly ListedPayout[];
+  /** Up to when the list is complete: a provider may list an order hours later. */
+  readonly until: string;
+}
+
 export interface PayoutProvider {
   /** Orders the payout. Never throws: every result is an outcome. */
   dispatch(order: PayoutOrder): Promise<PayoutOutcome>;
@@ -168,10 +181,15 @@ export interface PayoutProvider {
    */
   resend?(rewardId: string, recipient: { readonly name: string; readonly email: string }): Promise<PayoutOutcome>;
   /**
-   * The provider's own list of our orders that it created in this period (ISO 8601, at most 31 days).
-   * Throws `ProviderSilentError` unless it has all of them.
+   * The provider's own list of our orders that it created in this period (ISO 8601). Throws
+   * `ProviderSilentError` unless it has all of them, up to the time that it names.
    */
-  list(period: { readonly since: string; readonly until: string }): Promise<readonly ListedPayout[]>;
+  list(period: { readonly since: string; readonly until: string }): Promise<PayoutList>;
+  /**
+   * The orders under these keys, found without ordering anything: of this period, where the provider can
+   * only list them. Throws `ProviderSilentError`.
+   */
+  find(keys: readonly string[], period: { readonly since: string; readonly until: string }): Promise<readonly ListedPayout[]>;
   /**
    * Whether this provider sent the message, to us. Throws `ProviderSilentError` where only the
    * provider can verify it and gave no answer.

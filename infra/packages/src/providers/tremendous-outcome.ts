@@ -25,7 +25,8 @@ export type TremendousOrder = z.output<typeof tremendousOrder>;
 export function outcomeOfOrder(order: TremendousOrder): PayoutOutcome {
   const [first] = order.rewards;
   const sentTo = first?.recipient?.email;
-  const found = { providerId: order.id, ...(first ? { rewardId: first.id } : {}), ...(sentTo == null ? {} : { sentTo }) };
+  const to = sentTo == null ? {} : { sentTo };
+  const found = { providerId: order.id, ...(first ? { rewardId: first.id } : {}), ...to };
   switch (order.status) {
     case 'EXECUTED':
       return first?.delivery.status === 'FAILED'
@@ -44,10 +45,11 @@ export function outcomeOfOrder(order: TremendousOrder): PayoutOutcome {
         code: order.status,
         message: `The order is ${order.status.toLowerCase()}.`,
         funding: false,
+        ...to,
       };
     case 'PENDING APPROVAL':
     case 'PENDING INTERNAL PAYMENT APPROVAL':
-      return { kind: 'held', providerId: order.id, code: order.status, message: 'The order waits for an approval.' };
+      return { kind: 'held', providerId: order.id, code: order.status, message: 'The order waits for an approval.', ...to };
     default:
       return { kind: 'accepted', ...found };
   }

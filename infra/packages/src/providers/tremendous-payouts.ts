@@ -2,7 +2,7 @@ import { Configuration, OrdersApi, RewardsApi } from 'tremendous';
 import { z } from 'zod';
 import { failureText, PROVIDER_DEADLINE_MS } from './deadline.js';
 import { ProviderSilentError, type PayoutOrder, type PayoutOutcome, type PayoutProvider } from './port.js';
-import { tremendousList } from './tremendous-list.js';
+import { tremendousFind, tremendousList } from './tremendous-list.js';
 import { signedBy } from './tremendous-signature.js';
 import { answerOf, goesTo, isOurOrder, outcomeOfFailure, outcomeOfOrder, tremendousOrder } from './tremendous-outcome.js';
 
@@ -96,6 +96,7 @@ export function tremendousPayouts({
     },
     lookUp,
     list: (period) => tremendousList(orders, options, period),
+    find: (keys) => tremendousFind(orders, options, keys),
     async resend(rewardId, recipient) {
       try {
         await rewards.resendReward(rewardId, { updated_email: recipient.email }, options());
