@@ -73,6 +73,7 @@ describe('every call', () => {
       'POST /api/v4/operations/payouts/:id/retry',
       'POST /api/v4/operations/payouts/:id/settle-unknown',
       'POST /api/v4/operations/payouts/:id/void',
+      'POST /api/v4/operations/payouts/pause/lift',
       'POST /api/v4/operations/payouts/retry',
       'POST /api/v4/passkeys',
       'POST /api/v4/passkeys/options',

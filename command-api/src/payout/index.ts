@@ -1,3 +1,4 @@
+export * from './lift-pause.js';
 export * from './note-difference.js';
 export * from './payout-routes.js';
 export * from './retry-payouts.js';

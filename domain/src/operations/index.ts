@@ -1,4 +1,4 @@
 export * from './browser.js';
 export * from './events.js';
 export * from './feature-flag.js';
-export { operationsRefusal } from './refusals.js';
+export { liftBySecondPerson, operationsRefusal } from './refusals.js';

@@ -17,6 +17,7 @@ export * from './payout-status.js';
 export * from './payout-words.js';
 export { sharedFacts, type SharedFact } from './release-reason.js';
 export { refusalText } from './refusals.js';
+export { pauseReasons, type PauseReason, type PayoutPauseView } from './pause-contracts.js';
 export { differenceKinds, reconciliationSchema } from './reconciliation-contracts.js';
 export type { DifferenceKind, Reconciliation } from './reconciliation-contracts.js';
 export * as payoutLife from './payout-life.js';

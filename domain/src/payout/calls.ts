@@ -3,10 +3,15 @@ import { payoutStream, payoutBatchStream } from './streams.js';
 import type { payoutContracts } from './contracts.js';
 import type { earningsContracts } from './earnings-contracts.js';
 import type { payoutOperationsContracts } from './operations-contracts.js';
+import type { pauseContracts } from './pause-contracts.js';
 import type { reconciliationContracts } from './reconciliation-contracts.js';
 
 const callsFor = callMaker<
-  typeof payoutContracts & typeof earningsContracts & typeof payoutOperationsContracts & typeof reconciliationContracts
+  typeof payoutContracts &
+    typeof earningsContracts &
+    typeof payoutOperationsContracts &
+    typeof pauseContracts &
+    typeof reconciliationContracts
 >();
 const byThemself = callsFor({ style: 'v4', access: 'user', whileImpersonating: 'refused' });
 const ofProvider = callsFor({ style: 'v2', access: 'public' });
@@ -45,6 +50,11 @@ export const retryPayouts = byStaff.command('POST /api/v4/operations/payouts/ret
 });
 export const payoutBatch = ofStaff.query('GET /api/v4/operations/payouts/batches/:batchId', [payoutStream, payoutBatchStream]);
 export const reconciliation = ofStaff.query('GET /api/v4/operations/reconciliation', [payoutStream]);
+
+export const payoutPause = ofStaff.query('GET /api/v4/operations/payouts/pause', [payoutStream]);
+export const liftPayoutPause = byStaff.command('POST /api/v4/operations/payouts/pause/lift', [payoutStream], {
+  stepUp: 'always',
+});
 
 /** A note changes nothing about the payment or the difference, so it is no event. */
 export const noteDifference = ofStaff.command('POST /api/v4/operations/reconciliation/:id/notes', [payoutStream]);

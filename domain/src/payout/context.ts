@@ -4,6 +4,7 @@ import * as calls from './calls.js';
 import { payoutContracts } from './contracts.js';
 import { earningsContracts } from './earnings-contracts.js';
 import { payoutOperationsContracts } from './operations-contracts.js';
+import { pauseContracts } from './pause-contracts.js';
 import { reconciliationContracts } from './reconciliation-contracts.js';
 import { payoutEvents } from './events.js';
 import * as jobs from './jobs.js';
@@ -19,6 +20,7 @@ export const payout = context({
     ...payoutContracts,
     ...earningsContracts,
     ...payoutOperationsContracts,
+    ...pauseContracts,
     ...reconciliationContracts,
   }),
   jobs,

@@ -16,6 +16,7 @@ const { at, events, rows, files, erasedAgain } = await restore(loadConfig(proces
 console.log(`  ✓ As it was at ${at}: ${events} events, ${rows} rows in all, ${files} files`);
 if (journals !== null)
   console.log(`  ✓ ${erasedAgain} accounts were erased after the backup: the next start completes their erasure`);
+console.log('  ✓ Payouts are paused until each provider’s orders since the backup are accounted for (operations, Payouts)');
 console.log('    Read models are filled from the log by the next start');
 
 function readArguments(): { readonly file: string; readonly journals: readonly string[] | null } {

@@ -8,6 +8,7 @@ await onData(async (dependencies) => {
     onProgress: progressBar('events'),
     onBusy: ({ model }) => console.log(`  – ${model.name}: built; waits until a long transaction lets go of the table in use`),
   });
+  console.log('  ✓ Payouts are paused until each provider’s orders are accounted for (operations, Payouts)');
   if (reactions.length + again.length + rebuilt.length + left.length === 0) {
     console.log('  ✓ No processor is ahead of the event log: nothing to take back');
     return;

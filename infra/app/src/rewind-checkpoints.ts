@@ -1,6 +1,7 @@
-import type { EventStore, Position } from '@panelist/infra/event-sourcing';
+import type { EventStore, Position, StoredEvent } from '@panelist/infra/event-sourcing';
 import { inTransaction, type Pool } from '@panelist/infra/postgres';
 import { isInLog, reactionCheckpoint } from '@panelist/infra/processors';
+import { pausePayouts } from '@panelist/infra/steps';
 import type { ReactionWithRows } from '@panelist/workers';
 
 /** What `rewindCheckpoints` found, by the names of checkpoints. */
@@ -38,7 +39,7 @@ const marginMs = 60_000;
  * remains of the history that they know comes before, what was appended since the loss comes after.
  * Those that keep rows begin again. A parked stream stays parked where its reaction does not read the
  * parked event again. Projections are marked as ahead until the caller has rebuilt their read
- * models. All in one transaction; a second call finds what is not rebuilt yet.
+ * models. Payouts are paused. All in one transaction; a second call finds what is not rebuilt yet.
  */
 export async function rewindCheckpoints({
   pool,
@@ -58,8 +59,11 @@ export async function rewindCheckpoints({
   const names = lost.map(({ name }) => name);
   const keeping = withRows.filter(({ reaction }) => names.includes(reactionCheckpoint(reaction)));
   const again = keeping.map(({ reaction }) => reactionCheckpoint(reaction));
-  const target =
-    lost.length === 0 ? null : await lastBefore(store, Math.min(...lost.map(({ movedAt }) => movedAt.getTime())) - marginMs);
+  // Infinity where none is ahead: the database may have been restored with its log.
+  const last = await lastBefore(store, Math.min(...lost.map(({ movedAt }) => movedAt.getTime() - marginMs)));
+  const target = lost.length === 0 ? null : (last?.position ?? null);
+  // Everything may be missing that came after the last event of the history that remains.
+  const lostSince = last?.recordedAt ?? new Date(0).toISOString();
   const rewound: Rewound = {
     position: target,
     reactions: names.filter((name) => !again.includes(name)),
@@ -85,6 +89,7 @@ export async function rewindCheckpoints({
       await client.query('delete from app.parked_streams where name = $1 and stream = $2', [name, stream]);
     // After the epochs: no process that ran before writes a row any more.
     for (const { forget } of keeping) await client.query(forget);
+    await pausePayouts(client, { reason: 'rewind', lostSince });
   });
   return rewound;
 
@@ -96,14 +101,18 @@ export async function rewindCheckpoints({
 }
 
 /** The last event before the first that was recorded at this time or later; null if there is none. */
-async function lastBefore({ readAll }: Pick<EventStore, 'readAll'>, time: number): Promise<Position | null> {
-  for (let [from, last]: (Position | null)[] = [null, null]; ;) {
-    const page = await readAll(from ?? null, { limit: 2_000 });
-    for (const { position, recordedAt } of page.events) {
-      if (Date.parse(recordedAt) >= time) return last ?? null;
-      last = position;
+async function lastBefore(
+  { readAll }: Pick<EventStore, 'readAll'>,
+  time: number,
+): Promise<Pick<StoredEvent, 'position' | 'recordedAt'> | null> {
+  let last: Pick<StoredEvent, 'position' | 'recordedAt'> | null = null;
+  for (let from: Position | null = null; ;) {
+    const page = await readAll(from, { limit: 2_000 });
+    for (const event of page.events) {
+      if (Date.parse(event.recordedAt) >= time) return last;
+      last = event;
     }
-    if (page.atHead) return last ?? null;
+    if (page.atHead) return last;
     from = page.position;
   }
 }

@@ -56,5 +56,19 @@ it('rebuilds every read model that is ahead of the log, of all rooms, takes reac
   );
   expect(tables.rowCount).toBe(0);
 
+  const paused = async () =>
+    (
+      await world.pool.query<{ reason: string; since: Date; lost: Date }>(
+        'select reason, since, lost_since as lost from app.payout_pauses',
+      )
+    ).rows;
+  const [first] = await paused();
+  expect(first).toMatchObject({ reason: 'rewind' });
+
   expect(await rewind(world)).toMatchObject({ reactions: [], again: [], rebuilt: [], left: ['projection-accounts-v9'] });
+  // The same pause begins again: what was lost since the first one is read, too.
+  const [second, ...others] = await paused();
+  expect(others).toEqual([]);
+  expect(second?.since.getTime()).toBeGreaterThan(first?.since.getTime() ?? Infinity);
+  expect(second?.lost).toEqual(first?.lost);
 }, 60_000);

@@ -14,12 +14,14 @@ import {
 import { Refusal } from '@panelist/domain/kernel';
 import { businessDaysBetween } from '@panelist/infra/calendar';
 import { pauseAfter } from '@panelist/infra/foundation';
-import type { PayoutOutcome } from '@panelist/infra/providers';
+import { ProviderSilentError, type PayoutOutcome } from '@panelist/infra/providers';
 import { UnrecoverableJobError, type JobRun } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/room';
+import { arePayoutsPaused } from '@panelist/infra/steps';
 import { recipientOf } from '../runtime/kept-recipients.js';
 import type { FundingPause } from './funding-pause.js';
 import { leaverToOperations } from './leave-to-operations.js';
+import { lostOrders, PAYPAL_KEY_MS } from './lost-orders.js';
 import { contextOf, type RecordOutcome } from './record-outcome.js';
 
 export type Next = 'done' | 'ask later';
@@ -44,14 +46,6 @@ interface Needs extends Pick<
 
 type FenceCommand = Extract<PayoutCommand, { readonly type: 'StartDispatch' | 'StartResend' }>;
 
-const DAY_MS = 86_400_000;
-
-/**
- * PayPal keeps keys for 30 days; a day before, posting the same batch again is no longer a safe
- * look-up.
- */
-const PAYPAL_KEY_MS = 29 * DAY_MS;
-
 /** Between two dispatches of an attempt whose order did not arrive, in milliseconds of the app's clock. */
 const DISPATCH_PAUSES = { firstMs: 500, longestMs: 3_600_000 };
 
@@ -63,8 +57,9 @@ const DISPATCH_PAUSES = { firstMs: 500, longestMs: 3_600_000 };
  * the payout still on the same key, however late it wakes up.
  */
 export function advancer(dependencies: Needs, { graceMs, holdMs }: AdvanceOptions) {
-  const { clock, commands, funding, log, providers, record } = dependencies;
+  const { clock, commands, funding, log, logger, pool, providers, record } = dependencies;
   const leaveToOperations = leaverToOperations(dependencies);
+  const lost = lostOrders(dependencies);
 
   return async function advance(payoutId: string, run: JobRun): Promise<Next> {
     const stream = payoutStream.of(payoutId);
@@ -105,10 +100,13 @@ export function advancer(dependencies: Needs, { graceMs, holdMs }: AdvanceOption
     const attempt = nextAttemptOf(state);
     if (attempt === null) return 'done';
     if (state.recipientEmail === '') return leave(state, 'recipient-erased', run);
-    // The sweep asks again, at once after the suspension.
-    if (await isSuspended(state.userId)) return 'done';
+    // The sweep asks again, at once after the suspension or the pause.
+    if ((await isSuspended(state.userId)) || (await arePayoutsPaused(pool))) return 'done';
     if (state.status === 'absent' && state.doubts >= payoutLife.doubtsUntilLeft) return leave(state, 'not-taken', run);
     if ((await funding.isPaused(state.method)) || (await isTooSoon(state))) return 'ask later';
+    // The log may have lost an attempt, or the request that this one repeats. What is absent was looked up.
+    const found = state.status === 'requested' ? await searchLost(state, run) : false;
+    if (found !== false) return found === 'silent' ? 'ask later' : 'done';
     const begun = performance.now();
     const fenced = await fence(state, { type: 'StartDispatch', attempt }, run);
     if (fenced === null) return 'ask later';
@@ -120,6 +118,17 @@ export function advancer(dependencies: Needs, { graceMs, holdMs }: AdvanceOption
     const after = await record(fenced, attempt, 'dispatch', outcome, run);
     const isOver = outcome.kind === 'unknown' && outcome.isAnswered === true;
     return isOver && after?.status === 'unknown' ? ask(await withRecipient(after), undefined, run, { isOver }) : 'done';
+  }
+
+  /** Whether a provider has an order of this payout that the log had not: it has it now. */
+  async function searchLost(state: ExistingPayout, run: JobRun): Promise<boolean | 'silent'> {
+    try {
+      return await lost.search(state, run);
+    } catch (error) {
+      if (!(error instanceof ProviderSilentError)) throw error;
+      logger.warn({ err: error, payoutId: state.payoutId }, 'a payout waits until both providers say what they have of it');
+      return 'silent';
+    }
   }
 
   /** An attempt that a provider keeps losing or refusing is repeated at growing intervals. */
@@ -158,7 +167,7 @@ export function advancer(dependencies: Needs, { graceMs, holdMs }: AdvanceOption
 
   /** Sends a bought reward again behind a fence: until the outcome its address stays. */
   async function resend(state: ExistingPayout, run: JobRun): Promise<Next> {
-    if (await isSuspended(state.userId)) return 'done';
+    if ((await isSuspended(state.userId)) || (await arePayoutsPaused(pool))) return 'done';
     const provider = providers.payouts[state.method];
     if (provider.resend === undefined) throw new UnrecoverableJobError('This provider resends nothing');
     if (state.recipientEmail === '') return leave(state, 'recipient-erased', run);

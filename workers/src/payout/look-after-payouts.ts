@@ -6,6 +6,7 @@ import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { advancer, type AdvanceOptions } from './advance-payout.js';
+import { endPauseWhenAccounted } from './end-pause.js';
 import { followMessage } from './follow-message.js';
 import { fundingPause } from './funding-pause.js';
 import { outcomeRecorder } from './record-outcome.js';
@@ -15,7 +16,8 @@ const name = 'advance-payout';
 
 /**
  * When an event needs a job, takes the payout one step further: dispatches it, or follows it to its
- * end, as its state requires. A provider's message triggers a look-up at once.
+ * end, as its state requires. A provider's message triggers a look-up at once. After lost events nothing
+ * is sent before every order is accounted for.
  */
 export function lookAfterPayouts(
   dependencies: Pick<
@@ -42,6 +44,7 @@ export function lookAfterPayouts(
         }),
       }),
     ],
+    sweeps: [endPauseWhenAccounted({ ...dependencies, record }, options.holdMs)],
     handlers: [jobHandler(advancePayout, handle), jobHandler(followWebhook, followMessage({ ...dependencies, record }))],
   };
 }

@@ -12,6 +12,7 @@ import type { ErasedAccount, ErasureEntry } from '@panelist/infra/personal-data'
 import { connectionConfig, migrate } from '@panelist/infra/postgres';
 import type { Migration } from '@panelist/infra/postgres';
 import type { Dependencies } from '@panelist/infra/room';
+import { pausePayouts } from '@panelist/infra/steps';
 import { prepareDataFolder } from '../data-folder.js';
 import { emptyDatabase } from '../empty-database.js';
 import { migrations } from '../migrations/index.js';
@@ -38,7 +39,8 @@ export interface Restored {
 }
 
 /**
- * Restores a backup into an empty database and folder of files. Keys of the journals do not come back.
+ * Restores a backup into an empty database and folder of files. Keys of the journals do not come back,
+ * and payouts are paused.
  * Read models are left to the next start, which folds the log.
  * @throws StartError before anything is changed: where the backup is damaged or of a later version, a
  * journal is missing, the master key is another one, or the target is not empty
@@ -67,7 +69,7 @@ export async function restore(loaded: LoadedConfig, file: string, options: Resto
     );
     if (about.hasQueue) await migrateQueue(database.url);
     const erased = [...new Set(erasures.map(({ subject }) => subject))];
-    rows = await load(database.url, [keysOf(file), file], erased, (done) => onProgress(done, about.events));
+    rows = await load(database.url, [keysOf(file), file], { erased, at: about.at }, (done) => onProgress(done, about.events));
   } finally {
     await database.stop();
   }
@@ -149,11 +151,14 @@ async function assertEmpty(url: string): Promise<void> {
 /** Rows in one statement, and characters at which it ends before. */
 const most = { rows: 500, characters: 2_000_000 };
 
-/** Loads the archives in one transaction: what is cut short leaves nothing. @returns the number of rows */
+/**
+ * Loads the archives in one transaction: what is cut short leaves nothing, and payouts are paused before
+ * any process sees the log of that time. @returns the number of rows
+ */
 async function load(
   url: string,
   archives: readonly string[],
-  erased: readonly string[],
+  { erased, at }: { readonly erased: readonly string[]; readonly at: string },
   onEvents: (done: number) => void,
 ): Promise<number> {
   return withClient(url, async (client) => {
@@ -186,6 +191,7 @@ async function load(
         else if ('sequence' in line) await setSequence(client, line.sequence, line.value);
       }
     await flush();
+    await pausePayouts(client, { reason: 'restore', lostSince: at });
     await client.query('commit');
     return rows;
   });

@@ -224,6 +224,25 @@ create table app.funding_pauses (
   until timestamptz not null
 );
 
+-- Payouts wait, in every process, since events were lost, until each provider's orders are accounted for or
+-- two members of operations lift it. A row and no event: the transaction that loads a backup writes it, and
+-- a log that loses its end keeps it. Never deleted.
+create table app.payout_pauses (
+  id uuid primary key default gen_random_uuid(),
+  reason text not null check (reason in ('restore', 'rewind')),
+  since timestamptz not null,
+  -- From when on events may be missing: the providers' orders are read from then on.
+  lost_since timestamptz not null,
+  -- Up to when orders are accounted for, by provider.
+  checked jsonb not null default '{}',
+  -- The first of two people who lift it: { by, reason, at }.
+  lift jsonb,
+  ended_at timestamptz,
+  -- The second one: { by, reason }; null where every order was accounted for.
+  ended_by jsonb
+);
+create unique index payout_pauses_open on app.payout_pauses ((true)) where ended_at is null;
+
 -- The nightly comparisons of payouts with the providers' own lists, and the differences that they
 -- found.
 create table app.reconciliations (

@@ -10,6 +10,7 @@ import { pageSize, payoutFilterOf } from '../model/payout-filter.js';
 import { PayoutSearch } from './payout-search.js';
 import { useOperationsPayouts } from '../api/payouts-query.js';
 import { BatchProgress } from './batch-progress.js';
+import { PayoutPause } from './payout-pause.js';
 import { PayoutsTable } from './payouts-table.js';
 import { RetryMany } from './retry-many.js';
 import { StatusFilterButtons } from './status-filter.js';
@@ -59,6 +60,7 @@ export function PayoutsTab() {
   const isNarrowed = filter.status !== undefined || filter.query !== '';
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <PayoutPause />
       <Box role="search" sx={{ maxWidth: 480 }}>
         <PayoutSearch key={cleared} query={filter.query} onSearch={(query) => narrow('query', query)} />
       </Box>

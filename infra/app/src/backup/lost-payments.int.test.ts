@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
+import { loadConfig } from '@panelist/infra/foundation';
+import { ProviderSilentError, type PayoutProvider, type Providers } from '@panelist/infra/providers';
+import { fundsArrive } from '../../demo/sandbox/index.js';
+import { testDatabase, type TestDatabase } from '../../../testing/index.js';
+import { loseTail } from '../../../packages/src/event-sourcing/event-store/postgres/postgres-store.test-kit.js';
+import {
+  by,
+  executedOrders,
+  openWorld,
+  participant,
+  payoutEventsOf,
+  project,
+  quick,
+  takesPart,
+  until,
+  type World,
+} from '../../../../workers/src/workers.test-kit.js';
+import { rewind } from '../rewind.js';
+import { backUp } from './back-up.js';
+import { restore } from './restore.js';
+
+const broke = 'insufficient-funds@sandbox.example';
+
+/** What providers know: they do not lose what the product loses. */
+const outside = ['sandbox.tremendous_orders', 'sandbox.paypal_batches'];
+
+describe('what was paid since the events that were lost', () => {
+  let folder: string;
+  let world: World;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'panelist-lost-'));
+    world = await openWorld({ contexts: ['payout'] });
+  });
+  afterEach(async () => {
+    await world.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const approved = async (email: string) => {
+    const userId = await participant(world, { method: 'TREMENDOUS', email });
+    return (await takesPart(world, userId, await project(world, 'organization-1'), 'PaymentApproved')).payoutId;
+  };
+  const command = async (payoutId: string, intent: PayoutCommand) =>
+    world.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), intent, by('operations'));
+  const hasEvent = async (payoutId: string, type: string) =>
+    until(async () => (await payoutEventsOf(world, payoutId)).includes(type), `${payoutId}: ${type}`, world.logged);
+  const pause = async () =>
+    (
+      await world.database.pool.query<{ reason: string; ended: boolean; checked: object }>(
+        'select reason, ended_at is not null as ended, checked from app.payout_pauses',
+      )
+    ).rows;
+
+  interface People {
+    /** Ordered, failed, corrected and paid under the next key. */
+    readonly retried: string;
+    /** Refused, changed to PayPal and paid there. */
+    readonly moved: string;
+    /** Approved after the events that remain. */
+    readonly unknown: string;
+  }
+
+  /** Two approvals remain; what workers and providers did about them, and a third one, is to be lost. */
+  async function pay(remember: () => Promise<void>): Promise<People> {
+    const retried = await approved('order-failed@sandbox.example');
+    const moved = await approved(broke);
+    await remember();
+    const workers = await world.startWorkers();
+    await hasEvent(retried, 'PayoutRejected');
+    await command(retried, { type: 'ChangeDestination', method: 'TREMENDOUS', email: 'dana@example.com' });
+    await hasEvent(moved, 'PayoutRejected');
+    await command(moved, { type: 'ChangeDestination', method: 'PAYPAL', email: 'dana@paypal.example' });
+    const unknown = await approved('later@example.com');
+    world.clock.advance(2_000);
+    for (const payoutId of [retried, moved, unknown]) await hasEvent(payoutId, 'PayoutSettled');
+    await workers.stop();
+    return { retried, moved, unknown };
+  }
+
+  const paidOnce = async ({ retried, moved, unknown }: People) => {
+    expect(await executedOrders(world, retried)).toEqual([
+      { key: `${retried}.1`, email: 'order-failed@sandbox.example' },
+      { key: `${retried}.2`, email: 'dana@example.com' },
+    ]);
+    expect(await executedOrders(world, moved)).toEqual([{ key: `${moved}.1`, email: 'dana@paypal.example' }]);
+    expect(await executedOrders(world, unknown)).toHaveLength(1);
+  };
+
+  /** PayPal gives no list as long as `isSilent` says so. */
+  function silentPaypal(isSilent: () => boolean): Providers {
+    const { payouts, ...rest } = world.dependencies.providers;
+    const PAYPAL: PayoutProvider = {
+      ...payouts.PAYPAL,
+      list: async (period) => {
+        if (isSilent()) throw new ProviderSilentError('no list');
+        return payouts.PAYPAL.list(period);
+      },
+    };
+    return { ...rest, payouts: { ...payouts, PAYPAL } };
+  }
+
+  /** Nothing is sent while the list of one provider is missing; then what was paid is known, and payouts go on. */
+  async function goesOn(people: People, reason: string, takeBack: () => Promise<unknown> = async () => undefined) {
+    // The refusal that moved a payment is over: nothing but its order stops a second one.
+    await fundsArrive(world.database.pool);
+    let isSilent = true;
+    await world.startWorkers({ providers: silentPaypal(() => isSilent) });
+    await takeBack();
+    const waiting = await approved('new@example.com');
+    await hasEvent(waiting, 'PayoutRequested');
+    const isChecked = async () => 'TREMENDOUS' in ((await pause())[0]?.checked ?? {});
+    await until(isChecked, 'the orders of Tremendous are accounted for', world.logged);
+    await hasEvent(people.retried, 'PayoutSettled');
+    world.clock.advance(quick.payout.sweep.patienceMs);
+    expect(await executedOrders(world, waiting)).toEqual([]);
+    expect(await pause()).toMatchObject([{ reason, ended: false }]);
+    isSilent = false;
+    await hasEvent(people.moved, 'PayoutSettled');
+    await hasEvent(waiting, 'PayoutSettled');
+    expect(await pause()).toMatchObject([{ ended: true }]);
+    expect(await executedOrders(world, waiting)).toHaveLength(1);
+    await paidOnce(people);
+    const parked = await world.database.pool.query('select from app.parked_streams');
+    expect(parked.rowCount).toBe(0);
+  }
+
+  it('is not paid again after a restore: orders become attempts again, or are left to operations', async () => {
+    const config = (database: TestDatabase, name: string) =>
+      loadConfig({ APP_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: database.url, DATA_DIR: join(folder, name) });
+    const file = join(folder, 'backup');
+    const people = await pay(async () => void (await backUp(config(world.database, 'first'), file)));
+    const rows = await Promise.all(
+      outside.map(async (table) => (await world.database.pool.query(`select to_jsonb(t) as row from ${table} t`)).rows),
+    );
+    await world.close();
+    const target = await testDatabase({ withQueue: true });
+    await restore(config(target, 'second'), file, { journals: null, tell: () => undefined });
+    world = await openWorld({ contexts: ['payout'], opened: target });
+    for (const [index, table] of outside.entries())
+      await target.pool.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [
+        JSON.stringify(rows[index]?.map(({ row }: { row?: object }) => row)),
+      ]);
+    await goesOn(people, 'restore');
+    const left = await target.pool.query('select kind, key from app.payout_differences where gone_at is null');
+    expect(left.rows).toEqual([{ kind: 'unknown-to-us', key: `${people.unknown}.1` }]);
+  }, 120_000);
+
+  it('is not paid again after a lost tail and a rewind', async () => {
+    const { pool } = world.database;
+    const count = async () =>
+      Number((await pool.query<{ n: string }>('select count(*) as n from event_store.events')).rows[0]?.n);
+    let kept = 0;
+    const people = await pay(async () => void (kept = await count()));
+    await loseTail(world.database, (await count()) - kept);
+    await goesOn(people, 'rewind', async () => {
+      const isAhead = async () => (await pool.query("select from app.checkpoints where state = 'ahead'")).rowCount !== 0;
+      await until(isAhead, 'the loss is noticed', world.logged);
+      await rewind(world.dependencies);
+    });
+  }, 120_000);
+});

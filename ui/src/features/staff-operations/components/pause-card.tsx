@@ -1,0 +1,74 @@
+import { payoutMethods, type PauseReason, type PayoutPauseView } from '@panelist/domain/payout/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { SectionCard } from '../../../shared/display/section-card.js';
+import { LocalTime } from '../../../shared/display/time.js';
+import { formatMoney } from '../../../shared/money/money.js';
+import { providerName } from '../../../shared/payout/method-text.js';
+import { Fact, Facts } from '../../../shared/project/facts.js';
+import { LiftDialog } from './lift-dialog.js';
+
+const reasonText: Readonly<Record<PauseReason, string>> = {
+  restore: 'A backup was restored. What happened after it is missing in the log.',
+  rewind: 'The log lost its last events.',
+};
+
+interface PauseCardProps {
+  readonly pause: PayoutPauseView;
+  readonly reload: () => Promise<void>;
+}
+
+/** That payouts wait because events were lost, what was checked, and what is left to operations. */
+export function PauseCard({ pause: { reason, since, checked, lift, left }, reload }: PauseCardProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <SectionCard title="Payouts are paused" heading="h2">
+      <Typography sx={{ mb: 2 }}>
+        {reason !== null && reasonText[reason]} Nothing is sent until each provider’s orders since then are payments of ours
+        again, or are left to operations; then payouts go on by themselves. PayPal lists a payment up to three hours later.
+      </Typography>
+      <Facts>
+        <Fact name="Paused since">{since !== null && <LocalTime at={since} />}</Fact>
+        {payoutMethods.map((provider) => (
+          <Fact key={provider} name={`${providerName[provider]} is checked up to`}>
+            <CheckedUpTo until={checked.find((each) => each.provider === provider)?.until} />
+          </Fact>
+        ))}
+      </Facts>
+      {left.length > 0 && <Left orders={left} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
+        {lift !== null && (
+          <Typography sx={{ flex: '1 1 16rem', overflowWrap: 'anywhere' }}>
+            {lift.byName || lift.by} wants payouts to go on now: {lift.reason} Another member of operations has to approve it.
+          </Typography>
+        )}
+        <Button variant="outlined" onClick={() => setAsking(true)}>
+          {lift === null ? 'Let payouts go on' : 'Approve'}
+        </Button>
+      </Box>
+      <LiftDialog open={asking} lift={lift} onClose={() => setAsking(false)} onDone={() => void reload()} />
+    </SectionCard>
+  );
+}
+
+const CheckedUpTo = ({ until }: { readonly until: string | undefined }) =>
+  until === undefined ? 'Not read yet' : <LocalTime at={until} form="second" />;
+
+function Left({ orders }: { readonly orders: PayoutPauseView['left'] }) {
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Typography id="left-orders">
+        Left to operations, because the log has no such payment (the tab <em>Reconciliation</em> has them all, with notes):
+      </Typography>
+      <Box component="ul" aria-labelledby="left-orders" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {orders.map(({ id, type, key, providerId, amount }) => (
+          <li key={id}>
+            {providerName[type]} {providerId ?? key}, {formatMoney(amount)}
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,172 @@
+import { Refusal } from '@panelist/domain/kernel';
+import {
+  attemptOfKey,
+  nextAttemptOf,
+  orderOf,
+  payoutDecider,
+  payoutKey,
+  payoutMethods,
+  payoutStream,
+  type ExistingPayout,
+  type PayoutMethod,
+} from '@panelist/domain/payout';
+import type { JobRun } from '@panelist/infra/jobs';
+import { ProviderSilentError, type ListedPayout, type PayoutOutcome } from '@panelist/infra/providers';
+import type { Dependencies } from '@panelist/infra/room';
+import { knownStrays, leaveStray, strayIsKnown } from './keep-reconciliation.js';
+import { leaverToOperations } from './leave-to-operations.js';
+import { contextOf, type RecordOutcome } from './record-outcome.js';
+
+/** An order on a provider's own list. */
+export type FoundOrder = ListedPayout & { readonly method: PayoutMethod };
+
+interface Needs extends Pick<Dependencies, 'clock' | 'commands' | 'log' | 'logger' | 'metrics' | 'newId' | 'pool' | 'providers'> {
+  readonly record: RecordOutcome;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * PayPal keeps keys for 30 days; a day before, posting the same batch again is no longer a safe
+ * look-up.
+ */
+export const PAYPAL_KEY_MS = 29 * DAY_MS;
+
+/** By payout and attempt: an attempt is recorded after those before it. */
+export const inOrder = (one: FoundOrder, other: FoundOrder): number =>
+  (one.key ?? '').localeCompare(other.key ?? '', 'en', { numeric: true });
+
+export interface LostOrders {
+  /**
+   * Asks both providers for orders under the payout's next keys, and records what the log has lost. Returns
+   * whether there was any. Throws `ProviderSilentError`.
+   */
+  readonly search: (state: ExistingPayout, run: JobRun) => Promise<boolean>;
+  /**
+   * Makes an order an attempt of its payout with its outcome, or leaves it to operations where the log has
+   * no such payout, or knows better. Throws `ProviderSilentError`.
+   */
+  readonly account: (order: FoundOrder, run: JobRun) => Promise<void>;
+}
+
+/** Orders that providers have and a log that lost events has not. */
+export function lostOrders(dependencies: Needs): LostOrders {
+  const { clock, commands, log, logger, newId, pool, providers, record } = dependencies;
+  const leave = leaverToOperations(dependencies);
+
+  async function search(state: ExistingPayout, run: JobRun): Promise<boolean> {
+    const [requested] = await log.read(payoutStream.of(state.payoutId));
+    const now = clock.now();
+    // The request itself may have been lost and made again.
+    const since = new Date(Date.parse(requested?.at ?? now) - DAY_MS).toISOString();
+    const next = nextAttemptOf(state) ?? state.attempt + 1;
+    const found: FoundOrder[] = [];
+    // Each key has an order, until the last; PayPal lists none of a batch that it denied.
+    for (let [first, last] = [next, next + 1]; first <= last;) {
+      const keys = [first, last].map((number) => payoutKey(state.payoutId, number));
+      const lists = payoutMethods.map(async (method) => {
+        const [there, before] = await Promise.all([
+          providers.payouts[method].find(keys, { since, until: now }),
+          knownStrays(pool, method, keys),
+        ]);
+        return [...new Map([...before, ...there].map((order) => [order.key, { ...order, method }])).values()];
+      });
+      const here = (await Promise.all(lists)).flat();
+      found.push(...here);
+      [first, last] = here.length === 0 ? [last, first] : [last + 1, last + 2];
+    }
+    for (const order of found.toSorted(inOrder)) await account(order, run);
+    return found.length > 0;
+  }
+
+  async function account(order: FoundOrder, run: JobRun): Promise<void> {
+    const { key, method } = order;
+    const named = key === null ? null : attemptOfKey(key);
+    if (named === null) return;
+    const { payoutId, attempt } = named;
+    const stream = payoutStream.of(payoutId);
+    const { state } = await commands.load(payoutDecider, stream);
+    if (state.status === 'none') return leaveToOperations(order);
+    if (!isRefusedCall(state, attempt) && (await isLogged(payoutId, attempt, method))) {
+      if (attempt === state.attempt && mayBeNews[state.status]) await follow(state, order, run);
+      return strayIsKnown(pool, order, clock.now());
+    }
+    const outcome = await outcomeOf(state, attempt, order);
+    const { sentTo: recipientEmail = null } = 'sentTo' in outcome ? outcome : {};
+    const found = { type: 'RecordFound', attempt, method, recipientEmail, outcome } as const;
+    try {
+      const { state: after } = await commands.handle(payoutDecider, stream, found, contextOf({ newId }, state, run));
+      logger.warn({ payoutId, attempt, provider: method, outcome: outcome.kind }, 'an order that the log had lost was recorded');
+      if (outcome.kind === 'unknown' && after.status !== 'none') await leave(after, 'key-expired', run);
+      await strayIsKnown(pool, order, clock.now());
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'payout.attempt-over') throw error;
+      await leaveToOperations(order);
+    }
+  }
+
+  async function isLogged(payoutId: string, attempt: number, method: PayoutMethod): Promise<boolean> {
+    const begun = (await log.read(payoutStream.of(payoutId))).filter((event) => event.type === 'PayoutDispatchStarted');
+    return begun.some(({ data }) => data.attempt === attempt && data.method === method);
+  }
+
+  /** What became of the current attempt since: a later one may follow. */
+  async function follow(state: ExistingPayout, order: FoundOrder, run: JobRun): Promise<void> {
+    const outcome = await lookUp(state, state.attempt, order);
+    if (outcome.kind !== 'not-sent' && outcome.kind !== 'unknown') await record(state, state.attempt, 'look-up', outcome, run);
+  }
+
+  async function outcomeOf(
+    state: ExistingPayout,
+    attempt: number,
+    order: FoundOrder,
+  ): Promise<Exclude<PayoutOutcome, { readonly kind: 'not-sent' }>> {
+    if (!isKeyKept(order)) return { kind: 'unknown', message: 'PayPal lists the payment, and has forgotten its key' };
+    const outcome = await lookUp(state, attempt, order);
+    if (outcome.kind === 'unknown' || outcome.kind === 'not-sent' || outcome.kind === 'absent')
+      throw new ProviderSilentError(`The provider lists ${order.key} and does not say what became of it`);
+    return outcome;
+  }
+
+  /** PayPal names no batch on its list: the key, which it has, leads there. */
+  async function lookUp(state: ExistingPayout, attempt: number, order: FoundOrder): Promise<PayoutOutcome> {
+    if (!isKeyKept(order)) return { kind: 'unknown', message: 'the key is forgotten' };
+    const id = order.method === 'TREMENDOUS' ? order.providerId : undefined;
+    return providers.payouts[order.method].lookUp(orderOf(state, attempt), id);
+  }
+
+  const isKeyKept = ({ at, method }: FoundOrder): boolean =>
+    method === 'TREMENDOUS' || Date.parse(clock.now()) - Date.parse(at) < PAYPAL_KEY_MS;
+
+  /** Shown with the differences of the nightly comparison. Nothing was paid by one that failed. */
+  async function leaveToOperations(order: FoundOrder): Promise<void> {
+    if (order.status === 'failed') return;
+    await leaveStray(pool, order, clock.now());
+    logger.error({ provider: order.method, key: order.key }, 'an order of no attempt is left to operations');
+  }
+
+  return { search, account };
+}
+
+/** The last call was refused and left no order: one under its key is of a call that the log has lost. */
+const isRefusedCall = (state: ExistingPayout, attempt: number): boolean =>
+  attempt === state.attempt &&
+  ((state.status === 'requested' && state.keepsKey) || (state.status === 'rejected' && !state.hasOrder));
+
+/** Whether an order that the log knows may have gone on since. */
+const mayBeNews = {
+  'awaiting-release': false,
+  requested: false,
+  sending: true,
+  resending: false,
+  accepted: true,
+  unclaimed: true,
+  held: true,
+  unknown: true,
+  absent: true,
+  returned: true,
+  reversed: false,
+  paid: true,
+  rejected: false,
+  voided: false,
+} as const satisfies Readonly<Record<ExistingPayout['status'], boolean>>;
