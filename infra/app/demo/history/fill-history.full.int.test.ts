@@ -101,7 +101,16 @@ describe('the history of the demo’s participant', () => {
       (sum, { type, data }) => sum + (type === 'PaymentApproved' ? Number(data['incentiveCents']) + Number(data['tipCents']) : 0),
       0,
     );
-    expect(funds).toMatchObject({ spentCents: approvedCents });
+    const begun = filled.filter(({ type, data }) => type === 'ReferralBegun' && data['projectId'] !== null);
+    const referrals = await Promise.all(
+      begun.map(({ data }) => all.dependencies.commands.load(referralDecider, referralStream.of(String(data['referralId'])))),
+    );
+    const feeCents = referrals.reduce((sum, { state }) => {
+      const isDue = state.phase === 'begun' && (state.status === 'PAID' || state.status === 'BONUS_PROCESSING');
+      return sum + (isDue ? state.bonusCents : 0);
+    }, 0);
+    expect(feeCents).toBeGreaterThan(0);
+    expect(funds).toMatchObject({ spentCents: approvedCents + feeCents });
     // For the session that is booked and the open invitation.
     expect(funds.reservedCents).toBeGreaterThan(0);
 

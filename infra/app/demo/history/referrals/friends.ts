@@ -2,6 +2,8 @@
 export interface Friend {
   /** Tells the person from others in the ids of commands: never changed. */
   readonly key: string;
+  /** Of the e-mail, where it is not the key. */
+  readonly mailbox?: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly gender: 'female' | 'male';
@@ -73,6 +75,8 @@ export const friends = {
   },
   marc: {
     key: 'marc',
+    // Dana's own mailbox, so the referral ends as it begins.
+    mailbox: 'demo+marc',
     firstName: 'Marc',
     lastName: 'Rivera',
     gender: 'male',

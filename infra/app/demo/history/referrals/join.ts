@@ -14,7 +14,7 @@ import { demoPassword, demoProfile, demoUserId, portrait } from '../../people/in
 import type { PastWorld } from '../past-world.js';
 import type { Friend } from './friends.js';
 
-const emailOf = ({ key }: Friend): string => `${key}@panelist.example`;
+const emailOf = ({ key, mailbox = key }: Friend): string => `${mailbox}@panelist.example`;
 export const friendId = (friend: Friend): string => demoUserId(emailOf(friend));
 
 /** Hashing is slow, and all accounts of the demo have one password. */

@@ -1,15 +1,10 @@
 import { projectIdOf } from '@panelist/domain/catalogue';
 import { referralCodeOf } from '@panelist/domain/identity';
-import { derivedId } from '@panelist/domain/kernel';
-import { changePayoutSettings } from '@panelist/domain/profile';
 import { sampleProject, type SampleProject } from '../../projects/sample-projects.js';
 import { daysBefore, type Step } from '../step.js';
 import { takingPart, type People } from '../take-part.js';
 import { friends, type Friend } from './friends.js';
 import { friendId, join } from './join.js';
-
-/** Where Dana's own money goes: a friend who is paid there, too, earns her nothing. */
-const danasPayPal = { type: 'PAYPAL', email: 'dana.rivera@mail.example' } as const;
 
 /**
  * The people whom Dana referred, to Panelist and to studies, up to every status that a referral can
@@ -77,12 +72,6 @@ export function referralSteps(people: People, upTo: number): readonly Step[] {
       { key: `${study.code} close`, at: on(closed, 21), run: close },
     ];
   };
-  const isPaidWhereDanaIs = (friend: Friend, days: number): Step => ({
-    key: `payout settings ${friend.key}`,
-    at: on(days, 16),
-    run: async ({ call }) =>
-      call(changePayoutSettings, byOf(friend), { body: danasPayPal }, derivedId('demo-history', 'payout-settings', friend.key)),
-  });
 
   const { tom, priya, jonas, mei, luis, hannah, marc, grace, aisha, ben, sofia, oskar } = friends;
   return [
@@ -101,7 +90,6 @@ export function referralSteps(people: People, upTo: number): readonly Step[] {
     ...isPaid(hannah, sampleProject('PA-KITCHEN'), 25),
     drafts(hannah, sampleProject('PA-WEATHER'), 2),
     joins(marc, 71),
-    isPaidWhereDanaIs(marc, 70),
     ...isPaid(marc, sampleProject('PA-RECEIPTS'), 56),
     joins(sofia, 6),
     drafts(sofia, sampleProject('DI-MONEY-SMALL'), 3),
