@@ -2,7 +2,15 @@ import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { solveCaptcha } from '../../../infra/testing/index.js';
 import { grantRole } from './grant-role.js';
-import { cookiesOf, accountApi, newcomerAs, productionVariables, signUpAs, type AccountApi } from '../account-api.test-kit.js';
+import {
+  cookiesOf,
+  accountApi,
+  newcomerAs,
+  productionVariables,
+  signUpAs,
+  verifiedAs,
+  type AccountApi,
+} from '../account-api.test-kit.js';
 
 let api: AccountApi;
 beforeAll(async () => {
@@ -284,6 +292,22 @@ describe('logging out', () => {
     expect(answer.body).toEqual({ success: true });
     expect(answer.headers.get('Clear-Site-Data')).toBe('"cache"');
   });
+});
+
+test('a log-in of staff opens a session that ends after 30 minutes without use', async () => {
+  const { email } = await verifiedAs(api);
+  const opened: unknown[] = [];
+  const { open } = api.sessions;
+  api.sessions.open = async (userId, options) => {
+    opened.push(options?.isStaffs);
+    return open(userId, options);
+  };
+  const logIn = async () => api.http.call('POST /login', { body: { email, password: 'a good password' } });
+  expect((await logIn()).status).toBe(200);
+  await grantRole(api, { email, role: 'usermanager', operator: 'alice' });
+  expect((await logIn()).status).toBe(200);
+  api.sessions.open = open;
+  expect(opened).toEqual([false, true]);
 });
 
 describe('granting roles', () => {

@@ -1,4 +1,4 @@
-import type { OpenAccount } from '@panelist/domain/identity';
+import { isStaffs, type OpenAccount } from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { withReadSnapshot } from '@panelist/infra/event-sourcing';
 import { DEVICE_COOKIE, deviceCookieHeader, ownCookie, type RequestContext } from '@panelist/infra/http';
@@ -34,6 +34,7 @@ export async function openSession(
   const device = devices.deviceIn(ownCookie(cookies, DEVICE_COOKIE));
   const { session, cookie } = await sessions.open(userId, {
     deviceKey: device.key,
+    isStaffs: isStaffs(await loadAccount(dependencies, userId)),
     ...(named === undefined ? {} : { device: named }),
     ...(provenAt === undefined ? {} : { provenAt }),
     ...(provenBy === undefined ? {} : { provenBy }),

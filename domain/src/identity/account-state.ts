@@ -359,6 +359,10 @@ export function rolesOfAccount(state: AccountState): readonly Role[] | null {
   return state.profileId === null ? state.grantedRoles : ['panelist', ...state.grantedRoles];
 }
 
+/** Whether sessions of the account end as those of staff do. */
+export const isStaffs = (state: AccountState): boolean =>
+  state.status !== 'none' && state.grantedRoles.some((role) => role !== 'panelist' && role !== 'researcher');
+
 /**
  * What an account may do: its roles, or `suspended`. The suspension of an organization takes the role of
  * a researcher, and is that of accounts which are nothing else. Null as in `rolesOfAccount`.

@@ -10,6 +10,7 @@ export {
   accessOfAccount,
   emailUndoLifetimeMs,
   isErasedOrErasing,
+  isStaffs,
   phoneCodeLifetimeMs,
   phoneCodePauseMs,
   phoneCodeTries,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../foundation/index.js';
 import type { Clock } from '../foundation/index.js';
-import { BEARER_LIFETIME_MS, COOKIE_LIFETIME_MS, IMPERSONATION_LIFETIME_MS, SESSION_LIFETIME_MS } from './lifetimes.js';
+import { BEARER_LIFETIME_MS, lifetimeOf } from './lifetimes.js';
 import type { Session, Sessions } from './port.js';
 import { newSecret } from './secret.js';
 
@@ -11,6 +11,7 @@ interface Entry {
   readonly cookie: string;
   readonly tokens: Map<string, number>;
   readonly openedFrom: string | undefined;
+  readonly isStaffs: boolean;
   expiresAt: number;
 }
 
@@ -19,22 +20,18 @@ export function memorySessions(realTime: Clock = systemClock()): Sessions {
   const entries = new Map<string, Entry>();
   const now = (): number => Date.parse(realTime.now());
 
-  /** A visit ends with the session from which it was opened. */
-  function isOpen({ expiresAt, openedFrom }: Entry): boolean {
-    const opener = openedFrom === undefined ? undefined : entries.get(openedFrom);
-    return expiresAt > now() && (openedFrom === undefined || (opener !== undefined && isOpen(opener)));
-  }
+  /** A visit ends with the session from which it was opened, which may be unused meanwhile. */
+  const isOpen = ({ expiresAt, openedFrom }: Entry): boolean =>
+    expiresAt > now() && (openedFrom === undefined || entries.has(openedFrom));
 
   function seen(matches: (entry: Entry) => boolean): Entry | null {
     const entry = [...entries.values()].find((candidate) => isOpen(candidate) && matches(candidate));
     if (!entry) return null;
     entry.session = { ...entry.session, lastSeenAt: realTime.now() };
-    entry.expiresAt = Math.min(now() + COOKIE_LIFETIME_MS, Date.parse(entry.session.createdAt) + longest(entry.session));
+    const { idleMs, longestMs } = lifetimeOf({ isVisit: entry.session.impersonator !== undefined, isStaffs: entry.isStaffs });
+    entry.expiresAt = Math.min(now() + idleMs, Date.parse(entry.session.createdAt) + longestMs);
     return entry;
   }
-
-  const longest = ({ impersonator }: Session): number =>
-    impersonator === undefined ? SESSION_LIFETIME_MS : IMPERSONATION_LIFETIME_MS;
 
   return {
     async open(userId, options = {}) {
@@ -49,13 +46,16 @@ export function memorySessions(realTime: Clock = systemClock()): Sessions {
         ...(options.provenAt === undefined ? {} : { provenAt: options.provenAt }),
         ...(options.provenBy === undefined ? {} : { provenBy: options.provenBy }),
       };
+      const isStaffs = options.isStaffs === true;
+      const { idleMs, longestMs } = lifetimeOf({ isVisit: options.impersonator !== undefined, isStaffs });
       entries.set(session.id, {
         session,
         cookie,
         tokens: new Map(),
         openedFrom: options.openedFrom,
         deviceKey: options.deviceKey,
-        expiresAt: now() + Math.min(COOKIE_LIFETIME_MS, longest(session)),
+        isStaffs,
+        expiresAt: now() + Math.min(idleMs, longestMs),
       });
       return { session, cookie };
     },

@@ -18,6 +18,8 @@ export interface Session {
 }
 
 export interface SessionOptions {
+  /** Of staff: it ends sooner. */
+  readonly isStaffs?: boolean;
   readonly impersonator?: string;
   readonly openedFrom?: string;
   readonly device?: string;

@@ -3,14 +3,7 @@ import type pg from 'pg';
 import { systemClock } from '../foundation/index.js';
 import type { Clock } from '../foundation/index.js';
 import { pipelined, shortStatement } from '../postgres/index.js';
-import {
-  BEARER_LIFETIME_MS,
-  COOKIE_LIFETIME_MS,
-  ENDED_LIFETIME_MS,
-  IMPERSONATION_LIFETIME_MS,
-  LAST_SEEN_STEP_MS,
-  SESSION_LIFETIME_MS,
-} from './lifetimes.js';
+import { BEARER_LIFETIME_MS, ENDED_LIFETIME_MS, LAST_SEEN_STEP_MS, lifetimeOf } from './lifetimes.js';
 import type { ProofKind, Session, Sessions } from './port.js';
 import { hashOfSecret, newSecret } from './secret.js';
 
@@ -18,6 +11,7 @@ interface SessionRow {
   readonly id: string;
   readonly user_id: string;
   readonly impersonator: string | null;
+  readonly is_staffs: boolean;
   readonly device: string | null;
   readonly proven_at: Date | null;
   readonly proven_by: ProofKind | null;
@@ -38,13 +32,14 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
   async function seen(row: SessionRow | undefined): Promise<Session | null> {
     if (!row) return null;
     if (now().getTime() - row.last_seen_at.getTime() < LAST_SEEN_STEP_MS) return sessionOf(row);
-    await touch(pool, row.id, now(), endOf(row, later(COOKIE_LIFETIME_MS)));
+    await touch(pool, row.id, now(), endOf(row, now()));
     return sessionOf({ ...row, last_seen_at: now() });
   }
 
   return {
     async open(userId, options = {}) {
       const cookie = newSecret();
+      const isStaffs = options.isStaffs === true;
       const row = await insertSession(pool, {
         id: randomUUID(),
         userId,
@@ -56,7 +51,8 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
         provenBy: options.provenBy ?? null,
         cookieHash: hashOfSecret(cookie),
         now: now(),
-        expiresAt: later(options.impersonator === undefined ? COOKIE_LIFETIME_MS : IMPERSONATION_LIFETIME_MS),
+        isStaffs,
+        expiresAt: later(lifetimeOf({ isVisit: options.impersonator !== undefined, isStaffs }).idleMs),
       });
       return { session: sessionOf(row), cookie };
     },
@@ -94,10 +90,10 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
   };
 }
 
-/** A session ends at `end`, but not later than its lifetime allows. */
-function endOf({ created_at: createdAt, impersonator }: SessionRow, end: Date): Date {
-  const lifetime = impersonator === null ? SESSION_LIFETIME_MS : IMPERSONATION_LIFETIME_MS;
-  return new Date(Math.min(end.getTime(), createdAt.getTime() + lifetime));
+/** When a session that is seen now ends. */
+function endOf({ created_at: createdAt, impersonator, is_staffs: isStaffs }: SessionRow, now: Date): Date {
+  const { idleMs, longestMs } = lifetimeOf({ isVisit: impersonator !== null, isStaffs });
+  return new Date(Math.min(now.getTime() + idleMs, createdAt.getTime() + longestMs));
 }
 
 function sessionOf(row: SessionRow): Session {
@@ -113,18 +109,22 @@ function sessionOf(row: SessionRow): Session {
   };
 }
 
-const columns = 's.id, s.user_id, s.impersonator, s.device, s.proven_at, s.proven_by, s.created_at, s.last_seen_at';
+const columns = 's.id, s.user_id, s.impersonator, s.is_staffs, s.device, s.proven_at, s.proven_by, s.created_at, s.last_seen_at';
 
-/** A session that has not ended; a visit ends with the session from which it was opened. */
+/**
+ * A session that has not ended. A visit ends with the session from which it was opened, which may be
+ * unused meanwhile.
+ */
 const isOpenAt = (now: string): string => `s.revoked_at is null and s.expires_at > ${now} and (
        s.opened_from is null
-       or exists (select from app.sessions o where o.id = s.opened_from and o.revoked_at is null and o.expires_at > ${now})
+       or exists (select from app.sessions o where o.id = s.opened_from and o.revoked_at is null)
      )`;
 
 interface NewSession {
   readonly id: string;
   readonly userId: string;
   readonly impersonator: string | null;
+  readonly isStaffs: boolean;
   readonly openedFrom: string | null;
   readonly device: string | null;
   readonly deviceKey: string | null;
@@ -138,8 +138,8 @@ interface NewSession {
 async function insertSession(pool: pg.Pool, session: NewSession): Promise<SessionRow> {
   const result = await pool.query<SessionRow>(
     `insert into app.sessions as s
-       (id, user_id, impersonator, device, cookie_hash, created_at, last_seen_at, expires_at, opened_from, proven_at, proven_by, device_key)
-     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11) returning ${columns}`,
+       (id, user_id, impersonator, device, cookie_hash, created_at, last_seen_at, expires_at, opened_from, proven_at, proven_by, device_key, is_staffs)
+     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12) returning ${columns}`,
     [
       session.id,
       session.userId,
@@ -152,6 +152,7 @@ async function insertSession(pool: pg.Pool, session: NewSession): Promise<Sessio
       session.provenAt,
       session.provenBy,
       session.deviceKey,
+      session.isStaffs,
     ],
   );
   const [row] = result.rows;

@@ -79,6 +79,26 @@ describe.each([
     expect(await sessions.byBearer(bearer?.token ?? '')).toBeNull();
   });
 
+  test('a session of staff ends after 30 minutes without use, and after 8 hours in all; a visit from it goes on', async () => {
+    const idle = await sessions.open('sam', { isStaffs: true });
+    const visit = await sessions.open('ada', { impersonator: 'sam', openedFrom: idle.session.id });
+    now += 30 * 60_000 - 1;
+    const bearer = await sessions.bearer(idle.cookie);
+    now += 30 * 60_000 - 1;
+    expect(await sessions.byBearer(bearer?.token ?? '')).not.toBeNull();
+    expect(await sessions.byCookie(visit.cookie)).not.toBeNull();
+    now += 30 * 60_000;
+    expect(await sessions.byCookie(idle.cookie)).toBeNull();
+    expect(await sessions.byBearer(bearer?.token ?? '')).toBeNull();
+    const used = await sessions.open('sam', { isStaffs: true });
+    for (let minutes = 0; minutes < 460; minutes += 20) {
+      now += 20 * 60_000;
+      expect(await sessions.byCookie(used.cookie)).not.toBeNull();
+    }
+    now += 20 * 60_000;
+    expect(await sessions.byCookie(used.cookie)).toBeNull();
+  });
+
   test('an ended session is refused at once, with its tokens', async () => {
     const { session, cookie } = await sessions.open('dan');
     const token = (await sessions.bearer(cookie))?.token ?? '';

@@ -78,6 +78,8 @@ create table app.sessions (
   id uuid primary key,
   user_id text not null,
   impersonator text,
+  -- Of staff: it ends sooner.
+  is_staffs boolean not null default false,
   cookie_hash bytea not null unique,
   created_at timestamptz not null,
   last_seen_at timestamptz not null,

@@ -20,7 +20,7 @@ export function SessionsPage() {
   return (
     <Page
       title="Where you are logged in"
-      lead="A log-in ends after 30 days without a visit, and after 90 days in any case."
+      lead="A log-in ends after 30 days without a visit, and after 90 days in any case. One of staff ends after 30 minutes, and after 8 hours."
       width="reading"
     >
       <QueryState
