@@ -302,10 +302,10 @@ test('a log-in of staff opens a session that ends after 30 minutes without use',
     opened.push(options?.isStaffs);
     return open(userId, options);
   };
-  const logIn = async () => api.http.call('POST /login', { body: { email, password: 'a good password' } });
-  expect((await logIn()).status).toBe(200);
+  const enter = async () => api.http.call('POST /login', { body: { email, password: 'a good password' } });
+  expect((await enter()).status).toBe(200);
   await grantRole(api, { email, role: 'usermanager', operator: 'alice' });
-  expect((await logIn()).status).toBe(200);
+  expect((await enter()).status).toBe(200);
   api.sessions.open = open;
   expect(opened).toEqual([false, true]);
 });

@@ -134,7 +134,7 @@ test('an authenticator app is set up, and the next log-in asks for its code', as
     (await page
       .getByRole('main')
       .getByRole('listitem')
-      .filter({ hasText: /^\w{5}-\w{5}$/ })
+      .filter({ hasText: /^\w{6}(-\w{6}){3}$/ })
       .first()
       .textContent()) ?? '';
   await page.getByRole('button', { name: 'I have written them down' }).click();

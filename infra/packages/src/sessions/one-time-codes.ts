@@ -46,7 +46,7 @@ export function totpStepOf(secret: string, code: string, nowMs: number): number 
   return [current - 1, current, current + 1].find(isRight) ?? null;
 }
 
-/** Ten codes of 50 random bits each, for a person who has lost the app. */
+/** Ten codes of 118 random bits each, for a person who has lost the second factor: a plain hash hides so many. */
 export function newRecoveryCodes(): readonly string[] {
   const letter = (): string => {
     for (;;) {
@@ -54,8 +54,8 @@ export function newRecoveryCodes(): readonly string[] {
       if (byte < 256 - (256 % recoveryAlphabet.length)) return recoveryAlphabet[byte % recoveryAlphabet.length] ?? '';
     }
   };
-  const five = (): string => Array.from({ length: 5 }, letter).join('');
-  return Array.from({ length: recoveryCodes }, () => `${five()}-${five()}`);
+  const six = (): string => Array.from({ length: 6 }, letter).join('');
+  return Array.from({ length: recoveryCodes }, () => Array.from({ length: 4 }, six).join('-'));
 }
 
 /** The stored form of a recovery code. */

@@ -25,7 +25,7 @@ test('secrets and recovery codes are random, and written as apps and people read
   expect(newTotpSecret()).not.toBe(newTotpSecret());
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
-  for (const code of codes) expect(code).toMatch(/^[2-9a-z]{5}-[2-9a-z]{5}$/);
+  for (const code of codes) expect(code).toMatch(/^[2-9a-z]{6}(-[2-9a-z]{6}){3}$/);
   expect(recoveryCodeHash('ABCDE 23456')).toBe(recoveryCodeHash('abcde-23456'));
   expect(totpUri(secret, 'ada@company.example')).toBe(
     `otpauth://totp/Panelist%3Aada%40company.example?secret=${secret}&issuer=Panelist`,

@@ -18,7 +18,10 @@ export function RecoveryCodes({ done, codes, onDone }: RecoveryCodesProps) {
         Write these recovery codes down. Each one logs you in once, after your password, if you lose your device, and this page
         shows them only now.
       </Typography>
-      <Box component="ul" sx={{ m: 0, pl: 2.5, columns: 2, columnGap: 4, fontFamily: 'monospace' }}>
+      <Box
+        component="ul"
+        sx={{ m: 0, pl: 2.5, columns: { sm: 2 }, columnGap: 4, overflowWrap: 'anywhere', fontFamily: 'monospace' }}
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
