@@ -1,0 +1,49 @@
+import { undoEmailChange } from '@panelist/domain/identity/browser';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
+import { currentSession } from '../../../shared/session/session-store.js';
+import { UndoEmailPage } from './undo-email-page.js';
+
+usingServer({ beforeAll, afterEach, afterAll });
+
+const button = () => screen.getByRole('button', { name: 'Use this address again' });
+const open = () => renderOnPage(<UndoEmailPage />, { at: '/?token=user-1.secret' });
+
+test('undoes nothing before its button is pressed, for mail scanners open links', () => {
+  open();
+  expect(screen.getByRole('heading', { name: 'Undo the change of your e-mail' })).toBeInTheDocument();
+  expect(callsMade(undoEmailChange)).toEqual([]);
+});
+
+test('sends the token of the link, forgets the session that the server has ended, and leads to a new password', async () => {
+  when(undoEmailChange).answers(() => ({ success: true, message: 'Your former e-mail is back, and every log-in has ended.' }));
+  const { user } = open();
+  await user.click(button());
+  expect(await screen.findByRole('heading', { name: 'Your former e-mail is back' })).toBeInTheDocument();
+  expect(screen.getByText(/every log-in has ended\. Choose a new password now\./)).toBeInTheDocument();
+  expect(callsMade(undoEmailChange)).toMatchObject([{ body: { token: 'user-1.secret' } }]);
+  expect(screen.getByRole('link', { name: 'Choose a new password' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/forgot-password'),
+  );
+  expect(currentSession().status).toBe('out');
+});
+
+test('says why a link is refused, and can be tried again', async () => {
+  when(undoEmailChange).refuses(422, 'identity.link-expired', 'This link is over. Please ask for a new one.');
+  const { user } = open();
+  await user.click(button());
+  expect(await screen.findByText('This link is over. Please ask for a new one.')).toBeInTheDocument();
+  expect(button()).toBeEnabled();
+  expect(screen.queryByRole('link', { name: 'Choose a new password' })).not.toBeInTheDocument();
+});
+
+test('can be pressed by keyboard alone', async () => {
+  when(undoEmailChange).answers(() => ({ success: true, message: 'Your former e-mail is back.' }));
+  const { user } = open();
+  await user.tab();
+  expect(button()).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Your former e-mail is back' })).toBeInTheDocument();
+});
