@@ -26,7 +26,12 @@ export interface MemoryWriteSide {
   readonly clock: AdjustableClock;
   readonly newId: () => string;
   readonly vault: Vault;
-  readonly config: { readonly screenerCycleLimit: number; readonly sessionSecret: Buffer; readonly publicUrl: string };
+  readonly config: {
+    readonly screenerCycleLimit: number;
+    readonly destinationHoldMs: number;
+    readonly sessionSecret: Buffer;
+    readonly publicUrl: string;
+  };
   /** Connected by no test, but for one that gives a database of its own. */
   readonly pool: Pool;
   readonly log: EventLog;
@@ -54,7 +59,12 @@ export function memoryWriteSide(store: EventStore = memoryEventStore()): MemoryW
     clock,
     newId: randomUUID,
     vault,
-    config: { screenerCycleLimit: 10, sessionSecret: Buffer.alloc(32, 7), publicUrl: 'https://panelist.example' },
+    config: {
+      screenerCycleLimit: 10,
+      destinationHoldMs: 72 * 3_600_000,
+      sessionSecret: Buffer.alloc(32, 7),
+      publicUrl: 'https://panelist.example',
+    },
     pool: createPool('postgres://nowhere.invalid/none', { max: 1, name: 'memory' }),
     log,
     commands,

@@ -57,6 +57,7 @@ describe('every call', () => {
       'DELETE /api/v4/administration/accounts/:userId/second-factor',
       'DELETE /api/v4/administration/accounts/:userId/sessions',
       'DELETE /api/v4/passkeys/:id',
+      'DELETE /api/v4/payout-settings/pending',
       'DELETE /api/v4/sessions',
       'DELETE /api/v4/sessions/:id',
       'DELETE /api/v4/totp',

@@ -12,6 +12,7 @@ import { releasesClaims } from './identity/release-unfinished-claims.js';
 import { resetsCycles } from './participation/reset-screener-cycles.js';
 import { schedulesDigests } from './participation/schedule-digests.js';
 import { settlesFunds } from './participation/settle-funds.js';
+import { endsDestinationHold, holdsDestinations, settlesPreference } from './payout/hold-destinations.js';
 import { listsOpenPayouts } from './payout/open-payouts.js';
 import { runsPayoutBatches } from './payout/run-payout-batches.js';
 import { paysReferralBonuses } from './referral/pay-bonuses.js';
@@ -39,6 +40,7 @@ const scheduling: readonly [reaction: string, ...jobs: readonly { readonly name:
   [settlesCalendar],
   [settlesFunds, settleFundsOfResponse],
   [runsPayoutBatches, runPayoutBatch],
+  [holdsDestinations, { name: settlesPreference }, { name: endsDestinationHold }],
   [paysReferralBonuses, accrueReferralBonus, payReferralBonus],
   [makesExports, supportJobs.makeExport],
   [removesExports],

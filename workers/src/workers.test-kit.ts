@@ -204,8 +204,8 @@ export async function given(
 
 /** A participant with an account and this payout preference. */
 export async function participant(
-  { dependencies: { commands } }: World,
-  preference: Omit<SetPayoutPreference, 'type' | 'userId'>,
+  { dependencies: { commands }, clock }: World,
+  preference: Pick<SetPayoutPreference, 'method' | 'email'>,
   firstName = 'Dana',
 ): Promise<string> {
   const userId = randomUUID();
@@ -225,7 +225,7 @@ export async function participant(
     },
     by(userId),
   );
-  const wish = { type: 'SetPayoutPreference', userId, ...preference } as const;
+  const wish = { type: 'SetPayoutPreference', userId, ...preference, hold: null, now: clock.now() } as const;
   await commands.handle(preferencesDecider, preferencesStream.of(userId), wish, by(userId));
   return userId;
 }

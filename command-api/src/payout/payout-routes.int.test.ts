@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
+import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import type { PayoutProvider } from '@panelist/infra/providers';
 import { testHttp, type TestHttp } from '../../../infra/testing/index.js';
 import { randomUUID } from 'node:crypto';
@@ -40,7 +41,7 @@ describe('calls on payouts', () => {
     recipientName: 'Dana Ortiz',
     recipientEmail: 'insufficient-funds@sandbox.example',
   });
-  const refused: PayoutCommand = {
+  const refused: Extract<PayoutCommand, { readonly type: 'RecordOutcome' }> = {
     type: 'RecordOutcome',
     attempt: 1,
     source: 'dispatch',
@@ -57,19 +58,55 @@ describe('calls on payouts', () => {
   });
   afterEach(async () => http.close());
 
-  it('lets its owner send a refused payout to another destination, once', async () => {
+  it('lets its owner send a refused payout to another destination at once, where a passkey proved the session', async () => {
     await worker(refused);
-    const client = await http.logIn(owner);
+    const client = await http.logIn(owner, ['panelist'], { provenBy: 'passkey' });
     const answer = await client.call(`PUT /api/v4/payouts/${payoutId}/destination`, better);
     expect(answer).toMatchObject({
       status: 200,
-      body: { id: payoutId, status: 'requested', type: 'PAYPAL', email: 'dana@example.com', waitsForApproval: false },
+      body: {
+        id: payoutId,
+        status: 'requested',
+        type: 'PAYPAL',
+        email: 'dana@example.com',
+        waitsForApproval: false,
+        heldUntil: null,
+      },
     });
     expect(answer.headers.get('X-Position')).toBeTruthy();
     expect((await side.eventsOf(payoutStream.of(payoutId))).slice(-2)).toEqual([
       'PayoutDestinationChanged',
       'PayoutRetryRequested',
     ]);
+  });
+
+  it('holds a refused payout whose owner names another destination without one', async () => {
+    await worker(refused);
+    const client = await http.logIn(owner, ['panelist'], { provenBy: 'password' });
+    expect(await client.call(`PUT /api/v4/payouts/${payoutId}/destination`, better)).toMatchObject({
+      status: 200,
+      body: { status: 'rejected', email: 'insufficient-funds@sandbox.example', heldUntil: expect.any(String) },
+    });
+  });
+
+  it('sends it at once to the account’s own address, and to the one that its owner confirmed for all payouts', async () => {
+    await worker(refused);
+    const client = await http.logIn(owner);
+    const path = `PUT /api/v4/payouts/${payoutId}/destination`;
+    const to = async (email: string) => (await client.call(path, { body: { type: 'PAYPAL', email } })).body;
+    const settings = { method: 'PAYPAL', email: 'first@example.com', hold: null, now: side.clock.now() } as const;
+    const set = async (email: string) => {
+      const id = randomUUID();
+      const context = { actor: { kind: 'system', id: 'test' } as const, commandId: id, correlationId: id, causationId: id };
+      const order = { type: 'SetPayoutPreference', userId: owner, ...settings, email } as const;
+      await side.commands.handle(preferencesDecider, preferencesStream.of(owner), order, context);
+    };
+    await set('first@example.com');
+    expect(await to('first@example.com')).toMatchObject({ heldUntil: expect.any(String) });
+    await set('by-passkey@example.com');
+    expect(await to('by-passkey@example.com')).toMatchObject({ status: 'requested', heldUntil: null });
+    await worker({ type: 'StartDispatch', attempt: 2 }, { ...refused, attempt: 2 });
+    expect(await to(`${owner}@company.example`)).toMatchObject({ status: 'requested', heldUntil: null });
   });
 
   it('lets no owner do so whose e-mail is not verified', async () => {

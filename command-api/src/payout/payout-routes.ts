@@ -16,25 +16,38 @@ import {
   type ExistingPayout,
   type PayoutCommand,
 } from '@panelist/domain/payout';
+import { isConfirmedDestination, preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { route, type AnyRoute, type Caller } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
-import { requireVerifiedEmail } from '../accounts.js';
+import { loadAccount, requireVerifiedEmail } from '../accounts.js';
+import { holdFor, isEmailSettled } from '../destination-hold.js';
 import { requireServedMethod } from '../require-served-method.js';
 
-interface Needs extends Pick<Dependencies, 'commands'> {
+interface Needs extends Pick<Dependencies, 'clock' | 'commands'> {
+  readonly config: Pick<Dependencies['config'], 'destinationHoldMs'>;
   readonly providers: Pick<Dependencies['providers'], 'payouts'>;
 }
 type Commands = Pick<Needs, 'commands'>;
+type Destination = Pick<ExistingPayout, 'method'> & { readonly email: string };
 
 /** Commands of people on a payout; workers dispatch it (contract, Payouts and Staff). */
-export const payoutRoutes = ({ commands, providers }: Needs): readonly AnyRoute[] => {
+export const payoutRoutes = ({ clock, commands, config, providers }: Needs): readonly AnyRoute[] => {
   /** Answers with the payout after the command. */
   async function handle(id: string, intent: PayoutCommand, context: CommandContext) {
     const { state, position } = await commands.handle(payoutDecider, payoutStream.of(id), intent, context);
     if (state.status === 'none') throw kernelRefusal('resource.not-found');
     const { payoutId, method: type, recipientEmail: email } = state;
-    return { position, status: { id: payoutId, status: payoutLife.publicStatus(state.status) }, destination: { type, email } };
+    const status = { id: payoutId, status: payoutLife.publicStatus(state.status) };
+    return { position, status, destination: { type, email }, heldUntil: state.hold?.heldUntil ?? null };
+  }
+
+  /** The account's own address is confirmed once it is settled; another one by what confirmed the settings. */
+  async function isConfirmed(userId: string, to: Destination): Promise<boolean> {
+    const account = await loadAccount({ commands }, userId);
+    if (account.status !== 'none' && account.email === to.email && isEmailSettled({ clock, config }, account)) return true;
+    const { state } = await commands.load(preferencesDecider, preferencesStream.of(userId));
+    return isConfirmedDestination(state, to, clock.now());
   }
 
   return [
@@ -47,9 +60,13 @@ export const payoutRoutes = ({ commands, providers }: Needs): readonly AnyRoute[
       const waitsForApproval = userId !== caller.userId;
       const intent: PayoutCommand = waitsForApproval
         ? { type: 'ProposeDestination', ...to, reason: body.reason ?? '', by: caller.userId }
-        : { type: 'ChangeDestination', ...to };
-      const { status, destination, position } = await handle(params.id, intent, command);
-      return { body: { ...status, ...destination, waitsForApproval }, position };
+        : {
+            type: 'ChangeDestination',
+            ...to,
+            hold: (await isConfirmed(userId, to)) ? null : holdFor({ clock, config }, caller),
+          };
+      const { status, destination, heldUntil, position } = await handle(params.id, intent, command);
+      return { body: { ...status, ...destination, waitsForApproval, heldUntil }, position };
     }),
     route(approvePayoutDestination, async ({ params, body, caller, command }) => {
       const { type: method, email } = body;
@@ -126,7 +143,11 @@ async function admitReleaser(
  * is asked once more before a payout is voided, and what it has is recorded. PayPal has no look-up that
  * orders nothing; its absences come from operations alone.
  */
-async function requireStillAbsent({ commands, providers }: Needs, payoutId: string, context: CommandContext): Promise<void> {
+async function requireStillAbsent(
+  { commands, providers }: Pick<Needs, 'commands' | 'providers'>,
+  payoutId: string,
+  context: CommandContext,
+): Promise<void> {
   const stream = payoutStream.of(payoutId);
   const { state } = await commands.load(payoutDecider, stream);
   if (state.status !== 'absent' || state.method === 'PAYPAL') return;

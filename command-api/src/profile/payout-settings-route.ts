@@ -1,23 +1,121 @@
-import { normaliseEmail } from '@panelist/domain/kernel';
-import { methodsIn } from '@panelist/domain/payout';
-import { changePayoutSettings, preferencesDecider, preferencesStream } from '@panelist/domain/profile';
+import { kernelRefusal, normaliseEmail } from '@panelist/domain/kernel';
+import { destinationFor, methodsIn, payoutDecider, payoutStream } from '@panelist/domain/payout';
+import {
+  cancelPayoutChange,
+  changePayoutSettings,
+  confirmPayoutChange,
+  destinationAt,
+  preferencesDecider,
+  preferencesStream,
+  profileRefusal,
+  resendPayoutConfirmation,
+  withdrawPayoutChange,
+  type PayoutDestination,
+} from '@panelist/domain/profile';
+import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
-import { requireVerifiedEmail } from '../accounts.js';
+import { loadAccount, loadProfile, requireVerifiedEmail } from '../accounts.js';
+import { holdFor, isEmailSettled } from '../destination-hold.js';
+import { newLinkSecret, parseLinkToken } from '../link-secret.js';
 import { requireServedMethod } from '../require-served-method.js';
 
-/** Sets the destination of payouts requested from now on. */
-export const payoutSettingsRoute = ({ commands }: Pick<Dependencies, 'commands'>) =>
+type Needs = Pick<Dependencies, 'clock' | 'commands'> & { readonly config: Pick<Dependencies['config'], 'destinationHoldMs'> };
+
+/** Sets the destination of payouts requested from now on; a change waits unless a passkey confirms it. */
+export const payoutSettingsRoute = ({ clock, commands, config }: Needs) =>
   route(changePayoutSettings, async ({ body, caller, command }) => {
     const { userId } = caller;
     await requireVerifiedEmail({ commands }, userId);
-    const country = await requireServedMethod({ commands }, userId, body.type);
-    const email = normaliseEmail(body.email);
-    const { position } = await commands.handle(
-      preferencesDecider,
-      preferencesStream.of(userId),
-      { type: 'SetPayoutPreference', userId, method: body.type, email },
-      command,
-    );
-    return { body: { type: body.type, email, isDefault: false, methods: [...methodsIn(country)], country }, position };
+    await requireServedMethod({ commands }, userId, body.type);
+    const wanted = { method: body.type, email: normaliseEmail(body.email) };
+    const hold = holdFor({ clock, config }, caller);
+    const intent = { type: 'SetPayoutPreference', userId, ...wanted, hold, now: clock.now() } as const;
+    const { position } = await commands.handle(preferencesDecider, preferencesStream.of(userId), intent, command);
+    return { body: await settingsOf({ clock, commands }, userId), position };
   });
+
+/** Takes an unconfirmed change back: payouts go where they went before. */
+export const withdrawPayoutChangeRoute = ({ clock, commands }: Needs) =>
+  route(withdrawPayoutChange, async ({ caller: { userId }, command }) => {
+    const intent = { type: 'WithdrawPayoutPreference', userId, now: clock.now() } as const;
+    const { position } = await commands.handle(preferencesDecider, preferencesStream.of(userId), intent, command);
+    return { body: await settingsOf({ clock, commands }, userId), position };
+  });
+
+/** Sends the mail that confirms the change again, with another link. */
+export const resendPayoutConfirmationRoute = ({ clock, commands }: Needs) =>
+  route(resendPayoutConfirmation, async ({ caller: { userId }, command }) => {
+    const intent = { type: 'ResendPayoutConfirmation', userId, confirmSecret: newLinkSecret(), now: clock.now() } as const;
+    const { position } = await commands.handle(preferencesDecider, preferencesStream.of(userId), intent, command);
+    return { body: { message: 'We sent the mail again. Its new link confirms the change.' }, position };
+  });
+
+/** Confirms a change by the link of the mail to the account's address, `userId.secret` or `payoutId.secret`. */
+export const confirmPayoutChangeRoute = ({ clock, commands, config }: Needs) =>
+  route(confirmPayoutChange, async ({ body, command }) => {
+    const { id, userId, secret } = await changeOf({ commands }, body.token);
+    const account = await loadAccount({ commands }, userId);
+    if (!isEmailSettled({ clock, config }, account)) throw profileRefusal('profile.payout-email-unsettled');
+    const context = asOwner(command, userId);
+    const { position } =
+      id === userId
+        ? await commands.handle(
+            preferencesDecider,
+            preferencesStream.of(id),
+            { type: 'ConfirmPayoutPreference', userId, secret },
+            context,
+          )
+        : await commands.handle(payoutDecider, payoutStream.of(id), { type: 'ConfirmDestination', secret }, context);
+    return { body: { message: 'You have confirmed the change: your money goes there from now on.' }, position };
+  });
+
+/** Takes a change back by the link that all its mails have. */
+export const cancelPayoutChangeRoute = ({ clock, commands }: Needs) =>
+  route(cancelPayoutChange, async ({ body, command }) => {
+    const { id, userId, secret } = await changeOf({ commands }, body.token);
+    const context = asOwner(command, userId);
+    const { position } =
+      id === userId
+        ? await commands.handle(
+            preferencesDecider,
+            preferencesStream.of(id),
+            { type: 'WithdrawPayoutPreference', userId, secret, now: clock.now() },
+            context,
+          )
+        : await commands.handle(payoutDecider, payoutStream.of(id), { type: 'CancelDestination', secret }, context);
+    return { body: { message: 'The change is taken back: the money goes where it went before.' }, position };
+  });
+
+/** Whose change the link is about: of the settings, or of one payout. Throws `profile.payout-link-over`. */
+async function changeOf({ commands }: Pick<Needs, 'commands'>, token: string) {
+  const parsed = parseLinkToken(token);
+  if (parsed === null) throw profileRefusal('profile.payout-link-over');
+  const { userId: id, secret } = parsed;
+  const { state: payout } = await commands.load(payoutDecider, payoutStream.of(id));
+  return { id, secret, userId: payout.status === 'none' ? id : payout.userId };
+}
+
+/** Who has the link acts as the owner. */
+const asOwner = (command: CommandContext, userId: string): CommandContext => ({
+  ...command,
+  actor: { kind: 'panelist', id: userId },
+});
+
+/** The settings as they are now; the same as the query answers. */
+async function settingsOf({ clock, commands }: Pick<Needs, 'clock' | 'commands'>, userId: string) {
+  const account = await loadAccount({ commands }, userId);
+  if (account.status === 'none') throw kernelRefusal('resource.not-found');
+  const profile = await loadProfile({ commands }, account);
+  const country = profile.status === 'complete' ? profile.location.country : '';
+  const { state } = await commands.load(preferencesDecider, preferencesStream.of(userId));
+  const { payout, heldUntil } = destinationAt(state, clock.now());
+  const inForce = destinationFor(payout, country, account.email);
+  const asked = heldUntil === null ? null : state.pendingPayout;
+  const shown = asked ?? inForce;
+  const pending = asked === null || heldUntil === null ? null : { ...sent(asked), heldUntil, former: sent(inForce) };
+  const isDefault = pending === null && (payout === null || payout.method !== inForce.method || payout.email !== inForce.email);
+  return { ...sent(shown), isDefault, methods: [...methodsIn(country)], country, pending };
+}
+
+const sent = ({ method, email }: PayoutDestination) => ({ type: method, email });

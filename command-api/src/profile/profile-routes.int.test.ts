@@ -132,12 +132,95 @@ describe('payout settings', () => {
       isDefault: false,
       methods: ['TREMENDOUS', 'PAYPAL'],
       country: expect.any(String),
+      pending: null,
     });
     expect(answer.headers.get('X-Position')).toMatch(/\S/);
     expect(await api.lastEvent('PayoutPreferenceSet')).toEqual({
       userId: person.userId,
       method: 'PAYPAL',
       email: 'ada@paypal.example',
+      confirmedBy: 'first-choice',
+    });
+  });
+
+  describe('once they were set', () => {
+    const first = { type: 'PAYPAL', email: 'ada@paypal.example' };
+    const other = { type: 'TREMENDOUS', email: 'ada@home.example' };
+    const link = async (call: string, { userId }: Person, secret: string) =>
+      api.http.call(`POST /api/v4/payout-settings/${call}`, { body: { token: `${userId}.${secret}` } });
+    const hasSet = async () => {
+      const person = await verifiedAs(api);
+      await set(person, first);
+      return person;
+    };
+    const asked = async () => api.lastEvent('PayoutPreferenceChangeRequested');
+
+    test('a change waits for 72 hours, and the link of the mail confirms it', async () => {
+      const person = await hasSet();
+      const changed = await set(person, other);
+      expect(changed).toMatchObject({ status: 200, body: { ...other, pending: { ...other, former: first } } });
+      const { heldUntil, confirmSecret, cancelSecret } = await asked();
+      expect(changed.body).toMatchObject({ pending: { heldUntil } });
+      expect(Date.parse(String(heldUntil)) - Date.parse(api.clock.now())).toBeCloseTo(72 * 3_600_000, -5);
+      expect(await link('confirm', person, 'guessed')).toMatchObject({ status: 409, body: { code: 'profile.payout-link-over' } });
+      // Every mail has this one, also that to the new destination.
+      expect((await link('confirm', person, String(cancelSecret))).status).toBe(409);
+      expect((await link('confirm', person, String(confirmSecret))).status).toBe(200);
+      expect(await api.lastEvent('PayoutPreferenceSet')).toMatchObject({ email: other.email, confirmedBy: 'mail' });
+      expect((await api.http.call('POST /api/v4/payout-settings/confirm', { body: { token: 'nonsense' } })).status).toBe(409);
+    });
+
+    test('a change is taken back in the settings, and by the link of any mail without a log-in', async () => {
+      const person = await hasSet();
+      const takeBack = async () => person.call('DELETE /api/v4/payout-settings/pending');
+      expect(await takeBack()).toMatchObject({ status: 409, body: { code: 'profile.no-payout-change' } });
+      await set(person, other);
+      expect(await takeBack()).toMatchObject({ status: 200, body: { ...first, pending: null } });
+      await set(person, other);
+      const { cancelSecret, confirmSecret } = await asked();
+      expect((await link('cancel', person, String(confirmSecret))).status).toBe(409);
+      expect((await link('cancel', person, String(cancelSecret))).status).toBe(200);
+      expect((await link('confirm', person, String(confirmSecret))).status).toBe(409);
+    });
+
+    test('a passkey in the same step-up confirms it', async () => {
+      const person = await hasSet();
+      const [session] = await api.sessions.list(person.userId);
+      await api.sessions.prove(session?.id ?? '', api.clock.now(), 'passkey');
+      expect(await set(person, other)).toMatchObject({ status: 200, body: { ...other, pending: null } });
+      expect(await api.lastEvent('PayoutPreferenceSet')).toMatchObject({ email: other.email, confirmedBy: 'passkey' });
+    });
+
+    test('a mail to an address that is new itself does not confirm it', async () => {
+      const person = await hasSet();
+      const email = `thief-${person.email}`;
+      await person.call('POST /v2/settings', { body: { firstName: 'Noor', lastName: 'Haddad', email } });
+      const { secret } = await api.lastEvent('EmailChangeRequested');
+      const token = `${person.userId}.${String(secret)}`;
+      expect((await person.call('POST /v2/panelists/verify-email', { body: { token } })).status).toBe(200);
+      await set(person, other);
+      const { confirmSecret } = await asked();
+      expect(await link('confirm', person, String(confirmSecret))).toMatchObject({
+        status: 409,
+        body: { code: 'profile.payout-email-unsettled' },
+      });
+    });
+
+    test('the mail is sent again with another link, at most once a minute', async () => {
+      const person = await hasSet();
+      const again = async () => person.call('POST /api/v4/payout-settings/pending/mail');
+      expect((await again()).status).toBe(409);
+      await set(person, other);
+      const before = await asked();
+      const tooSoon = await again();
+      expect(tooSoon).toMatchObject({ status: 429, body: { code: 'profile.payout-mail-too-soon' } });
+      expect(tooSoon.headers.get('Retry-After')).toMatch(/^\d+$/);
+      api.clock.advance(61_000);
+      expect((await again()).status).toBe(200);
+      const after = await asked();
+      expect(after).toMatchObject({ heldUntil: before['heldUntil'], cancelSecret: before['cancelSecret'] });
+      expect((await link('confirm', person, String(before['confirmSecret']))).status).toBe(409);
+      expect((await link('confirm', person, String(after['confirmSecret']))).status).toBe(200);
     });
   });
 

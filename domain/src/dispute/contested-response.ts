@@ -42,6 +42,9 @@ const leftOut: ReadonlySet<string> = new Set([
   'PayoutDestinationProposed',
   'PayoutDestinationApproved',
   'PayoutDestinationChanged',
+  'PayoutDestinationHeld',
+  'PayoutDestinationRequested',
+  'PayoutDestinationHoldEnded',
 ]);
 
 /** What had happened to the response and its payment, oldest first, in the sentences of the log. */

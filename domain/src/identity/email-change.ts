@@ -59,6 +59,12 @@ export function undoEmailChange(state: KnownAccount, secret: string, now: string
   return [{ type: 'EmailChangeUndone', data: { userId, email: undoable.email, formerEmail } }];
 }
 
+/** From when on the account has had its address for this long; an address that was never changed is settled. */
+export function emailSettledAt({ undoableEmails }: KnownAccount, settlesInMs: number): string {
+  const changedAt = undoableEmails.map(({ expiresAt }) => later(expiresAt, -emailUndoLifetimeMs)).toSorted();
+  return later(changedAt.at(-1) ?? '1970-01-01T00:00:00.000Z', settlesInMs);
+}
+
 /** The addresses that no other account may claim: its own, and those that it may get back. */
 export function emailsInUse(state: KnownAccount, now: string): readonly string[] {
   return [state.email, ...state.undoableEmails.filter(({ expiresAt }) => expiresAt > now).map(({ email }) => email)];

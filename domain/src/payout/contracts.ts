@@ -6,6 +6,9 @@ import { payoutStatuses } from './payout-status.js';
 
 const type = z.enum(payoutMethods);
 
+/** destination-hold: a change of where it goes is not confirmed yet. release: operations have to release it. */
+export const payoutWaits = ['destination-hold', 'release'] as const;
+
 /** One step of a payout as text, for the tracker. */
 export const payoutStepSchema = z.object({
   at: isoTime,
@@ -49,6 +52,12 @@ export const payoutSchema = z.object({
    * payout again.
    */
   canChangeDestination: z.boolean(),
+  /** Why nothing is sent before something else happens; null where nothing has to. */
+  waitsFor: z.enum(payoutWaits).nullable(),
+  /** Until when an unconfirmed change of destination has it wait. */
+  heldUntil: isoTime.nullable(),
+  /** Where its owner wants this payment to go, not confirmed yet. */
+  requestedDestination: z.object({ type, email: z.string() }).nullable(),
 });
 export type Payout = z.output<typeof payoutSchema>;
 
@@ -102,10 +111,12 @@ export const payoutContracts = byRoute({
       email: z.string(),
       /** By staff: it holds once another member of staff has approved it. */
       waitsForApproval: z.boolean(),
+      /** By its owner, not confirmed yet: it holds then, or at this time. */
+      heldUntil: isoTime.nullable(),
     }),
     spec: 'contract, Payouts and Staff',
     summary:
-      'By its owner, at once: a payout that was rejected or returned is sent again. By operations with a reason, for a second member of staff to approve.',
+      'By its owner: at once where a passkey proved the session or the address is confirmed, else after the hold; a payout that was rejected or returned is then sent again. By operations with a reason, for a second member of staff to approve.',
   },
 
   'POST /webhooks/tremendous': {

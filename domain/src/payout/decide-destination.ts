@@ -1,6 +1,7 @@
 import type { Decision } from '../kernel/decider.js';
 import { emailMustBeValid, isEmailAddress } from '../kernel/email-address.js';
 import { Refusal } from '../kernel/refusal.js';
+import { sameSecret } from '../identity/index.js';
 import type { PayoutEvent } from './events.js';
 import type { PayoutCommand } from './payout-commands.js';
 import { allows, lifeOf } from './payout-life.js';
@@ -16,24 +17,70 @@ interface Destination {
   readonly email: string;
 }
 
-/** By the owner, at once. A payout that was rejected or returned is sent again (contract, Payouts). */
-export function changeDestination(
-  { method, email }: CommandOf<'ChangeDestination'>,
+/**
+ * By the owner: at once where the address is confirmed, else after the hold. A payout that was rejected
+ * or returned is then sent again (contract, Accounts).
+ */
+export function changeDestination(command: CommandOf<'ChangeDestination'>, state: ExistingPayout): Decision<PayoutEvent> {
+  const { method, email, hold } = command;
+  if (hold === null || isPresent(command, state)) return applyDestination(command, state);
+  const refused = whyNotTo(command, state);
+  if (refused !== null) return refused;
+  const { payoutId, userId } = state;
+  const requested = state.hold?.requested ?? null;
+  if (requested !== null && isSame(requested, command)) return [];
+  return [{ type: 'PayoutDestinationRequested', data: { payoutId, userId, method, recipientEmail: email, ...hold } }];
+}
+
+/** By the link of the mail to the account's address. */
+export function confirmDestination({ secret }: CommandOf<'ConfirmDestination'>, state: ExistingPayout): Decision<PayoutEvent> {
+  const requested = state.hold?.requested ?? null;
+  if (requested === null || !sameSecret(requested.confirmSecret, secret)) return payoutRefusal('payout.link-over');
+  return applyDestination(requested, state);
+}
+
+/** By the link of any mail about the change: the payout stays as it was. */
+export function cancelDestination({ secret }: CommandOf<'CancelDestination'>, state: ExistingPayout): Decision<PayoutEvent> {
+  const requested = state.hold?.requested ?? null;
+  if (requested === null || !sameSecret(requested.cancelSecret, secret)) return payoutRefusal('payout.link-over');
+  return [holdEnded(state)];
+}
+
+/** Ends the hold once what it waits for is settled or over; until then its end may move. */
+export function endDestinationHold(
+  { now, settings }: CommandOf<'EndDestinationHold'>,
   state: ExistingPayout,
 ): Decision<PayoutEvent> {
+  const { hold, payoutId, userId } = state;
+  if (hold === null) return [];
+  if (hold.requested === null && settings.heldUntil !== null) {
+    const { heldUntil } = settings;
+    return heldUntil === hold.heldUntil ? [] : [{ type: 'PayoutDestinationHeld', data: { payoutId, userId, heldUntil } }];
+  }
+  if (hold.requested !== null && hold.heldUntil > now) return [];
+  const next = hold.requested ?? settings;
+  // The owner was erased, or what was asked for is not possible any more: nothing changes.
+  if (next.email === '' || isPresent(next, state)) return [holdEnded(state)];
+  const applied = applyDestination(next, state);
+  return applied instanceof Refusal ? [holdEnded(state)] : applied;
+}
+
+function applyDestination({ method, email }: Destination, state: ExistingPayout): Decision<PayoutEvent> {
   const refused = whyNotTo({ method, email }, state);
   if (refused !== null) return refused;
   const { payoutId, userId } = state;
-  const same = isSame({ method, email }, { method: state.method, email: state.recipientEmail });
+  const same = isPresent({ method, email }, state);
   const changed: PayoutEvent = {
     type: 'PayoutDestinationChanged',
     data: { payoutId, userId, method, recipientEmail: email },
   };
   const life = lifeOf(state);
   // A payout that still waits for its next attempt needs no retry to reach the new destination.
-  if (!allows(life, 'retry')) return same ? [] : [changed];
+  // The present one again takes back what was asked for, and leaves a change of the settings waiting.
+  const ended = state.hold !== null && state.hold.requested !== null ? [holdEnded(state)] : [];
+  if (!allows(life, 'retry')) return same ? ended : [changed];
   const again = life.isLeft ? takenUpAgain : retryOf;
-  return same ? [again(state, 'destination-confirmed')] : [changed, again(state, 'destination-changed')];
+  return same ? [...ended, again(state, 'destination-confirmed')] : [changed, again(state, 'destination-changed')];
 }
 
 /** By a member of staff: waits for another one. A later proposal replaces it (contract, Staff). */
@@ -57,7 +104,7 @@ export function approveDestination({ by, seen }: CommandOf<'ApproveDestination'>
   const { method, email, proposedBy } = proposal;
   if (by === proposedBy) return payoutRefusal('payout.second-person-required');
   if (!isSame(seen, proposal)) return payoutRefusal('payout.proposal-differs');
-  const change = changeDestination({ type: 'ChangeDestination', method, email }, state);
+  const change = applyDestination({ method, email }, state);
   if (change instanceof Refusal) return change;
   return [{ type: 'PayoutDestinationApproved', data: { payoutId, userId, proposedBy, approvedBy: by } }, ...change];
 }
@@ -70,6 +117,13 @@ export function retryOf({ payoutId, userId }: ExistingPayout, reason: string): P
 export function takenUpAgain({ payoutId, userId }: ExistingPayout, reason: string): PayoutEvent {
   return { type: 'PayoutTakenUpAgain', data: { payoutId, userId, reason } };
 }
+
+const holdEnded = ({ payoutId, userId }: ExistingPayout): PayoutEvent => ({
+  type: 'PayoutDestinationHoldEnded',
+  data: { payoutId, userId },
+});
+
+const isPresent = (to: Destination, { method, recipientEmail: email }: ExistingPayout): boolean => isSame(to, { method, email });
 
 const isSame = (one: Destination, other: Destination): boolean => one.method === other.method && one.email === other.email;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../kernel/contract.js';
+import { id, isoTime } from '../kernel/contract.js';
 import { event, events, type EventOf } from '../kernel/event.js';
 import { derivedId } from '../kernel/ids.js';
 import { formatCents } from '../kernel/money.js';
@@ -220,6 +220,41 @@ export const payoutEvents = events(payoutStream, {
     data: { ...which, proposedBy: id, approvedBy: id },
     sample: { ...one, proposedBy: sampleStaffId, approvedBy: '0199a000-0000-7000-8000-000000000007' },
     sentence: () => 'A second member of staff approved the proposed destination.',
+  }),
+  /** An unconfirmed change of the owner's settings has it wait: nothing is sent before that is settled. */
+  PayoutDestinationHeld: event({
+    data: { ...which, heldUntil: isoTime },
+    sample: { ...one, heldUntil: '2026-03-04T10:00:00.000Z' },
+    sentence: () => 'The payout waits: a change of where the payments go is not confirmed yet.',
+  }),
+  /** By its owner, and not confirmed yet: it holds once it is, or at `heldUntil`. */
+  PayoutDestinationRequested: event({
+    data: {
+      ...which,
+      method,
+      recipientEmail: z.string(),
+      heldUntil: isoTime,
+      confirmSecret: z.string(),
+      cancelSecret: z.string(),
+    },
+    sample: {
+      ...one,
+      method: 'PAYPAL',
+      recipientEmail: 'ada@home.example',
+      heldUntil: '2026-03-04T10:00:00.000Z',
+      confirmSecret: 's3cret',
+      cancelSecret: '0ther',
+    },
+    personal: { userId: { recipientEmail: '', confirmSecret: '', cancelSecret: '' } },
+    secret: ['confirmSecret', 'cancelSecret'],
+    sentence: (data) =>
+      `Its owner asked for another destination, ${methodName[data.method]}, ${orErased(data.recipientEmail)}: the payout waits until that is confirmed.`,
+  }),
+  /** Without another destination: the change was taken back, or the settings lead where the payout goes already. */
+  PayoutDestinationHoldEnded: event({
+    data: which,
+    sample: one,
+    sentence: () => 'The wait for a change of destination ended; the destination stays.',
   }),
   PayoutVoided: event({
     data: { ...which, reason: z.string() },

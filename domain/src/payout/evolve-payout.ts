@@ -11,6 +11,7 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
       attempt: 0,
       doubts: 0,
       proposal: null,
+      hold: null,
       left: null,
       resend: null,
       keepsKey: false,
@@ -97,7 +98,15 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
       return { ...payout, status: 'requested', resend, keepsKey, doubts: resend === null ? payout.doubts : 0 };
     }
     case 'PayoutDestinationChanged':
-      return { ...state, method: event.data.method, recipientEmail: event.data.recipientEmail, proposal: null };
+      return { ...state, method: event.data.method, recipientEmail: event.data.recipientEmail, proposal: null, hold: null };
+    case 'PayoutDestinationHeld':
+      return { ...state, hold: { heldUntil: event.data.heldUntil, requested: null } };
+    case 'PayoutDestinationRequested': {
+      const { method, recipientEmail: email, confirmSecret, cancelSecret, heldUntil } = event.data;
+      return { ...state, hold: { heldUntil, requested: { method, email, confirmSecret, cancelSecret } } };
+    }
+    case 'PayoutDestinationHoldEnded':
+      return { ...state, hold: null };
     case 'PayoutDestinationProposed': {
       const { method, recipientEmail: email, reason, proposedBy } = event.data;
       return { ...state, proposal: { method, email, reason, proposedBy } };
@@ -105,7 +114,7 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
     case 'PayoutDestinationApproved':
       return { ...state, proposal: null };
     case 'PayoutVoided':
-      return { ...payout, status: 'voided' };
+      return { ...payout, hold: null, status: 'voided' };
     default:
       return unknownEvent(state, event);
   }
@@ -132,6 +141,7 @@ function detailsOf(state: ExistingPayout): PayoutDetails {
     attempt: state.attempt,
     doubts: state.doubts,
     proposal: state.proposal,
+    hold: state.hold,
     // Any news is a new beginning.
     left: null,
   };

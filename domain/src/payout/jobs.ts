@@ -48,5 +48,7 @@ export const reconcilePayouts = job({
 
 export const tellParticipantWhenDestinationChanged = mailJob('tell-participant-when-payout-destination-changed');
 export const tellParticipantWhenPayoutSettingsChanged = mailJob('tell-participant-when-payout-settings-changed');
+/** To the mailboxes of the former destination and of the new one. */
+export const mailAddressesOfDestination = mailJob('mail-addresses-of-destination');
 export const tellParticipantWhenPaid = mailJob('tell-participant-when-paid');
 export const tellParticipantWhenPaymentFails = mailJob('tell-participant-when-payment-fails');

@@ -82,6 +82,9 @@ const rules: Readonly<Record<PayoutEvent['type'], PostingRule>> = {
   PayoutDestinationProposed: nothing,
   PayoutDestinationApproved: nothing,
   PayoutDestinationChanged: nothing,
+  PayoutDestinationHeld: nothing,
+  PayoutDestinationRequested: nothing,
+  PayoutDestinationHoldEnded: nothing,
   PayoutVoided: requested(-1),
 };
 

@@ -57,6 +57,8 @@ export type PayoutCommand =
       readonly totals?: PayoutTotals;
       /** Of the first bonus between two people: what their accounts share. */
       readonly shared?: SharedFact;
+      /** Until when an unconfirmed change of the settings has it wait. */
+      readonly heldUntil?: string | null;
     }
   /** The fence before the provider is called: the run that appends it for this attempt may call. */
   | { readonly type: 'StartDispatch'; readonly attempt: number }
@@ -99,8 +101,23 @@ export type PayoutCommand =
       readonly by: string;
       readonly seen: { readonly method: PayoutMethod; readonly email: string };
     }
-  /** By its owner; the e-mail is normalised and checked. */
-  | { readonly type: 'ChangeDestination'; readonly method: PayoutMethod; readonly email: string }
+  /** By its owner; the e-mail is normalised. `hold`: null where the address is confirmed already. */
+  | {
+      readonly type: 'ChangeDestination';
+      readonly method: PayoutMethod;
+      readonly email: string;
+      readonly hold: { readonly heldUntil: string; readonly confirmSecret: string; readonly cancelSecret: string } | null;
+    }
+  /** By the link of the mail to the account's address. */
+  | { readonly type: 'ConfirmDestination'; readonly secret: string }
+  /** By the link that all mails about the change have. */
+  | { readonly type: 'CancelDestination'; readonly secret: string }
+  /** By the worker. `settings`: the destination in force, and until when a change of it waits. */
+  | {
+      readonly type: 'EndDestinationHold';
+      readonly now: string;
+      readonly settings: { readonly method: PayoutMethod; readonly email: string; readonly heldUntil: string | null };
+    }
   /** By operations, about an unknown outcome. `evidence` is their text, `by` a user id. */
   | { readonly type: 'SettleUnknown'; readonly outcome: DecidedOutcome; readonly evidence: string; readonly by: string }
   /** `by`: the user id of operations; a researcher who withdraws an approval gives none. `onlyUnsent`: not where an attempt may have reached the participant, though its money came back. */

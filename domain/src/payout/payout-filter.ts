@@ -5,9 +5,10 @@ import { payoutStatuses, type PayoutStatus } from './payout-status.js';
  * What operations look for besides a status. failed: check these first; what workers left to
  * operations counts too. stuck: left to operations, or without news for an hour although a worker or
  * a provider has to act. awaiting-approval: waits for a release, or for the approval of another
- * destination.
+ * destination. destination-hold: waits for its owner to confirm a change of destination, or for the time
+ * of the hold.
  */
-export const payoutGroups = ['failed', 'stuck', 'awaiting-approval'] as const;
+export const payoutGroups = ['failed', 'stuck', 'awaiting-approval', 'destination-hold'] as const;
 export type PayoutGroup = (typeof payoutGroups)[number];
 export type PayoutFilterStatus = PayoutStatus | PayoutGroup;
 
@@ -21,14 +22,17 @@ export interface PayoutGroupRule {
   readonly left?: true;
   /** Also where a proposed destination waits for a second member of staff. */
   readonly proposed?: true;
+  /** Only, or never, where an unconfirmed change of destination has it wait. */
+  readonly held?: boolean;
 }
 
 const HOUR_MS = 3_600_000;
 
 const groups: Readonly<Record<PayoutGroup, PayoutGroupRule>> = {
   failed: { statuses: ['rejected', 'returned', 'reversed', 'held', 'unknown'], left: true },
-  stuck: { statuses: ['requested', 'sending', 'accepted', 'unknown'], quietMs: HOUR_MS, left: true },
+  stuck: { statuses: ['requested', 'sending', 'accepted', 'unknown'], quietMs: HOUR_MS, left: true, held: false },
   'awaiting-approval': { statuses: ['awaiting-release'], proposed: true },
+  'destination-hold': { statuses: payoutStatuses, held: true },
 };
 
 /** The statuses and conditions of a filter; null is every payout. */

@@ -18,6 +18,8 @@ export interface PayoutLife {
   readonly hasReward: boolean;
   /** Workers left it to operations. */
   readonly isLeft: boolean;
+  /** A change of its destination is not confirmed yet: nothing is sent. */
+  readonly isHeld: boolean;
 }
 
 /**
@@ -69,6 +71,9 @@ export const statusAfter = {
   PayoutDestinationProposed: null,
   PayoutDestinationApproved: null,
   PayoutDestinationChanged: null,
+  PayoutDestinationHeld: null,
+  PayoutDestinationRequested: null,
+  PayoutDestinationHoldEnded: null,
   PayoutVoided: 'voided',
 } as const satisfies Readonly<Record<PayoutEvent['type'], Existing | null>>;
 
@@ -94,7 +99,7 @@ const actionsIn = {
 /** Actions that a bought reward rules out, because its money is spent. */
 const ruledOutByReward: readonly PayoutAction[] = ['dispatch', 'changeMethod', 'void'];
 
-/** What workers do, and no longer do once they have left the payout to operations. */
+/** What workers do; not while a change of destination waits, nor once they have left the payout to operations. */
 const workersActions: readonly PayoutAction[] = ['dispatch', 'resend'];
 
 /** Actions that are already done in a status: repeated, they change nothing and are no error. */
@@ -105,10 +110,11 @@ const doneIn: Readonly<Partial<Record<LifeStatus, PayoutAction>>> = {
 };
 
 /** Actions that are possible on a payout now. Contract, Payouts. */
-export function allowedActions({ status, hasReward, isLeft }: PayoutLife): readonly PayoutAction[] {
+export function allowedActions({ status, hasReward, isLeft, isHeld }: PayoutLife): readonly PayoutAction[] {
   const actions: readonly PayoutAction[] = actionsIn[status];
   const possible = actions.filter((action) => (hasReward ? !ruledOutByReward.includes(action) : action !== 'resend'));
-  return isLeft ? ['retry', ...possible.filter((action) => !workersActions.includes(action))] : possible;
+  const now = isLeft || isHeld ? possible.filter((action) => !workersActions.includes(action)) : possible;
+  return isLeft ? ['retry', ...now] : now;
 }
 
 export const allows = (life: PayoutLife, action: PayoutAction): boolean => allowedActions(life).includes(action);
@@ -122,7 +128,8 @@ export function lifeOf(state: PayoutState): PayoutLife {
     ((state.status === 'returned' || state.status === 'reversed') && state.rewardId !== null) ||
     (state.status === 'resending' && state.rewardId !== null) ||
     (state.status === 'requested' && state.resend !== null);
-  return { status: state.status, hasReward, isLeft: state.status !== 'none' && state.left !== null };
+  const isLeft = state.status !== 'none' && state.left !== null;
+  return { status: state.status, hasReward, isLeft, isHeld: state.status !== 'none' && state.hold !== null };
 }
 
 /**
@@ -223,7 +230,10 @@ const jobAfter = {
   PayoutRetryRequested: advancePayout,
   PayoutDestinationProposed: null,
   PayoutDestinationApproved: null,
-  PayoutDestinationChanged: null,
+  PayoutDestinationChanged: advancePayout,
+  PayoutDestinationHeld: null,
+  PayoutDestinationRequested: null,
+  PayoutDestinationHoldEnded: advancePayout,
   PayoutVoided: null,
 } as const satisfies Readonly<Record<PayoutEvent['type'], typeof advancePayout | null>>;
 

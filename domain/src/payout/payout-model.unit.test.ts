@@ -64,6 +64,30 @@ describe('any order of commands and answers', () => {
     );
   });
 
+  it('nothing is sent while a change of destination is not settled', () => {
+    fc.assert(
+      fc.property(walks, (steps) => {
+        play(steps, (before, command, added) => {
+          const state = fold(payoutDecider, before);
+          if (state.status === 'none' || state.hold === null) return;
+          // A provider may still report a call that was under way before.
+          const isOurs = command.type === 'StartDispatch' || command.type === 'StartResend';
+          expect([command.type, isOurs ? added : []]).toEqual([command.type, []]);
+          if (added.some(({ type }) => type === 'PayoutDestinationChanged'))
+            expect([
+              'ConfirmDestination',
+              'EndDestinationHold',
+              // Confirmed already, or decided by two members of staff.
+              'ChangeDestination',
+              'ApproveDestination',
+              // Where the provider has sent it already.
+              'RecordFound',
+            ]).toContain(command.type);
+        });
+      }),
+    );
+  });
+
   it('a destination that staff proposed holds only after a second member of staff approved it', () => {
     fc.assert(
       fc.property(walks, (steps) => {

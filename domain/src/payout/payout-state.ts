@@ -10,6 +10,21 @@ export interface DestinationProposal {
   readonly proposedBy: string;
 }
 
+/** Another destination that its owner asked for and has not confirmed, and the secrets of the links in its mails. */
+export interface RequestedDestination {
+  readonly method: PayoutMethod;
+  readonly email: string;
+  readonly confirmSecret: string;
+  readonly cancelSecret: string;
+}
+
+/** Nothing is sent before a change of destination is confirmed, taken back, or its time is over. */
+export interface DestinationHold {
+  readonly heldUntil: string;
+  /** Of this payout; null while a change of the settings waits. */
+  readonly requested: RequestedDestination | null;
+}
+
 /** The fields of a payout in every status. */
 export interface PayoutDetails {
   readonly payoutId: string;
@@ -28,6 +43,7 @@ export interface PayoutDetails {
   readonly doubts: number;
   /** A destination that staff proposed and nobody has approved yet. */
   readonly proposal: DestinationProposal | null;
+  readonly hold: DestinationHold | null;
   /** Why workers left it to operations; null while they look after it. */
   readonly left: LeftReason | null;
 }

@@ -8,6 +8,7 @@ import {
   accepted,
   bonusRequest,
   failedOrder,
+  heldRequest,
   largeRequest,
   moneyBack,
   rejected,
@@ -32,6 +33,9 @@ const states = fc.constantFrom<PayoutOutcomeReport>(
 );
 const sources = fc.constantFrom('dispatch' as const, 'look-up' as const, 'resend' as const);
 
+const hold = { heldUntil: '2026-03-04T10:00:00.000Z', confirmSecret: 'yes', cancelSecret: 'no' };
+const settings = { method: 'PAYPAL' as const, email: 'e@example.com', heldUntil: null };
+
 /** Commands that continue are more frequent than those that end, so that walks get far. */
 const commands = fc.oneof(
   fc.record({ type: fc.constant('StartDispatch' as const), attempt: fc.integer({ min: 0, max: 5 }) }),
@@ -45,9 +49,20 @@ const commands = fc.oneof(
   { weight: 8, arbitrary: fc.record({ type: fc.constant('report-current' as const), source: sources, outcome: states }) },
   { weight: 4, arbitrary: fc.constant({ type: 'RequestRetry' as const, reason: 'again' }) },
   fc.constantFrom(
-    { type: 'ChangeDestination' as const, method: 'PAYPAL' as const, email: 'a@example.com' },
-    { type: 'ChangeDestination' as const, method: 'TREMENDOUS' as const, email: 'b@example.com' },
+    { type: 'ChangeDestination' as const, hold: null, method: 'PAYPAL' as const, email: 'a@example.com' },
+    { type: 'ChangeDestination' as const, hold: null, method: 'TREMENDOUS' as const, email: 'b@example.com' },
+    { type: 'ChangeDestination' as const, hold, method: 'PAYPAL' as const, email: 'd@example.com' },
+    { type: 'ChangeDestination' as const, hold, method: 'TREMENDOUS' as const, email: 'd@example.com' },
   ),
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      { type: 'ConfirmDestination' as const, secret: hold.confirmSecret },
+      { type: 'CancelDestination' as const, secret: hold.cancelSecret },
+      { type: 'EndDestinationHold' as const, now: '2026-03-01T10:00:00.000Z', settings },
+      { type: 'EndDestinationHold' as const, now: hold.heldUntil, settings },
+    ),
+  },
   fc.constant({ type: 'VoidPayout' as const, reason: 'no' }),
   { weight: 4, arbitrary: fc.constant('resend-current' as const) },
   fc.constant('leave-current' as const),
@@ -110,5 +125,8 @@ export function play(
 
 /** Commands and answers in any order, sensible or not. */
 export const walks = fc
-  .tuple(fc.constantFrom(request, request, largeRequest, bonusRequest), fc.array(commands, { maxLength: 40, size: 'max' }))
+  .tuple(
+    fc.constantFrom(request, request, largeRequest, bonusRequest, heldRequest, heldRequest),
+    fc.array(commands, { maxLength: 40, size: 'max' }),
+  )
   .map(([first, steps]): readonly Step[] => [first, ...steps]);

@@ -108,6 +108,12 @@ function forParticipant(event: PayoutEvent, method: PayoutMethod): string {
       return `A member of our team proposed another destination: a ${nameOf[event.data.method]}. A second one has to approve it.`;
     case 'PayoutDestinationApproved':
       return 'A second member of our team approved the other destination.';
+    case 'PayoutDestinationHeld':
+      return 'You changed where your money goes and have not confirmed it yet. The payment waits until you do, or until its time is over.';
+    case 'PayoutDestinationRequested':
+      return `You asked for another destination, a ${nameOf[event.data.method]}. The payment waits until you confirm it by our mail, or until its time is over.`;
+    case 'PayoutDestinationHoldEnded':
+      return 'The change of destination is settled: the payment goes where it went before.';
     case 'PayoutVoided':
       return 'This payment was taken back.';
     default:
@@ -177,12 +183,22 @@ function forOperations(event: PayoutEvent, method: PayoutMethod, staffName: Staf
     }
     case 'PayoutDestinationApproved':
       return `${staffName(event.data.approvedBy)} approved the destination that ${staffName(event.data.proposedBy)} proposed.`;
+    case 'PayoutDestinationHeld':
+      return `Its owner's change of destination is not confirmed: it waits until ${utcMinute(event.data.heldUntil)} at the latest.`;
+    case 'PayoutDestinationRequested': {
+      const { method: to, heldUntil } = event.data;
+      return `Its owner asked for another destination through ${providerOf[to]}, not confirmed yet: it waits until ${utcMinute(heldUntil)} at the latest.`;
+    }
+    case 'PayoutDestinationHoldEnded':
+      return 'The wait for a change of destination ended; the destination stays.';
     case 'PayoutVoided':
       return `Voided: ${event.data.reason}.`;
     default:
       return unknownEvent(event);
   }
 }
+
+const utcMinute = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
 
 /** What they share is for operations alone. */
 function forOwner(reason: ReleaseReason): string {

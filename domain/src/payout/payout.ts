@@ -1,7 +1,16 @@
 import type { Decider, Decision } from '../kernel/decider.js';
 import type { Cents } from '../kernel/money.js';
 import { freeOfPerson } from '../kernel/free-of-person.js';
-import { approveDestination, changeDestination, proposeDestination, retryOf, takenUpAgain } from './decide-destination.js';
+import {
+  approveDestination,
+  cancelDestination,
+  changeDestination,
+  confirmDestination,
+  endDestinationHold,
+  proposeDestination,
+  retryOf,
+  takenUpAgain,
+} from './decide-destination.js';
 import { decideFound } from './decide-found.js';
 import { decideOutcome } from './decide-outcome.js';
 import { payoutRefusal, retryRefused } from './refusals.js';
@@ -17,7 +26,8 @@ type CommandOf<Type extends PayoutCommand['type']> = Extract<PayoutCommand, { re
 
 /**
  * `payout-{payoutId}`: one payout per cause (contract, Payouts). Commands of the worker:
- * RequestPayout, StartDispatch, StartResend, RecordOutcome, RecordFound, LeaveToOperations; of its owner: ChangeDestination; of operations:
+ * RequestPayout, StartDispatch, StartResend, RecordOutcome, RecordFound, LeaveToOperations,
+ * EndDestinationHold; of its owner: ChangeDestination, ConfirmDestination, CancelDestination; of operations:
  * ReleasePayout, ProposeDestination, ApproveDestination, RequestRetry, SettleUnknown, VoidPayout.
  */
 export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
@@ -49,6 +59,12 @@ export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
         return approveDestination(command, state);
       case 'ChangeDestination':
         return changeDestination(command, state);
+      case 'ConfirmDestination':
+        return confirmDestination(command, state);
+      case 'CancelDestination':
+        return cancelDestination(command, state);
+      case 'EndDestinationHold':
+        return endDestinationHold(command, state);
       case 'SettleUnknown':
         return settleUnknown(command, state);
       case 'VoidPayout':
@@ -102,29 +118,28 @@ export function nextAttemptOf(state: PayoutState): number | null {
 }
 
 function request(command: CommandOf<'RequestPayout'>, state: PayoutState): Decision<PayoutEvent> {
-  const { type: _type, totals, shared, ...asked } = command;
+  const { type: _type, totals, shared, heldUntil = null, ...asked } = command;
   const { kind } = asked.cause;
   const { feeCents, netCents } = amountsOf(kind, asked.incentiveCents, asked.tipCents);
   if (state.status === 'voided') return payoutRefusal('payout.voided');
   if (state.status !== 'none')
     return state.netCents === netCents && state.cause.kind === kind ? [] : payoutRefusal('payout.cause-differs');
   if (netCents <= 0) return payoutRefusal('payout.nothing-to-pay');
-  const requested: PayoutEvent = {
-    type: 'PayoutRequested',
-    data: { ...asked, feeCents, netCents },
-  };
   const { payoutId, userId } = asked;
+  const held: readonly PayoutEvent[] =
+    heldUntil === null ? [] : [{ type: 'PayoutDestinationHeld', data: { payoutId, userId, heldUntil } }];
+  const requested: readonly PayoutEvent[] = [{ type: 'PayoutRequested', data: { ...asked, feeCents, netCents } }, ...held];
   const waitsFor = (reason: ReleaseReason): readonly PayoutEvent[] => [
-    requested,
+    ...requested,
     { type: 'PayoutReleaseRequired', data: { payoutId, userId, reason } },
   ];
   const waits = (per: 'approval' | 'day' | 'budget', limitCents: Cents) => waitsFor({ per, limitCents });
   if (shared !== undefined) return waitsFor({ per: 'pair', shared });
   if (asked.incentiveCents + asked.tipCents > releaseLimitCents) return waits('approval', releaseLimitCents);
-  if (totals === undefined) return [requested];
+  if (totals === undefined) return requested;
   if (totals.dayCents > dayLimitCents) return waits('day', dayLimitCents);
   const { budget } = totals;
-  return budget !== null && budget.spentCents > budget.limitCents ? waits('budget', budget.limitCents) : [requested];
+  return budget !== null && budget.spentCents > budget.limitCents ? waits('budget', budget.limitCents) : requested;
 }
 
 function release({ by }: CommandOf<'ReleasePayout'>, state: ExistingPayout): Decision<PayoutEvent> {

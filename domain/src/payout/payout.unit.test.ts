@@ -11,6 +11,7 @@ import {
   after,
   decide,
   failedOrder,
+  heldRequest,
   largeRequest,
   moneyBack,
   rejected,
@@ -24,7 +25,7 @@ import {
   which,
 } from './payout.test-kit.js';
 import { budgetCountIdOf, dayCountIdOf, payoutCountDecider, totalWith } from './payout-count.js';
-import { dayLimitCents, payoutDecider } from './payout.js';
+import { dayLimitCents, nextAttemptOf, payoutDecider } from './payout.js';
 
 const types = (events: unknown): readonly string[] =>
   Array.isArray(events) ? events.map((event: { type: string }) => event.type) : [String(events)];
@@ -65,7 +66,7 @@ describe('a payout', () => {
     expect(types(decide(history, report(settled, 1, 'look-up')))).toEqual(['PayoutSettled']);
     for (const command of [
       { type: 'RequestRetry', reason: 'impatient' },
-      { type: 'ChangeDestination', method: 'PAYPAL', email: 'a@example.com' },
+      { type: 'ChangeDestination', hold: null, method: 'PAYPAL', email: 'a@example.com' },
       { type: 'VoidPayout', reason: 'no' },
     ] as const)
       expect(decide(history, command)).toEqual(
@@ -117,7 +118,7 @@ describe('a payout', () => {
   });
 
   it('that was refused is sent again to the destination that its owner chose: under its key where the call left no order, else under a new one', () => {
-    const change = { type: 'ChangeDestination', method: 'PAYPAL', email: 'dana@paypal.example' } as const;
+    const change = { type: 'ChangeDestination', hold: null, method: 'PAYPAL', email: 'dana@paypal.example' } as const;
     const history = after(request, start(1), report(rejected), change);
     expect(types(history.slice(-2))).toEqual(['PayoutDestinationChanged', 'PayoutRetryRequested']);
     expect(decide(history, start(2))).toEqual(refusedWith('payout.not-dispatchable'));
@@ -133,6 +134,7 @@ describe('a payout', () => {
   it('whose reward was not delivered is resent on the same reward, never ordered again', () => {
     const history = after(request, start(1), report(undelivered), {
       type: 'ChangeDestination',
+      hold: null,
       method: 'TREMENDOUS',
       email: 'better@example.com',
     });
@@ -160,7 +162,7 @@ describe('a payout', () => {
     expect(decide(history, resend)).toEqual(refusedWith('payout.not-dispatchable'));
     const correction = { method: 'TREMENDOUS', email: 'right@example.com' } as const;
     for (const command of [
-      { type: 'ChangeDestination', ...correction },
+      { type: 'ChangeDestination', hold: null, ...correction },
       { type: 'ProposeDestination', ...correction, reason: 'by telephone', by: 'staff-1' },
     ] as const) {
       expect(decide(history, command)).toEqual(refusedWith('payout.resend-under-way'));
@@ -174,13 +176,13 @@ describe('a payout', () => {
       resend,
       report(absent, 1, 'resend'),
     );
-    expect(types(decide(over, { type: 'ChangeDestination', ...correction }))).toEqual(['PayoutDestinationChanged']);
+    expect(types(decide(over, { type: 'ChangeDestination', hold: null, ...correction }))).toEqual(['PayoutDestinationChanged']);
     expect(types(decide(over, resend))).toEqual(['PayoutResendStarted']);
   });
 
   it('whose gift card exists does not become a PayPal payment, nor is it voided', () => {
     const history = after(request, start(1), report(undelivered));
-    expect(decide(history, { type: 'ChangeDestination', method: 'PAYPAL', email: 'a@example.com' })).toEqual(
+    expect(decide(history, { type: 'ChangeDestination', hold: null, method: 'PAYPAL', email: 'a@example.com' })).toEqual(
       refusedWith('payout.gift-card-exists'),
     );
     expect(decide(history, { type: 'VoidPayout', reason: 'no' })).toEqual(refusedWith('payout.void-refused'));
@@ -193,7 +195,7 @@ describe('a payout', () => {
 
   it('is refused for a reason that is true in its state', () => {
     const retry = { type: 'RequestRetry', reason: 'again' } as const;
-    const change = { type: 'ChangeDestination', method: 'PAYPAL', email: 'dana@paypal.example' } as const;
+    const change = { type: 'ChangeDestination', hold: null, method: 'PAYPAL', email: 'dana@paypal.example' } as const;
     const voided = after(request, { type: 'VoidPayout', reason: 'fraud' });
     const paid = after(request, start(1), report(settled));
     expect(refusedBy(paid, retry).message).toMatch(/has been, or may have been, paid\.$/);
@@ -208,20 +210,20 @@ describe('a payout', () => {
 
   it('takes a new destination without a new request while it still waits', () => {
     const history = after(request);
-    const change = { type: 'ChangeDestination', method: 'PAYPAL', email: 'dana@paypal.example' } as const;
+    const change = { type: 'ChangeDestination', hold: null, method: 'PAYPAL', email: 'dana@paypal.example' } as const;
     expect(types(decide(history, change))).toEqual(['PayoutDestinationChanged']);
     expect(types(after(request, change))).not.toContain('PayoutRetryRequested');
   });
 
   it('refuses a new destination while it is under way', () => {
-    const change = { type: 'ChangeDestination', method: 'PAYPAL', email: 'dana@paypal.example' } as const;
+    const change = { type: 'ChangeDestination', hold: null, method: 'PAYPAL', email: 'dana@paypal.example' } as const;
     for (const history of [after(request, start(1)), after(request, start(1), report(accepted))])
       expect(decide(history, change)).toEqual(refusedWith('payout.destination-fixed'));
   });
 
   it('that was taken back after it was paid is for operations: sent again under a new key, or voided', () => {
     const history = after(request, start(1), report(settled), report(moneyBack, 1, 'look-up'));
-    const change = { type: 'ChangeDestination', method: 'PAYPAL', email: 'dana@paypal.example' } as const;
+    const change = { type: 'ChangeDestination', hold: null, method: 'PAYPAL', email: 'dana@paypal.example' } as const;
     expect(decide(history, change)).toEqual(refusedWith('payout.destination-fixed'));
     expect(types(decide(history, { type: 'VoidPayout', reason: 'fraud' }))).toEqual(['PayoutVoided']);
     expect(types(decide(history, { type: 'RequestRetry', reason: 'a mistake of the bank' }))).toEqual(['PayoutRetryRequested']);
@@ -236,7 +238,7 @@ describe('a payout', () => {
       type: 'RequestRetry',
       reason: 'the mailbox works again',
     });
-    expect(decide(retried, start(2))).toEqual(refusedWith('payout.not-dispatchable'));
+    expect(decide(retried, start(1))).toEqual(refusedWith('payout.not-dispatchable'));
     expect(types(decide(retried, resend))).toEqual(['PayoutResendStarted']);
     // It was delivered after all, before operations acted.
     expect(types(decide(history, report(settled, 1, 'look-up')))).toEqual(['PayoutSettled']);
@@ -310,7 +312,7 @@ describe('a payout', () => {
     });
 
     it('forgets the proposal when its owner chooses another one', () => {
-      const own = { type: 'ChangeDestination', method: 'TREMENDOUS', email: 'mine@example.com' } as const;
+      const own = { type: 'ChangeDestination', hold: null, method: 'TREMENDOUS', email: 'mine@example.com' } as const;
       expect(decide(after(request, propose, own), approve('s2'))).toEqual(refusedWith('payout.nothing-proposed'));
     });
 
@@ -340,7 +342,7 @@ describe('a payout', () => {
     expect(fold(payoutDecider, doubted)).toMatchObject({ left: null, doubts: 1 });
     expect(types(decide(history, report(settled, 1, 'look-up')))).toEqual(['PayoutDispatchStarted', 'PayoutSettled']);
     const waitsForAddress = after(request, start(1), report(undelivered), retry, left);
-    const change = { type: 'ChangeDestination', method: 'TREMENDOUS', email: 'b@example.com' } as const;
+    const change = { type: 'ChangeDestination', hold: null, method: 'TREMENDOUS', email: 'b@example.com' } as const;
     expect(types(decide(waitsForAddress, change))).toEqual(['PayoutDestinationChanged', 'PayoutTakenUpAgain']);
   });
 
@@ -439,5 +441,83 @@ describe('a payout', () => {
       reason: 'x',
     });
     expect(decide(voided, withdrawn)).toEqual([]);
+  });
+});
+
+describe('a change of destination that its owner has not confirmed', () => {
+  const hold = { heldUntil: '2026-03-04T10:00:00.000Z', confirmSecret: 'yes', cancelSecret: 'no' };
+  const before = '2026-03-03T10:00:00.000Z';
+  const change = { type: 'ChangeDestination', method: 'PAYPAL', email: 'dana@new.example', hold } as const;
+  const failed = [request, start(1), report(rejected)] as const;
+  const end = (now: string, settings: { email: string; heldUntil?: string | null }) =>
+    ({
+      type: 'EndDestinationHold',
+      now,
+      settings: { method: 'TREMENDOUS', heldUntil: null, ...settings },
+    }) as const;
+
+  it('of a failed payment: nothing is sent before it is confirmed, then it is sent there', () => {
+    const waiting = after(...failed, change);
+    expect(types(waiting.slice(-1))).toEqual(['PayoutDestinationRequested']);
+    expect(fold(payoutDecider, waiting)).toMatchObject({ status: 'rejected', recipientEmail: request.recipientEmail });
+    expect(decide(waiting, change)).toEqual([]);
+    expect(decide(waiting, { type: 'ConfirmDestination', secret: 'no' })).toEqual(refusedWith('payout.link-over'));
+    const confirmed = after(...failed, change, { type: 'ConfirmDestination', secret: 'yes' });
+    expect(types(confirmed.slice(-2))).toEqual(['PayoutDestinationChanged', 'PayoutRetryRequested']);
+    expect(nextAttemptOf(fold(payoutDecider, confirmed))).toBe(1);
+    expect(decide(confirmed, { type: 'ConfirmDestination', secret: 'yes' })).toEqual(refusedWith('payout.link-over'));
+  });
+
+  it('of a failed payment: its link takes it back, and its time makes it hold', () => {
+    const waiting = after(...failed, change);
+    expect(decide(waiting, { type: 'CancelDestination', secret: 'yes' })).toEqual(refusedWith('payout.link-over'));
+    const cancelled = after(...failed, change, { type: 'CancelDestination', secret: 'no' });
+    expect(types(cancelled.slice(-1))).toEqual(['PayoutDestinationHoldEnded']);
+    expect(fold(payoutDecider, cancelled)).toMatchObject({ status: 'rejected', recipientEmail: request.recipientEmail });
+    expect(decide(waiting, end(before, { email: 'settings@example.com' }))).toEqual([]);
+    expect(types(decide(waiting, end(hold.heldUntil, { email: 'settings@example.com' })))).toEqual([
+      'PayoutDestinationChanged',
+      'PayoutRetryRequested',
+    ]);
+    expect(decide(waiting, end(hold.heldUntil, { email: 'settings@example.com' }))).toMatchObject([
+      { data: { recipientEmail: 'dana@new.example' } },
+      {},
+    ]);
+  });
+
+  it('even if operations send it again meanwhile', () => {
+    const retried = after(...failed, change, { type: 'RequestRetry', reason: 'again' });
+    expect(nextAttemptOf(fold(payoutDecider, retried))).toBeNull();
+    expect(decide(retried, start(1))).toEqual(refusedWith('payout.not-dispatchable'));
+    expect(types(decide(retried, end(hold.heldUntil, { email: '' })))).toEqual(['PayoutDestinationChanged']);
+  });
+
+  it('the present destination again takes it back, and sends it again', () => {
+    const same = { ...change, method: request.method, email: request.recipientEmail };
+    expect(types(decide(after(...failed, change), same))).toEqual(['PayoutDestinationHoldEnded', 'PayoutRetryRequested']);
+  });
+
+  it('of the settings: a payout waits until that is settled, and goes where it was settled', () => {
+    const waiting = after(heldRequest);
+    expect(types(waiting)).toEqual(['PayoutRequested', 'PayoutDestinationHeld']);
+    expect(decide(waiting, start(1))).toEqual(refusedWith('payout.not-dispatchable'));
+    const later = '2026-03-05T10:00:00.000Z';
+    expect(decide(waiting, end(before, { email: 'new@example.com', heldUntil: heldRequest.heldUntil ?? '' }))).toEqual([]);
+    expect(decide(waiting, end(before, { email: 'new@example.com', heldUntil: later }))).toMatchObject([
+      { type: 'PayoutDestinationHeld', data: { heldUntil: later } },
+    ]);
+    expect(types(decide(waiting, end(before, { email: 'new@example.com' })))).toEqual(['PayoutDestinationChanged']);
+    expect(types(decide(waiting, end(before, { email: request.recipientEmail })))).toEqual(['PayoutDestinationHoldEnded']);
+    // Of an erased person nothing is known any more: what was recorded stays.
+    expect(types(decide(waiting, end(before, { email: '' })))).toEqual(['PayoutDestinationHoldEnded']);
+    const done = after(heldRequest, end(before, { email: 'new@example.com' }));
+    expect(decide(done, end(before, { email: 'new@example.com' }))).toEqual([]);
+  });
+
+  it('of the settings: a large payout waits for both, its release and the change', () => {
+    const released = after({ ...largeRequest, heldUntil: hold.heldUntil }, { type: 'ReleasePayout', by: 'staff-1' });
+    expect(decide(released, start(1))).toEqual(refusedWith('payout.not-dispatchable'));
+    const confirmed = after({ ...largeRequest, heldUntil: hold.heldUntil }, end(before, { email: 'new@example.com' }));
+    expect(fold(payoutDecider, confirmed)).toMatchObject({ status: 'awaiting-release', recipientEmail: 'new@example.com' });
   });
 });

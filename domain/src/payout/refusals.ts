@@ -18,6 +18,10 @@ export const payoutRefusals = {
     'conflict',
     'The gift card is being sent again right now, which takes at most {seconds} seconds. Please change its address after that.',
   ),
+  'payout.link-over': refusal(
+    'conflict',
+    'This link does nothing any more: the change was confirmed, taken back, replaced, or has taken effect.',
+  ),
   'payout.not-awaiting-release': refusal('conflict', 'This payment does not wait for a release.'),
   'payout.own-payment': refusal('forbidden', 'This is your own payment: another member of staff has to decide about it.'),
   'payout.reason-required': refusal('invalid', 'Please say why the destination changes.'),

@@ -62,7 +62,7 @@ test('attempts have their key, their destination at that time, and the providerâ
     request,
     start(1),
     report(rejected),
-    { type: 'ChangeDestination', method: 'PAYPAL', email: 'new@example.com' },
+    { type: 'ChangeDestination', hold: null, method: 'PAYPAL', email: 'new@example.com' },
     start(1),
     report(unknown),
     report({ kind: 'unknown', message: 'the look-up answered 503' }, 1, 'look-up'),

@@ -1,6 +1,7 @@
 import { callMaker } from '../kernel/call.js';
 import { profileStream, preferencesStream } from './streams.js';
 import { accountStream } from '../identity/streams.js';
+import { payoutStream } from '../payout/streams.js';
 import type { profileContracts } from './contracts.js';
 import type { ownProfileContracts } from './profile-contracts.js';
 import type { videoContracts } from './video-contracts.js';
@@ -21,6 +22,14 @@ export const placeSearch = open.query('GET /api/v4/places', []);
 export const uploadPicture = byThemself.command('PUT /api/v4/users/:userId/files/form-data', [profileStream], { upload: true });
 export const payoutSettings = own.query('GET /api/v4/payout-settings', [accountStream, profileStream, preferencesStream]);
 export const changePayoutSettings = byThemself.command('PUT /api/v4/payout-settings', [preferencesStream], { stepUp: 'always' });
+export const withdrawPayoutChange = byThemself.command('DELETE /api/v4/payout-settings/pending', [preferencesStream], {
+  stepUp: 'always',
+});
+export const resendPayoutConfirmation = byThemself.command('POST /api/v4/payout-settings/pending/mail', [preferencesStream]);
+
+/** Links in mails: their tokens prove the mailbox, so that they work without a log-in. */
+export const confirmPayoutChange = open.command('POST /api/v4/payout-settings/confirm', [preferencesStream, payoutStream]);
+export const cancelPayoutChange = open.command('POST /api/v4/payout-settings/cancel', [preferencesStream, payoutStream]);
 export const hideProject = ownV2.command('POST /v2/profiles/project/:id/hidden', [preferencesStream]);
 export const showProject = ownV2.command('DELETE /v2/profiles/project/:id/hidden', [preferencesStream]);
 export const saveNotifications = ownV2.command('POST /v2/settings/notifications', [preferencesStream]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byRoute, id, limit, skip, v2Answer, v2Confirmation } from '../kernel/contract.js';
+import { byRoute, id, isoTime, limit, skip, v2Answer, v2Confirmation } from '../kernel/contract.js';
 import { notificationSettingsSchema } from './notification-settings.js';
 import { pastedText } from '../kernel/typed-text.js';
 
@@ -48,7 +48,20 @@ export const payoutSettingsSchema = z.object({
   methods: z.array(z.enum(['TREMENDOUS', 'PAYPAL'])),
   /** ISO 3166-1 alpha-2; empty without a profile. */
   country: z.string(),
+  /** An unconfirmed change to the destination above: payouts wait until it is confirmed, or until then. */
+  pending: z
+    .object({
+      type: z.enum(['TREMENDOUS', 'PAYPAL']),
+      email: z.string(),
+      heldUntil: isoTime,
+      /** The destination that holds if the change is taken back. */
+      former: z.object({ type: z.enum(['TREMENDOUS', 'PAYPAL']), email: z.string() }),
+    })
+    .nullable(),
 });
+
+/** The token of a link in a mail about a destination. */
+const byToken = { body: z.object({ token: z.string().max(200) }), answer: z.object({ message: z.string() }) };
 
 export const profileContracts = byRoute({
   'GET /api/v4/lookups': {
@@ -108,7 +121,32 @@ export const profileContracts = byRoute({
     body: z.object({ type: z.enum(['TREMENDOUS', 'PAYPAL']), email: z.string() }),
     answer: payoutSettingsSchema,
     spec: 'contract, Payouts',
-    summary: 'Sets where money goes from the next payout on.',
+    summary:
+      'Sets where money goes from the next payout on. A change that no passkey confirms has payouts wait until it is confirmed by the mail, or for the time of the hold.',
+  },
+
+  'DELETE /api/v4/payout-settings/pending': {
+    answer: payoutSettingsSchema,
+    spec: 'contract, Accounts',
+    summary: 'Takes an unconfirmed change of destination back: payouts go where they went before. 409 if none waits.',
+  },
+
+  'POST /api/v4/payout-settings/pending/mail': {
+    answer: z.object({ message: z.string() }),
+    spec: 'contract, Accounts',
+    summary: 'Sends the mail that confirms the change again, at most once a minute.',
+  },
+
+  'POST /api/v4/payout-settings/confirm': {
+    ...byToken,
+    spec: 'contract, Accounts',
+    summary: 'Confirms a change of destination, of the settings or of one payout, by the token of the mail to the account.',
+  },
+
+  'POST /api/v4/payout-settings/cancel': {
+    ...byToken,
+    spec: 'contract, Accounts',
+    summary: 'Takes a change of destination back by the token that every mail about it has.',
   },
 
   'POST /v2/profiles/project/:id/hidden': {

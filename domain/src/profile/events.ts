@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { consentSchema } from '../kernel/consent-schema.js';
 import { consentInWords } from '../kernel/consent.js';
-import { id } from '../kernel/contract.js';
+import { id, isoTime } from '../kernel/contract.js';
 import { event, events, type EventOf } from '../kernel/event.js';
 import { counted, orErased } from '../kernel/sentence-words.js';
 import { originInWords, recordedOrigin } from '../identity/browser.js';
@@ -154,14 +154,54 @@ export const profileEvents = events(profileStream, {
 export type ProfileEvent = EventOf<typeof profileEvents>;
 
 const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
+const method = z.enum(['TREMENDOUS', 'PAYPAL']);
 const methodName = { TREMENDOUS: 'gift card', PAYPAL: 'PayPal' } as const;
+const effectOf = {
+  'first-choice': 'Chosen for the first time',
+  passkey: 'Changed, and confirmed by a passkey',
+  mail: 'Changed, and confirmed by the link of a mail',
+  hold: 'Changed, and not taken back in time',
+} as const;
 
 export const preferencesEvents = events(preferencesStream, {
+  /** Takes effect at once: the first choice of an account, which is no change; one that was confirmed; one whose hold is over. */
   PayoutPreferenceSet: event({
-    data: { userId: id, method: z.enum(['TREMENDOUS', 'PAYPAL']), email: z.string() },
-    sample: { userId, method: 'PAYPAL', email: 'ada@company.example' },
+    data: { userId: id, method, email: z.string(), confirmedBy: z.enum(['first-choice', 'passkey', 'mail', 'hold']) },
+    sample: { userId, method: 'PAYPAL', email: 'ada@company.example', confirmedBy: 'first-choice' },
     personal: { userId: { email: '' } },
-    sentence: ({ method, email }) => `Chose ${methodName[method]} to ${orErased(email)} for future payments.`,
+    sentence: (data) =>
+      `${effectOf[data.confirmedBy]}: future payments go as ${methodName[data.method]} to ${orErased(data.email)}.`,
+  }),
+  /** Not confirmed yet: payouts wait. Again, with another link, where its owner asked for another mail. */
+  PayoutPreferenceChangeRequested: event({
+    data: {
+      userId: id,
+      method,
+      email: z.string(),
+      heldUntil: isoTime,
+      confirmSecret: z.string(),
+      cancelSecret: z.string(),
+      askedAt: isoTime,
+    },
+    sample: {
+      userId,
+      method: 'PAYPAL',
+      email: 'ada@home.example',
+      heldUntil: '2026-03-04T10:00:00.000Z',
+      confirmSecret: 's3cret',
+      cancelSecret: '0ther',
+      askedAt: '2026-03-01T10:00:00.000Z',
+    },
+    personal: { userId: { email: '', confirmSecret: '', cancelSecret: '' } },
+    secret: ['confirmSecret', 'cancelSecret'],
+    sentence: (data) =>
+      `Asked for ${methodName[data.method]} to ${orErased(data.email)} for future payments, which wait until that is confirmed.`,
+  }),
+  /** By its owner, or by the link that each mail about it has. */
+  PayoutPreferenceChangeWithdrawn: event({
+    data: { userId: id },
+    sample: { userId },
+    sentence: () => 'Took back the change of where future payments go.',
   }),
   ProjectHidden: event({
     data: { userId: id, projectId: id },

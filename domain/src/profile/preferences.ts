@@ -1,18 +1,14 @@
 import type { Consent } from '../kernel/consent.js';
 import type { Decider, Decision } from '../kernel/decider.js';
-import { isEmailAddress } from '../kernel/email-address.js';
 import { preferencesEvents, type PreferencesEvent } from './events.js';
 import { initialPagePreferences, type PagePreferences } from '../kernel/page-preferences.js';
 import { evolvePagePreferences, setPagePreferences } from './page-preferences.js';
+import { decideDestination, type DestinationCommand, type DestinationState } from './payout-destination.js';
 import { allowedHidingActions, maxHiddenProjects } from './hiding.js';
 import { defaultNotificationSettings, type NotificationSettings } from './notification-settings.js';
 import { profileRefusal } from './refusals.js';
 
-export interface PreferencesState {
-  /**
-   * Where payouts go; null until the participant chooses, then a gift card to the account's e-mail.
-   */
-  readonly payout: { readonly method: 'TREMENDOUS' | 'PAYPAL'; readonly email: string } | null;
+export interface PreferencesState extends DestinationState {
   /** Ids of projects that the participant has hidden. */
   readonly hidden: ReadonlySet<string>;
   /** Null until the participant answers the question about cookies. */
@@ -24,13 +20,6 @@ export interface PreferencesState {
   readonly timeZone: string | null;
 }
 
-/** The e-mail is normalised. */
-export interface SetPayoutPreference {
-  readonly type: 'SetPayoutPreference';
-  readonly userId: string;
-  readonly method: 'TREMENDOUS' | 'PAYPAL';
-  readonly email: string;
-}
 export interface HideProject {
   readonly type: 'HideProject';
   readonly userId: string;
@@ -69,7 +58,7 @@ export interface ErasePreferences {
   readonly userId: string;
 }
 export type PreferencesCommand =
-  | SetPayoutPreference
+  | DestinationCommand
   | HideProject
   | ShowProject
   | SetNotifications
@@ -80,6 +69,7 @@ export type PreferencesCommand =
 
 const nothingChosen: PreferencesState = {
   payout: null,
+  pendingPayout: null,
   hidden: new Set(),
   consent: null,
   notifications: defaultNotificationSettings,
@@ -93,8 +83,16 @@ export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, P
   initialState: nothingChosen,
   evolve: (state, event) => {
     switch (event.type) {
-      case 'PayoutPreferenceSet':
-        return { ...state, payout: { method: event.data.method, email: event.data.email } };
+      case 'PayoutPreferenceSet': {
+        const { method, email, confirmedBy } = event.data;
+        return { ...state, payout: { method, email, confirmedBy }, pendingPayout: null };
+      }
+      case 'PayoutPreferenceChangeRequested': {
+        const { userId: _id, ...pendingPayout } = event.data;
+        return { ...state, pendingPayout };
+      }
+      case 'PayoutPreferenceChangeWithdrawn':
+        return { ...state, pendingPayout: null };
       case 'ProjectHidden':
         return { ...state, hidden: new Set([...state.hidden, event.data.projectId]) };
       case 'ProjectShown':
@@ -121,7 +119,11 @@ export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, P
   decide: (command, state) => {
     switch (command.type) {
       case 'SetPayoutPreference':
-        return setPayoutPreference(command, state);
+      case 'ConfirmPayoutPreference':
+      case 'WithdrawPayoutPreference':
+      case 'ResendPayoutConfirmation':
+      case 'SettlePayoutPreference':
+        return decideDestination(command, state);
       case 'HideProject':
       case 'ShowProject':
         return toggleProject(command, state);
@@ -146,18 +148,6 @@ export const preferencesDecider: Decider<PreferencesCommand, PreferencesEvent, P
 };
 
 const unknownEvent = (state: PreferencesState, _event: never): PreferencesState => state;
-
-function setPayoutPreference(
-  { userId, method, email }: SetPayoutPreference,
-  state: PreferencesState,
-): Decision<PreferencesEvent> {
-  if (!isEmailAddress(email)) {
-    const error = { field: 'email', message: 'E-mail must be valid' };
-    return profileRefusal('profile.payout-email-invalid', { errors: [error] });
-  }
-  if (state.payout?.method === method && state.payout.email === email) return [];
-  return [{ type: 'PayoutPreferenceSet', data: { userId, method, email } }];
-}
 
 /** Hiding a hidden project, and showing a shown one, changes nothing. */
 function toggleProject(command: HideProject | ShowProject, state: PreferencesState): Decision<PreferencesEvent> {

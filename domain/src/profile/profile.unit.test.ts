@@ -53,25 +53,99 @@ describe('the arrangement of the dashboard', () => {
 });
 
 describe('payout preferences', () => {
-  const set = (method: 'TREMENDOUS' | 'PAYPAL', email: string) =>
-    ({ type: 'SetPayoutPreference', userId: 'u1', method, email }) as const;
-  const preference = (method: 'TREMENDOUS' | 'PAYPAL', email: string): PreferencesEvent => ({
-    type: 'PayoutPreferenceSet',
-    data: { userId: 'u1', method, email },
+  const userId = 'u1';
+  const [now, laterOn, heldUntil] = ['2026-03-01T10:00:00.000Z', '2026-03-02T10:00:00.000Z', '2026-03-04T10:00:00.000Z'];
+  const hold = { heldUntil, confirmSecret: 'yes', cancelSecret: 'no' };
+  const first = { method: 'PAYPAL', email: 'ada@company.example' } as const;
+  const other = { method: 'TREMENDOUS', email: 'ada@home.example' } as const;
+  const set = (to: typeof first | typeof other, by: typeof hold | null = hold, at: string = now) =>
+    ({ type: 'SetPayoutPreference', userId, ...to, hold: by, now: at }) as const;
+  const effective = (
+    to: typeof first | typeof other,
+    confirmedBy: 'first-choice' | 'passkey' | 'mail' | 'hold',
+  ): PreferencesEvent => ({ type: 'PayoutPreferenceSet', data: { userId, ...to, confirmedBy } });
+  const requested: PreferencesEvent = {
+    type: 'PayoutPreferenceChangeRequested',
+    data: { userId, ...other, ...hold, askedAt: now },
+  };
+  const withdrawn: PreferencesEvent = { type: 'PayoutPreferenceChangeWithdrawn', data: { userId } };
+  const chosen = effective(first, 'first-choice');
+  const waiting = [chosen, requested];
+  const confirm = (secret: string) => ({ type: 'ConfirmPayoutPreference', userId, secret }) as const;
+  const withdraw = (secret?: string, at: string = laterOn) =>
+    ({ type: 'WithdrawPayoutPreference', userId, now: at, ...(secret === undefined ? {} : { secret }) }) as const;
+  const resend = (at: string) => ({ type: 'ResendPayoutConfirmation', userId, confirmSecret: 'again', now: at }) as const;
+
+  test('the first choice is no change: it takes effect at once, and again changes nothing', () => {
+    given(preferencesDecider).when(set(first)).then([chosen]);
+    given(preferencesDecider, [chosen]).when(set(first)).then([]);
   });
 
-  test('are set, and changed only when they differ', () => {
-    const paypal = preference('PAYPAL', 'ada@company.example');
-    given(preferencesDecider).when(set('PAYPAL', 'ada@company.example')).then([paypal]);
-    given(preferencesDecider, [paypal]).when(set('PAYPAL', 'ada@company.example')).then([]);
-    given(preferencesDecider, [paypal])
-      .when(set('TREMENDOUS', 'ada@company.example'))
-      .then([preference('TREMENDOUS', 'ada@company.example')]);
+  test('a change waits until it is confirmed, unless a passkey confirms it', () => {
+    given(preferencesDecider, [chosen]).when(set(other)).then([requested]);
+    given(preferencesDecider, waiting)
+      .when(set(other, { ...hold, heldUntil: '2026-03-09T10:00:00.000Z' }))
+      .then([]);
+    given(preferencesDecider, [chosen])
+      .when(set(other, null))
+      .then([effective(other, 'passkey')]);
+    given(preferencesDecider, waiting).when(confirm('no')).then('profile.payout-link-over');
+    given(preferencesDecider, waiting)
+      .when(confirm('yes'))
+      .then([effective(other, 'mail')]);
+    given(preferencesDecider, [...waiting, effective(other, 'mail')])
+      .when(confirm('yes'))
+      .then('profile.payout-link-over');
+  });
+
+  test('a change is taken back by its owner, by the link, or by the former destination', () => {
+    given(preferencesDecider, waiting).when(withdraw()).then([withdrawn]);
+    given(preferencesDecider, waiting).when(withdraw('no')).then([withdrawn]);
+    given(preferencesDecider, waiting).when(withdraw('yes')).then('profile.payout-link-over');
+    given(preferencesDecider, waiting).when(set(first)).then([withdrawn]);
+    given(preferencesDecider, [...waiting, withdrawn])
+      .when(withdraw())
+      .then('profile.no-payout-change');
+    given(preferencesDecider, [...waiting, withdrawn])
+      .when(confirm('yes'))
+      .then('profile.payout-link-over');
+  });
+
+  test('a change takes effect when its time is over, and is not taken back after it', () => {
+    const settle = (at: string) => ({ type: 'SettlePayoutPreference', userId, now: at }) as const;
+    given(preferencesDecider, waiting).when(settle(laterOn)).then([]);
+    given(preferencesDecider, waiting)
+      .when(settle(heldUntil))
+      .then([effective(other, 'hold')]);
+    given(preferencesDecider, waiting).when(withdraw(undefined, heldUntil)).then('profile.no-payout-change');
+    given(preferencesDecider, waiting).when(withdraw('no', heldUntil)).then('profile.payout-link-over');
+    // Its event is yet to come: what holds is the changed one.
+    const next = { heldUntil: '2026-03-07T10:00:00.000Z', confirmSecret: 'c', cancelSecret: 'd' };
+    given(preferencesDecider, waiting)
+      .when(set(first, next, heldUntil))
+      .then([
+        effective(other, 'hold'),
+        { type: 'PayoutPreferenceChangeRequested', data: { userId, ...first, ...next, askedAt: heldUntil } },
+      ]);
+  });
+
+  test('the mail is sent again with another link, at most once a minute', () => {
+    const retryAt = '2026-03-01T10:01:00.000Z';
+    given(preferencesDecider, waiting).when(resend(now)).then('profile.payout-mail-too-soon', { retryAt });
+    given(preferencesDecider, waiting)
+      .when(resend(retryAt))
+      .then([
+        {
+          type: 'PayoutPreferenceChangeRequested',
+          data: { userId, ...other, ...hold, confirmSecret: 'again', askedAt: retryAt },
+        },
+      ]);
+    given(preferencesDecider, [chosen]).when(resend(now)).then('profile.no-payout-change');
   });
 
   test('require a valid address', () => {
     given(preferencesDecider)
-      .when(set('PAYPAL', 'ada@nowhere'))
+      .when({ type: 'SetPayoutPreference', userId, method: 'PAYPAL', email: 'ada@nowhere', hold, now })
       .then('profile.payout-email-invalid', { errors: [{ field: 'email', message: 'E-mail must be valid' }] });
   });
 });

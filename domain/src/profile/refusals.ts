@@ -8,6 +8,16 @@ export const profileRefusals = {
   'profile.picture-too-many-pixels': refusal('invalid', 'This image is too large. Please choose one of at most 50 megapixels.'),
   'profile.video-missing': refusal('invalid', 'Please record your video first.'),
   'profile.payout-email-invalid': refusal('invalid', 'E-mail must be valid'),
+  'profile.no-payout-change': refusal('conflict', 'No change of where your money goes is waiting.'),
+  'profile.payout-link-over': refusal(
+    'conflict',
+    'This link does nothing any more: the change was confirmed, taken back, replaced, or has taken effect.',
+  ),
+  'profile.payout-email-unsettled': refusal(
+    'conflict',
+    'The e-mail address of your account is new, so this link does not confirm the change yet. It takes effect by itself when its time is over.',
+  ),
+  'profile.payout-mail-too-soon': refusal('too-many', 'We have just sent the mail. Please wait a minute before you ask again.'),
   'profile.too-many-hidden': refusal('conflict', 'You can hide at most {most} projects. Show one of them first.'),
   'profile.fields-invalid': refusal('invalid', 'Some fields are not valid.'),
   'profile.section-locked': refusal('conflict', 'This section is locked. You can edit it again on {day}.'),

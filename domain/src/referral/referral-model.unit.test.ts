@@ -110,7 +110,7 @@ function world() {
     const { referrerId: userId, projectId, bonusCents } = asked.data;
     const project = projectId === null ? null : { projectId, projectName: projectId };
     const recipient = { name: userId, email: `${userId}@people.example` };
-    const facts = { referralId: id, userId, project, bonusCents, recipient, country: 'US', preference: null };
+    const facts = { referralId: id, userId, project, bonusCents, recipient, country: 'US', preference: null, heldUntil: null };
     payouts.handle(id, requestReferralBonus(facts));
   }
   function settle(id: string): void {

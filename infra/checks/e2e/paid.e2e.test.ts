@@ -1,6 +1,9 @@
+import { payoutById } from '@panelist/domain/payout/browser';
 import { screenerResponses } from '@panelist/domain/participation/browser';
+import { changePayoutSettings } from '@panelist/domain/profile/browser';
 import { expect, test } from './journey.js';
 import { group, openActivity, projectRow } from './pages/activity.js';
+import { looksRight } from './pages/looks.js';
 import { answerShortScreener } from './pages/screener-page.js';
 import { app, enter } from './pages/session.js';
 import { approved, earned, payoutIn } from './product/participations.js';
@@ -79,4 +82,34 @@ test('the payout destination is chosen once and kept', async ({ page, participan
   await page.reload();
   await expect(page.getByRole('radio', { name: /^PayPal/ })).toBeChecked();
   await expect(page.getByLabel('E-mail of the PayPal account')).toHaveValue('ada@paypal.example');
+});
+
+test('a changed destination has a payment wait until the mail confirms it', async ({ page, participant, researcher }) => {
+  const former = { type: 'PAYPAL', email: `former.${participant.email}` } as const;
+  const next = `next.${participant.email}`;
+  await participant.client.call(changePayoutSettings, { body: former });
+  await enter(page, participant);
+  await page.goto(`${app}/settings/payouts`);
+  await page.getByLabel('E-mail of the PayPal account').fill(next);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('This change is not confirmed yet', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take it back' })).toBeVisible();
+  await looksRight(page, 'A change of destination that waits');
+  const { payoutId } = await earned(participant, researcher);
+  await page.goto(`${app}/payouts?id=${payoutId}`);
+  const tracker = page.getByRole('dialog', { name: 'Payment' });
+  await expect(tracker.getByText('On hold')).toBeVisible();
+  await expect(tracker.getByText('because where your money goes was changed', { exact: false })).toBeVisible();
+  expect(await participant.client.call(payoutById, { params: { id: payoutId } })).toMatchObject({
+    waitsFor: 'destination-hold',
+    email: former.email,
+  });
+  await page.goto(`${app}/demo/inbox?to=${encodeURIComponent(participant.email)}`);
+  await page.getByRole('link', { name: /confirm-destination/ }).click();
+  await page.getByRole('button', { name: 'Confirm the change' }).click();
+  await expect(page.getByRole('heading', { name: 'The change is confirmed' })).toBeVisible();
+  expect(await payoutIn('paid', participant, payoutId)).toMatchObject({ email: next, waitsFor: null });
+  expect(await executedOrders(payoutId)).toBe(1);
+  await page.goto(`${app}/demo/inbox?to=${encodeURIComponent(former.email)}`);
+  await expect(page.getByText('Payments of a Panelist account go elsewhere now')).toBeVisible();
 });

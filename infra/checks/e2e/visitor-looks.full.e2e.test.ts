@@ -27,6 +27,8 @@ for (const { device, viewport } of devices)
         'Forgot your password?': `${app}/forgot-password`,
         'New password': `${app}/reset-password?token=wrong`,
         'Undo the change of your e-mail': `${app}/undo-email?token=wrong`,
+        'Confirm where your money goes': `${app}/confirm-destination?token=wrong`,
+        'Take the change back': `${app}/cancel-destination?token=wrong`,
         Unsubscribe: `${app}/unsubscribe?token=wrong`,
         'Verify the e-mail': `${app}/verify-email?token=wrong`,
         'Account erased': `${app}/account-erased`,

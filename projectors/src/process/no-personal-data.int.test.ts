@@ -38,7 +38,10 @@ describe('personal data', () => {
     ]);
     await world.append('profile-profile-of-user-c', described(canary));
     await world.append('preferences-user-c', [
-      { type: 'PayoutPreferenceSet', data: { userId: 'user-c', method: 'PAYPAL', email: `pay-${canary.email}` } },
+      {
+        type: 'PayoutPreferenceSet',
+        data: { userId: 'user-c', method: 'PAYPAL', email: `pay-${canary.email}`, confirmedBy: 'first-choice' },
+      },
     ]);
     await world.append('project-project-1', published('project-1'));
     await world.append('participation-response-c', submitted('response-c', 'user-c', 'project-1', answer));

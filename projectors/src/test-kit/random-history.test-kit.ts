@@ -237,7 +237,12 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
       () =>
         happen(`preferences-${userId}`, {
           type: 'PayoutPreferenceSet',
-          data: { userId, method: random() < 0.5 ? 'PAYPAL' : 'TREMENDOUS', email: `pay${history.length}@people.example` },
+          data: {
+            userId,
+            method: random() < 0.5 ? 'PAYPAL' : 'TREMENDOUS',
+            email: `pay${history.length}@people.example`,
+            confirmedBy: 'first-choice',
+          },
         }),
       () =>
         happen(`organizationFunds-${projectId}`, ...opening(projectId), {

@@ -161,11 +161,15 @@ describe('the logged-in person', () => {
       isDefault: true,
       country: 'US',
       methods: ['TREMENDOUS', 'PAYPAL'],
+      pending: null,
     });
     await world.given.payoutPreferences({
       userId: 'ada',
       method: 'PAYPAL',
       email: 'pay@people.example',
+      pendingMethod: null,
+      pendingEmail: null,
+      heldUntil: null,
     });
     expect((await ada.call('GET /api/v4/payout-settings')).body).toEqual({
       type: 'PAYPAL',
@@ -173,6 +177,29 @@ describe('the logged-in person', () => {
       isDefault: false,
       country: 'US',
       methods: ['TREMENDOUS', 'PAYPAL'],
+      pending: null,
     });
+  });
+
+  it('sees a change that is not confirmed yet, until its time is over', async () => {
+    const eva = await world.participant('eva');
+    const heldUntil = '2026-03-04T10:00:00.000Z';
+    await world.given.payoutPreferences({
+      userId: 'eva',
+      method: 'PAYPAL',
+      email: 'former@people.example',
+      pendingMethod: 'TREMENDOUS',
+      pendingEmail: 'new@people.example',
+      heldUntil,
+    });
+    const settings = async () => (await eva.call('GET /api/v4/payout-settings')).body;
+    const [changed, former] = [
+      { type: 'TREMENDOUS', email: 'new@people.example' },
+      { type: 'PAYPAL', email: 'former@people.example' },
+    ];
+    world.setTime('2026-03-04T09:59:59.000Z');
+    expect(await settings()).toMatchObject({ ...changed, isDefault: false, pending: { ...changed, heldUntil, former } });
+    world.setTime(heldUntil);
+    expect(await settings()).toMatchObject({ ...changed, isDefault: false, pending: null });
   });
 });

@@ -35,6 +35,9 @@ export function payoutView(row: PayoutRow, reader: PayoutReader): Payout {
     claimBy: claimBy(row),
     failure: code === null ? null : { code, message: reader === 'participant' ? failureWords(code) : (failureMessage ?? '') },
     canChangeDestination: payoutLife.allows(lifeOfPayout(row), 'changeDestination'),
+    waitsFor: row.heldUntil !== null ? 'destination-hold' : row.status === 'awaiting-release' ? 'release' : null,
+    heldUntil: row.heldUntil,
+    requestedDestination: row.requestedMethod === null ? null : { type: row.requestedMethod, email: row.requestedEmail ?? '' },
   };
 }
 

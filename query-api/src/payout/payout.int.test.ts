@@ -162,7 +162,7 @@ describe('payouts', () => {
     };
     expect(await find('')).toEqual({
       totalCount: 3,
-      counts: { paid: 1, rejected: 1, accepted: 1, all: 3, failed: 2, stuck: 1, 'awaiting-approval': 1 },
+      counts: { paid: 1, rejected: 1, accepted: 1, all: 3, failed: 2, stuck: 1, 'awaiting-approval': 1, 'destination-hold': 0 },
       ids: ['payout-2', 'payout-1', 'payout-3'],
     });
     expect(await find('status=failed')).toMatchObject({ totalCount: 2, ids: ['payout-2', 'payout-3'] });
@@ -211,6 +211,36 @@ describe('payouts', () => {
       expectedBy: '2026-02-17T12:00:00.000Z',
       claimBy: '2026-03-12T12:00:00.000Z',
     });
+  });
+  it('say what they wait for and until when, to their owner and to operations, and are not stuck meanwhile', async () => {
+    await world.participant('gus');
+    const gus = await world.http.logIn('gus', ['panelist']);
+    const heldUntil = '2026-03-04T10:00:00.000Z';
+    const since = { requestedAt: '2026-02-12T00:00:00.000Z', statusChangedAt: '2026-02-12T00:00:00.000Z' };
+    const asked = { requestedMethod: 'PAYPAL', requestedEmail: 'new@people.example' } as const;
+    await world.given.payouts(
+      payoutRow('of-settings', 'gus', 'held-1', { ...since, status: 'requested', projectName: 'Holds', heldUntil }),
+      payoutRow('of-the-payout', 'gus', 'held-2', { ...since, status: 'rejected', projectName: 'Holds', heldUntil, ...asked }),
+      payoutRow('large', 'gus', 'held-3', { ...since, status: 'awaiting-release', projectName: 'Holds' }),
+      payoutRow('free', 'gus', 'held-4', { ...since, status: 'requested', projectName: 'Holds' }),
+    );
+    const own = async (id: string) => (await gus.call(`GET /api/v4/payouts/${id}`)).body;
+    expect(await own('of-settings')).toMatchObject({ waitsFor: 'destination-hold', heldUntil, requestedDestination: null });
+    expect(await own('of-the-payout')).toMatchObject({
+      waitsFor: 'destination-hold',
+      heldUntil,
+      requestedDestination: { type: 'PAYPAL', email: 'new@people.example' },
+    });
+    expect(await own('large')).toMatchObject({ waitsFor: 'release', heldUntil: null });
+    expect(await own('free')).toMatchObject({ waitsFor: null, heldUntil: null });
+    const list = async (status: string) => {
+      const { body } = await operations.call(`GET /api/v4/operations/payouts?status=${status}&query=Holds`);
+      const { items, totalCount } = body as { readonly items: readonly { readonly id: string }[]; readonly totalCount: number };
+      expect(items).toHaveLength(totalCount);
+      return items.map(({ id }) => id).toSorted();
+    };
+    expect(await list('destination-hold')).toEqual(['of-settings', 'of-the-payout']);
+    expect(await list('stuck')).toEqual(['free']);
   });
   it('are stuck after an hour without news, and not before', async () => {
     world.setTime('2026-03-01T12:00:00.000Z');

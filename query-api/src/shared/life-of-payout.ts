@@ -10,8 +10,10 @@ export const lifeOfPayout = ({
   status,
   rewardId,
   leftReason,
-}: Pick<Row<typeof payouts>, 'status' | 'rewardId' | 'leftReason'>): payoutLife.PayoutLife => ({
+  heldUntil,
+}: Pick<Row<typeof payouts>, 'status' | 'rewardId' | 'leftReason' | 'heldUntil'>): payoutLife.PayoutLife => ({
   status,
   hasReward: rewardId !== null,
   isLeft: leftReason !== null,
+  isHeld: heldUntil !== null,
 });

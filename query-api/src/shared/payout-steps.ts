@@ -37,10 +37,13 @@ export async function stepsForOperations(dependencies: TableDependencies, steps:
   return stepsInWords(steps, 'operations', (userId) => fullNameOf(staff.get(userId)) || userId);
 }
 
+/** They name a destination that does not hold yet. */
+const onlyAsked: ReadonlySet<AttemptStep['event']['type']> = new Set(['PayoutDestinationProposed', 'PayoutDestinationRequested']);
+
 function stepsInWords(steps: readonly StoredStep[], reader: PayoutReader, staffName: StaffName): StepInWords[] {
   let method: PayoutMethod = 'TREMENDOUS';
   return steps.map((step) => {
-    method = step.method ?? method;
+    if (!onlyAsked.has(step.event.type)) method = step.method ?? method;
     return { at: step.at, ...payoutStepWords(step.event, method, reader, staffName) };
   });
 }

@@ -80,7 +80,8 @@ test('what is held is counted from the own rows, with the last export', async ()
     { ...referral, referralId: 'r3', referrerId: 'ben', userId: 'ada' },
     { ...referral, referralId: 'r4', referrerId: 'ben', userId: 'dora' },
   );
-  await world.given.payoutPreferences({ userId: 'ada', method: 'PAYPAL', email: 'ada@home.example' });
+  const pending = { pendingMethod: null, pendingEmail: null, heldUntil: null };
+  await world.given.payoutPreferences({ userId: 'ada', method: 'PAYPAL', email: 'ada@home.example', ...pending });
   const { status, body } = await ada.call('GET /api/v4/users/ada/held-data');
   expect(status).toBe(200);
   const {

@@ -19,7 +19,7 @@ import {
 } from '../features/disputes/index.js';
 import { messagesPage } from '../features/messages/index.js';
 import { myProjectsPage } from '../features/my-projects/index.js';
-import { payoutsPage, payoutSettingsPage } from '../features/payouts/index.js';
+import { cancelDestinationPage, confirmDestinationPage, payoutsPage, payoutSettingsPage } from '../features/payouts/index.js';
 import {
   careersPage,
   cookiesPage,
@@ -97,6 +97,8 @@ export const router = createBrowserRouter(
             { path: 'forgot-password', lazy: forgotPasswordPage },
             { path: 'reset-password', lazy: resetPasswordPage },
             { path: 'undo-email', lazy: undoEmailPage },
+            { path: 'confirm-destination', lazy: confirmDestinationPage },
+            { path: 'cancel-destination', lazy: cancelDestinationPage },
             { path: 'suspended', lazy: suspendedPage },
             { path: 'unsubscribe', lazy: unsubscribePage },
             { path: 'account-erased', lazy: accountErasedPage },

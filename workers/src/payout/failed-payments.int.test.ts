@@ -73,7 +73,7 @@ describe('a payment that did not arrive', () => {
     await providerSays(payoutId, 'RETURNED');
     await reaches(payoutId, 'returned');
     await got(userId, 'could not be delivered to unclaimed@sandbox.example. Nobody accepted the payment within 30 days');
-    await command(payoutId, { type: 'ChangeDestination', method: 'TREMENDOUS', email: 'dana@example.com' });
+    await command(payoutId, { type: 'ChangeDestination', hold: null, method: 'TREMENDOUS', email: 'dana@example.com' });
     await reaches(payoutId, 'paid');
     expect((await executedOrders(all, payoutId)).map(({ email }) => email)).toEqual([
       'unclaimed@sandbox.example',
@@ -122,7 +122,7 @@ describe('a payment that did not arrive', () => {
     };
     const slow = { ...others, payouts: { ...payouts, TREMENDOUS: { ...payouts.TREMENDOUS, resend } } };
     stop.push((await all.startWorkers({ providers: slow })).stop);
-    const change = (email: string) => command(payoutId, { type: 'ChangeDestination', method: 'TREMENDOUS', email });
+    const change = (email: string) => command(payoutId, { type: 'ChangeDestination', hold: null, method: 'TREMENDOUS', email });
     await change('wrong@example.com');
     await reaches(payoutId, 'resending');
     await expect(change('right@example.com')).rejects.toMatchObject({ code: 'payout.resend-under-way' });
@@ -160,6 +160,7 @@ describe('a payment that did not arrive', () => {
       country: 'US',
       recipient: { name: 'Dana Ortiz', email: 'dana@example.com' },
       preference: { method: 'PAYPAL', email: 'dana@example.com' },
+      heldUntil: null,
     });
     await Promise.all([command(bonus.payoutId, bonus), command(bonus.payoutId, bonus)]);
     await reaches(bonus.payoutId, 'paid');

@@ -120,7 +120,7 @@ describe("a provider's message", () => {
     });
     const payoutId = await approved('blocked@sandbox.example', 'TREMENDOUS');
     await reaches(payoutId, 'returned');
-    const change = { type: 'ChangeDestination', method: 'TREMENDOUS', email: 'dana@example.com' } as const;
+    const change = { type: 'ChangeDestination', hold: null, method: 'TREMENDOUS', email: 'dana@example.com' } as const;
     await all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), change, by('operations'));
     const isFenced = async () => (await payoutEventsOf(all, payoutId)).at(-1) === 'PayoutResendStarted';
     await until(isFenced, 'the fence is appended', all.logged);

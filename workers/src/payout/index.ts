@@ -6,7 +6,8 @@ import { reconcilePayouts } from './reconcile-payouts.js';
 import { requestPayout } from './request-payout-when-payment-approved.js';
 import { runPayoutBatches } from './run-payout-batches.js';
 import { sweepPayouts, type SweepOptions } from './sweep-payouts.js';
-import { tellParticipantOfDestination } from './tell-participant-of-destination.js';
+import { holdDestinations } from './hold-destinations.js';
+import { mailDestinationChanges } from './mail-destination-changes.js';
 import { tellParticipantWhenPaymentFails } from './tell-participant-when-payment-fails.js';
 import { tellParticipantWhenPaid } from './tell-participant-when-paid.js';
 
@@ -20,5 +21,6 @@ export const payoutParts = (dependencies: Dependencies, options: PayoutOptions):
   reconcilePayouts(dependencies),
   tellParticipantWhenPaid(dependencies),
   tellParticipantWhenPaymentFails(dependencies),
-  ...tellParticipantOfDestination(dependencies),
+  holdDestinations(dependencies),
+  ...mailDestinationChanges(dependencies),
 ];

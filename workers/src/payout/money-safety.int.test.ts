@@ -150,6 +150,7 @@ describe("a payout is paid once and never lost", () => {
     const { commands } = all.dependencies;
     const change = {
       type: "ChangeDestination",
+      hold: null,
       method: "PAYPAL",
       email: "second@example.com",
     } as const;

@@ -172,7 +172,7 @@ describe('payouts, over real providers’ protocols', () => {
     await all.startWorkers();
     const { payoutId } = await approved('insufficient-funds@sandbox.example');
     await reaches(payoutId, 'rejected');
-    await command(payoutId, { type: 'ChangeDestination', method: 'PAYPAL', email: 'dana@example.com' });
+    await command(payoutId, { type: 'ChangeDestination', hold: null, method: 'PAYPAL', email: 'dana@example.com' });
     await reaches(payoutId, 'paid');
     expect(await executedOrders(all, payoutId)).toEqual([{ key: `${payoutId}.1`, email: 'dana@example.com' }]);
     await expect(command(payoutId, { type: 'RequestRetry', reason: 'again' })).rejects.toMatchObject({
@@ -184,7 +184,7 @@ describe('payouts, over real providers’ protocols', () => {
     await all.startWorkers();
     const { payoutId } = await approved('blocked@sandbox.example');
     await reaches(payoutId, 'returned');
-    await command(payoutId, { type: 'ChangeDestination', method: 'TREMENDOUS', email: 'dana@example.com' });
+    await command(payoutId, { type: 'ChangeDestination', hold: null, method: 'TREMENDOUS', email: 'dana@example.com' });
     await reaches(payoutId, 'paid');
     expect(await payoutEventsOf(all, payoutId)).toContain('PayoutResent');
     expect(await executedOrders(all, payoutId)).toEqual([{ key: `${payoutId}.1`, email: 'dana@example.com' }]);

@@ -128,8 +128,8 @@ it.each([11, 12, 13])(
     };
     const acts: readonly PayoutCommand[] = [
       { type: 'RequestRetry', reason: 'again' },
-      { type: 'ChangeDestination', method: 'PAYPAL', email: 'mended@example.com' },
-      { type: 'ChangeDestination', method: 'TREMENDOUS', email: 'mended@example.com' },
+      { type: 'ChangeDestination', hold: null, method: 'PAYPAL', email: 'mended@example.com' },
+      { type: 'ChangeDestination', hold: null, method: 'TREMENDOUS', email: 'mended@example.com' },
       { type: 'VoidPayout', reason: 'no' },
     ];
 

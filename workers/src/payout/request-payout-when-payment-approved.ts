@@ -1,12 +1,10 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
-import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { participationDecider, participationStream } from '@panelist/domain/participation';
 import { payoutDecider, payoutStream, requestPayoutWhenPaymentApproved } from '@panelist/domain/payout';
-import { preferencesDecider, preferencesStream, profileDecider, profileStream } from '@panelist/domain/profile';
 import { byStream, UnprocessableEventError } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
-import { recipientName } from '../runtime/greeting.js';
 import type { Part } from '../runtime/part.js';
+import { payeeFacts } from '../runtime/payee-facts.js';
 import { reaction } from '../runtime/reaction.js';
 import { withTotals } from '../runtime/count-payout.js';
 import { isRequested } from '../runtime/is-requested.js';
@@ -15,7 +13,12 @@ import { isRequested } from '../runtime/is-requested.js';
  * When a payment is approved, requests its payout, to the participant's destination at this moment.
  * The payment of a person who has been erased meanwhile is parked and shown to operations.
  */
-export const requestPayout = ({ commands, config, log }: Pick<Dependencies, 'commands' | 'config' | 'log'>): Part => ({
+export const requestPayout = ({
+  clock,
+  commands,
+  config,
+  log,
+}: Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log'>): Part => ({
   reactions: [
     reaction({
       name: 'request-payout-when-payment-approved',
@@ -28,22 +31,15 @@ export const requestPayout = ({ commands, config, log }: Pick<Dependencies, 'com
           const { state: response } = await commands.load(participationDecider, participationStream.of(participationId));
           // Only what still holds is paid.
           if (response.status !== 'PAID' || response.payoutId !== payoutId) return;
-          const [account, preferences, project] = await Promise.all([
-            commands.load(accountDecider, accountStream.of(userId)),
-            commands.load(preferencesDecider, preferencesStream.of(userId)),
+          const [payee, project] = await Promise.all([
+            payeeFacts({ clock, commands }, userId),
             commands.load(projectDecider, projectStream.of(projectId)),
           ]);
-          if (account.state.status === 'none' || project.state.status === 'none')
-            throw new UnprocessableEventError('A payment was approved for an account or a project that does not exist');
-          const { email, profileId } = account.state;
-          if (email === '') throw new UnprocessableEventError('The participant was erased before the payout was requested');
-          const profile = profileId === null ? null : (await commands.load(profileDecider, profileStream.of(profileId))).state;
-          const command = requestPayoutWhenPaymentApproved(recorded, {
-            projectName: project.state.details.name,
-            recipient: { name: recipientName(account.state), email },
-            country: profile?.status === 'complete' ? profile.location.country : '',
-            preference: preferences.state.payout,
-          });
+          if (project.state.status === 'none')
+            throw new UnprocessableEventError('A payment was approved for a project that does not exist');
+          if (payee === null)
+            throw new UnprocessableEventError('The participant is missing, or was erased before the payout was requested');
+          const command = requestPayoutWhenPaymentApproved(recorded, { ...payee, projectName: project.state.details.name });
           if (command === null) return;
           const counted = await withTotals({ commands, config }, command, recorded.at, run);
           await commands.handle(payoutDecider, payoutStream.of(command.payoutId), counted, run.command());

@@ -8,7 +8,6 @@ import {
   requestReferralBonus,
   type SharedFact,
 } from '@panelist/domain/payout';
-import { preferencesDecider, preferencesStream, profileDecider, profileStream } from '@panelist/domain/profile';
 import {
   accrueReferralBonus,
   issuedCodeDecider,
@@ -24,8 +23,8 @@ import {
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { UnprocessableEventError, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
-import { recipientName } from '../runtime/greeting.js';
 import type { Part } from '../runtime/part.js';
+import { payeeFacts } from '../runtime/payee-facts.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduled } from '../runtime/schedule.js';
 import { withTotals } from '../runtime/count-payout.js';
@@ -117,24 +116,18 @@ export function payReferralBonuses({ clock, commands, config, log, pool, session
     const referral = await load(referralId);
     // Only what still holds is paid: a payment may have been taken back since.
     if (referral === null || !(await isEarned({ commands }, referral))) return;
-    const [{ state: account }, { state: preferences }, project] = await Promise.all([
-      commands.load(accountDecider, accountStream.of(userId)),
-      commands.load(preferencesDecider, preferencesStream.of(userId)),
+    const [payee, project] = await Promise.all([
+      payeeFacts({ clock, commands }, userId),
       projectId === null ? null : commands.load(projectDecider, projectStream.of(projectId)),
     ]);
-    if (account.status === 'none' || account.email === '')
-      throw new UnprocessableEventError('The referrer was erased before the payout of the bonus was requested');
-    const { profileId, email } = account;
-    const profile = profileId === null ? null : (await commands.load(profileDecider, profileStream.of(profileId))).state;
+    if (payee === null) throw new UnprocessableEventError('The referrer was erased before the payout of the bonus was requested');
     const projectName = project === null || project.state.status === 'none' ? '' : project.state.details.name;
     const command = requestReferralBonus({
       referralId,
       userId,
       project: projectId === null ? null : { projectId, projectName },
       bonusCents,
-      recipient: { name: recipientName(account), email },
-      country: profile?.status === 'complete' ? profile.location.country : '',
-      preference: preferences.payout,
+      ...payee,
     });
     const counted = await withTotals({ commands, config }, command, at, run);
     const shared = await sharedByFirst(referral);

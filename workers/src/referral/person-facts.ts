@@ -36,7 +36,7 @@ async function personFacts({ commands, log, sessions }: Needs, userId: string): 
     email: account.email,
     phones: [account.verifiedPhone ?? '', account.formerPhone ?? '', phone],
     identities: [identityKey ?? '', ...refused],
-    payoutEmails: preferences.payout === null ? [] : [preferences.payout.email],
+    payoutEmails: [preferences.payout, preferences.pendingPayout].flatMap((to) => (to === null ? [] : [to.email])),
     deviceKeys,
   };
 }

@@ -79,7 +79,10 @@ describe('referrals', () => {
       ?.data.reason;
   const afterDays = (days: number) => all.clock.advance(days * DAY_MS + 1_000);
   const prefersPayPal = (userId: string, email: string) =>
-    given(all, preferencesStream.of(userId), { type: 'PayoutPreferenceSet', data: { userId, method: 'PAYPAL', email } });
+    given(all, preferencesStream.of(userId), {
+      type: 'PayoutPreferenceSet',
+      data: { userId, method: 'PAYPAL', email, confirmedBy: 'first-choice' },
+    });
   const caughtUp = async (userId: string) => {
     // The next person's code is issued after all that happened before.
     const last = await person();

@@ -98,6 +98,20 @@ export async function scheduleAll<Payload extends z.ZodObject>(
   );
 }
 
+/** What waits for another time and has this in its payload is due now. */
+export async function bringForward<Payload extends z.ZodObject>(
+  { pool }: Pick<Needs, 'pool'>,
+  { name }: Schedulable<Payload>,
+  payload: Partial<z.input<Payload>>,
+  now: string,
+): Promise<void> {
+  await pool.query('update app.deadlines set not_before = $3 where kind = $1 and payload @> $2::jsonb and not_before > $3', [
+    name,
+    JSON.stringify(payload),
+    now,
+  ]);
+}
+
 const remove = async ({ pool }: Pick<Needs, 'pool'>, id: string): Promise<unknown> =>
   pool.query('delete from app.deadlines where id = $1', [id]);
 

@@ -13,6 +13,8 @@ export interface PaymentApprovedFacts {
    * Payouts).
    */
   readonly preference: { readonly method: PayoutMethod; readonly email: string } | null;
+  /** Until when an unconfirmed change of destination has payouts wait; null without one. */
+  readonly heldUntil: string | null;
 }
 
 type PaymentApproved = Extract<ParticipationEvent, { readonly type: 'PaymentApproved' }>;
@@ -38,5 +40,6 @@ export function requestPayoutWhenPaymentApproved(
     method,
     recipientName: facts.recipient.name,
     recipientEmail: email,
+    heldUntil: facts.heldUntil,
   };
 }

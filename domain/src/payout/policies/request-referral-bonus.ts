@@ -15,6 +15,8 @@ export interface ReferralBonusFacts {
   readonly country: string;
   /** Null until the referrer chooses: then a gift card goes to the account's e-mail. */
   readonly preference: { readonly method: PayoutMethod; readonly email: string } | null;
+  /** Until when an unconfirmed change of destination has payouts wait; null without one. */
+  readonly heldUntil: string | null;
 }
 
 /**
@@ -29,6 +31,7 @@ export function requestReferralBonus({
   recipient,
   country,
   preference,
+  heldUntil,
 }: ReferralBonusFacts): Extract<PayoutCommand, { readonly type: 'RequestPayout' }> {
   const { method, email } = destinationFor(preference, country, recipient.email);
   const { projectId = null, projectName = null } = project ?? {};
@@ -42,5 +45,6 @@ export function requestReferralBonus({
     method,
     recipientName: recipient.name,
     recipientEmail: email,
+    heldUntil,
   };
 }

@@ -14,6 +14,7 @@ const facts = {
   recipient: { name: 'Dana Ortiz', email: 'dana@example.com' },
   country: 'US',
   preference: null,
+  heldUntil: null,
 };
 const project = { projectId: 'x1', projectName: 'Coffee habits' };
 

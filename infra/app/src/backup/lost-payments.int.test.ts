@@ -72,9 +72,9 @@ describe('what was paid since the events that were lost', () => {
     await remember();
     const workers = await world.startWorkers();
     await hasEvent(retried, 'PayoutRejected');
-    await command(retried, { type: 'ChangeDestination', method: 'TREMENDOUS', email: 'dana@example.com' });
+    await command(retried, { type: 'ChangeDestination', hold: null, method: 'TREMENDOUS', email: 'dana@example.com' });
     await hasEvent(moved, 'PayoutRejected');
-    await command(moved, { type: 'ChangeDestination', method: 'PAYPAL', email: 'dana@paypal.example' });
+    await command(moved, { type: 'ChangeDestination', hold: null, method: 'PAYPAL', email: 'dana@paypal.example' });
     const unknown = await approved('later@example.com');
     world.clock.advance(2_000);
     for (const payoutId of [retried, moved, unknown]) await hasEvent(payoutId, 'PayoutSettled');

@@ -77,6 +77,7 @@ export async function smallRun(url: string, folder: string, breaks: readonly Bre
         PUBLIC_URL: origin,
         TRUSTED_PROXIES: '1',
         REFERRAL_BONUS_DAYS: '0',
+        DESTINATION_HOLD_HOURS: '0.0005',
       });
       const rooms = await Promise.all(roomNames.map(loadRoom));
       const panelist = runPanelist({

@@ -68,11 +68,16 @@ export const payoutsProjection = project(payouts, {
     set({ leftReason: reason, isLookedUp: isLookedUp || reason === 'no-answer' }),
   PayoutTakenUpAgain: () => set({ leftReason: null }),
   PayoutRetryRequested: (_, { at }) => set(moved('PayoutRetryRequested', at)),
-  PayoutDestinationChanged: (_, { data: { method, recipientEmail } }) => set({ method, recipientEmail, ...noProposal }),
+  PayoutDestinationChanged: (_, { data: { method, recipientEmail } }) =>
+    set({ method, recipientEmail, ...noProposal, ...noHold }),
+  PayoutDestinationHeld: (_, { data: { heldUntil } }) => set({ ...noHold, heldUntil }),
+  PayoutDestinationRequested: (_, { data: { method, recipientEmail, heldUntil } }) =>
+    set({ heldUntil, requestedMethod: method, requestedEmail: recipientEmail }),
+  PayoutDestinationHoldEnded: () => set(noHold),
   PayoutDestinationProposed: (_, { data: { method, recipientEmail, reason, proposedBy } }) =>
     set({ proposedMethod: method, proposedEmail: recipientEmail, proposedReason: reason, proposedBy }),
   PayoutDestinationApproved: () => set(noProposal),
-  PayoutVoided: (_, { at }) => set(moved('PayoutVoided', at)),
+  PayoutVoided: (_, { at }) => set({ ...moved('PayoutVoided', at), ...noHold }),
 });
 
 const { publicStatus, statusAfter } = payoutLife;
@@ -88,6 +93,8 @@ const moved = (type: Moving, at: string) => ({
 });
 
 const noProposal = { proposedMethod: null, proposedEmail: null, proposedReason: null, proposedBy: null };
+
+const noHold = { heldUntil: null, requestedMethod: null, requestedEmail: null };
 
 const order = (
   { providerId, itemId }: { readonly providerId: string; readonly itemId?: string | undefined },

@@ -46,6 +46,10 @@ export const payouts = readModel({
     proposedEmail: personal(text().nullable(), null),
     proposedReason: text().nullable(),
     proposedBy: text().nullable(),
+    /** An unconfirmed change of destination has it wait; what its owner asked for, if that is of this payout alone. */
+    heldUntil: time().nullable(),
+    requestedMethod: text<PayoutMethod>().nullable(),
+    requestedEmail: personal(text().nullable(), null),
     requestedAt: time(),
     sentAt: time().nullable(),
     acceptedAt: time().nullable(),

@@ -1,5 +1,5 @@
 import type { PayoutMethod } from '@panelist/domain/payout';
-import { id, personal, readModel, text } from '@panelist/infra/read-models';
+import { id, personal, readModel, text, time } from '@panelist/infra/read-models';
 
 /** Where a person's payouts go, if the person has chosen. */
 export const payoutPreferences = readModel({
@@ -7,5 +7,13 @@ export const payoutPreferences = readModel({
   version: 1,
   key: 'userId',
   subject: 'userId',
-  columns: { userId: id(), method: text<PayoutMethod>(), email: personal(text(), '') },
+  columns: {
+    userId: id(),
+    method: text<PayoutMethod>(),
+    email: personal(text(), ''),
+    /** A change that is not confirmed yet, and when it takes effect without that. */
+    pendingMethod: text<PayoutMethod>().nullable(),
+    pendingEmail: personal(text().nullable(), null),
+    heldUntil: time().nullable(),
+  },
 });

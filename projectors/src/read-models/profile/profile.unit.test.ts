@@ -98,12 +98,34 @@ describe('page preferences', () => {
 });
 
 describe('payout preferences', () => {
-  it('hold the latest choice', () => {
+  it('hold the latest choice, and a change until it is confirmed or taken back', () => {
     const chosen = (method: 'PAYPAL' | 'TREMENDOUS', email: string) =>
-      ({ type: 'PayoutPreferenceSet', data: { userId: 'user-1', method, email } }) as const;
-    expect(
-      rowsAfter(payoutPreferencesProjection, [chosen('PAYPAL', 'one@x.example'), chosen('TREMENDOUS', 'two@x.example')]),
-    ).toEqual([{ userId: 'user-1', method: 'TREMENDOUS', email: 'two@x.example' }]);
+      ({ type: 'PayoutPreferenceSet', data: { userId: 'user-1', method, email, confirmedBy: 'first-choice' } }) as const;
+    const heldUntil = '2026-03-04T10:00:00.000Z';
+    const asked = {
+      type: 'PayoutPreferenceChangeRequested',
+      data: {
+        userId: 'user-1',
+        method: 'PAYPAL',
+        email: 'three@x.example',
+        heldUntil,
+        confirmSecret: 'yes',
+        cancelSecret: 'no',
+        askedAt: '2026-03-01T10:00:00.000Z',
+      },
+    } as const;
+    const both = [chosen('PAYPAL', 'one@x.example'), chosen('TREMENDOUS', 'two@x.example')];
+    const none = { pendingMethod: null, pendingEmail: null, heldUntil: null };
+    const second = { userId: 'user-1', method: 'TREMENDOUS', email: 'two@x.example' };
+    expect(rowsAfter(payoutPreferencesProjection, both)).toEqual([{ ...second, ...none }]);
+    expect(rowsAfter(payoutPreferencesProjection, [...both, asked])).toEqual([
+      { ...second, pendingMethod: 'PAYPAL', pendingEmail: 'three@x.example', heldUntil },
+    ]);
+    const withdrawn = { type: 'PayoutPreferenceChangeWithdrawn', data: { userId: 'user-1' } } as const;
+    expect(rowsAfter(payoutPreferencesProjection, [...both, asked, withdrawn])).toEqual([{ ...second, ...none }]);
+    expect(rowsAfter(payoutPreferencesProjection, [...both, asked, chosen('PAYPAL', 'three@x.example')])).toEqual([
+      { userId: 'user-1', method: 'PAYPAL', email: 'three@x.example', ...none },
+    ]);
   });
 });
 

@@ -31,6 +31,7 @@ const columns = select(
   'rewardId',
   'failureCode',
   'leftReason',
+  'heldUntil',
   'statusChangedAt',
 );
 /** The payout columns that a response shows. */

@@ -22,8 +22,9 @@ function isIn(status: PayoutFilterStatus | undefined, now: string): Sql {
   const { refs: r } = payouts;
   const before = new Date(Date.parse(now) - (group.quietMs ?? 0)).toISOString();
   const isQuiet = group.quietMs === undefined ? sql`true` : sql`t.${r.statusChangedAt} <= ${before}::timestamptz`;
+  const isHeld = group.held === undefined ? sql`true` : sql`(t.${r.heldUntil} is not null) = ${group.held}::boolean`;
   return sql`(
-    (t.${r.status} = any(${group.statuses}::text[]) and ${isQuiet})
+    (t.${r.status} = any(${group.statuses}::text[]) and ${isQuiet} and ${isHeld})
     or (${group.left === true}::boolean and t.${r.leftReason} is not null)
     or (${group.proposed === true}::boolean and t.${r.proposedBy} is not null)
   )`;

@@ -15,6 +15,8 @@ const beforeSignUp: readonly string[] = [
   '/forgot-password',
   '/reset-password',
   '/undo-email',
+  '/confirm-destination',
+  '/cancel-destination',
   '/unsubscribe',
   '/verify-email',
   '/dashboard/work-email-verification-modal',

@@ -24,6 +24,9 @@ export const aPayout = (changes: Partial<PayoutWithSteps> = {}): PayoutWithSteps
   claimBy: null,
   failure: null,
   canChangeDestination: true,
+  waitsFor: null,
+  heldUntil: null,
+  requestedDestination: null,
   steps: [],
   ...changes,
 });

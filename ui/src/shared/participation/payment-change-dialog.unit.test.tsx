@@ -57,6 +57,9 @@ describe('the payment in the details', () => {
       paidAt: at,
       failure: null,
       canChangeDestination: false,
+      waitsFor: null,
+      heldUntil: null,
+      requestedDestination: null,
       steps: [],
     }));
     const { user } = renderOnPage(<OpenResponseDialog messageRequired={false} />, { at: '/?id=response-1' });

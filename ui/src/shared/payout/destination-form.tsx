@@ -27,8 +27,13 @@ export function DestinationForm({ payout, onDone }: DestinationFormProps) {
   const initial: Destination = { type: payout.type, email: payout.email };
   const save = async (values: Destination) => {
     const body = { ...values, email: normaliseEmail(values.email) };
-    await change.run({ params: { id: payout.id }, body });
-    notify.success(failed ? `It is being sent again to ${body.email}.` : `It will go to ${body.email}.`);
+    const { heldUntil } = await change.run({ params: { id: payout.id }, body });
+    const atOnce = failed ? `It is being sent again to ${body.email}.` : `It will go to ${body.email}.`;
+    notify.success(
+      heldUntil === null
+        ? atOnce
+        : `We sent a mail to your account’s address. Once you confirm it there, the payment goes to ${body.email}.`,
+    );
     onDone();
   };
   return (

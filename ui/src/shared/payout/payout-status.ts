@@ -31,6 +31,12 @@ export const payoutStatus = (status: PayoutStatus, reader: PayoutReader): Status
   label: payoutStatusText(status, reader),
 });
 
+/** The same for a payout: that an unconfirmed change of destination has it wait comes before its status. */
+export const payoutChip = ({ status, waitsFor }: Pick<Payout, 'status' | 'waitsFor'>, reader: PayoutReader): StatusChipProps =>
+  waitsFor === 'destination-hold'
+    ? { meaning: reader === 'participant' ? 'attention' : 'notice', label: 'On hold' }
+    : payoutStatus(status, reader);
+
 const isEvent = (type: string): type is keyof typeof payoutLife.statusAfter => Object.hasOwn(payoutLife.statusAfter, type);
 
 /** The meaning of a step, by the status that it led to; undefined for the expected steps. */
@@ -51,7 +57,7 @@ export const needsOwner = ({ status }: Pick<Payout, 'status'>): boolean => statu
 
 /** The provider can't have paid it: a retry is safe, and a new destination sends it at once. */
 export const canRetry = ({ status }: Pick<Payout, 'status'>): boolean =>
-  payoutLife.allows({ status, hasReward: false, isLeft: false }, 'retry');
+  payoutLife.allows({ status, hasReward: false, isLeft: false, isHeld: false }, 'retry');
 
 /** The gift card exists and needs a valid address. */
 export const isGiftCardBought = ({ status, type }: Life): boolean => status === 'returned' && type === 'TREMENDOUS';

@@ -83,6 +83,8 @@ export interface LoadedConfig {
   readonly profileLockDays: number;
   /** Between the accrual of a referral's bonus and its payout. */
   readonly referralBonusDays: number;
+  /** How long payouts wait for a change of destination that its owner has not confirmed. */
+  readonly destinationHoldMs: number;
   /** What the platform itself pays in a month, in cents. */
   readonly budgets: { readonly 'signup-bonus': number; readonly compensation: number };
   /**
@@ -192,6 +194,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
     screenerCycleLimit: values.SCREENER_CYCLE_LIMIT,
     profileLockDays: values.PROFILE_LOCK_DAYS,
     referralBonusDays: values.REFERRAL_BONUS_DAYS,
+    // A minute in the demo, so that it can be watched.
+    destinationHoldMs: (values.DESTINATION_HOLD_HOURS ?? (values.APP_ENV === 'demo' ? 1 / 60 : 72)) * 3_600_000,
     budgets: { 'signup-bonus': values.BUDGET_SIGNUP_BONUS_USD * 100, compensation: values.BUDGET_COMPENSATION_USD * 100 },
     taskLinkParameters: values.TASK_LINK_PARAMETERS,
     limits: limits(values),

@@ -110,6 +110,10 @@ export const variables = z.object({
   SCREENER_CYCLE_LIMIT: whole('SCREENER_CYCLE_LIMIT', 1, 1_000, 10),
   PROFILE_LOCK_DAYS: whole('PROFILE_LOCK_DAYS', 0, 365, 7),
   REFERRAL_BONUS_DAYS: whole('REFERRAL_BONUS_DAYS', 0, 365, 7),
+  DESTINATION_HOLD_HOURS: text(
+    (value) => /^\d+(\.\d+)?$/.test(value) && Number(value) > 0 && Number(value) <= 720,
+    'DESTINATION_HOLD_HOURS must be a number of hours above 0, at most 720.',
+  ).transform((value) => (value === undefined ? undefined : Number(value))),
   BUDGET_SIGNUP_BONUS_USD: whole('BUDGET_SIGNUP_BONUS_USD', 0, 10_000_000, 10_000),
   BUDGET_COMPENSATION_USD: whole('BUDGET_COMPENSATION_USD', 0, 10_000_000, 5_000),
   TASK_LINK_PARAMETERS: text(

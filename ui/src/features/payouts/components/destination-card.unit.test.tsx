@@ -17,6 +17,7 @@ describe('the destination of a payment', () => {
       type: 'PAYPAL',
       email: 'new@example.com',
       waitsForApproval: false,
+      heldUntil: null,
     }));
     const { user } = renderOnPage(<DestinationCard payout={aPayout()} />);
     await user.clear(field());

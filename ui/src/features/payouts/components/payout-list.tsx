@@ -10,7 +10,7 @@ import { Money, moneyLabels } from '../../../shared/money/money.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { methodName } from '../../../shared/payout/method-text.js';
-import { latestMilestone, payoutStatus } from '../../../shared/payout/payout-status.js';
+import { latestMilestone, payoutChip } from '../../../shared/payout/payout-status.js';
 
 export function PayoutList({ payouts }: { readonly payouts: readonly Payout[] }) {
   return (
@@ -31,7 +31,7 @@ const canMend = ({ status, canChangeDestination }: Payout): boolean =>
 /** The whole card links to the tracker; the link's text is the project's name. */
 function PayoutCard({ payout }: { readonly payout: Payout }) {
   const { to } = useAddressParam('id');
-  const status = payoutStatus(payout.status, 'participant');
+  const status = payoutChip(payout, 'participant');
   return (
     <Card
       sx={{
@@ -58,6 +58,11 @@ function PayoutCard({ payout }: { readonly payout: Payout }) {
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           <When payout={payout} /> · {methodName[payout.type]} to {payout.email}
         </Typography>
+        {payout.heldUntil !== null && (
+          <Typography variant="body2">
+            Waits until <LocalTime at={payout.heldUntil} />: the change of where it goes is not confirmed yet.
+          </Typography>
+        )}
         {payout.failure && <Typography variant="body2">{payout.failure.message}</Typography>}
         {canMend(payout) && (
           <Button

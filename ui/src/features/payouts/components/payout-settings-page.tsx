@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@panelist/domain/kernel/browser';
+import { normaliseEmail, type AnswerOf } from '@panelist/domain/kernel/browser';
 import { changePayoutSettings, payoutSettings } from '@panelist/domain/profile/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -24,6 +24,7 @@ import { useSession } from '../../../shared/session/session-store.js';
 import { Banner } from '../../../shared/states/banner.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { FormSkeleton } from '../../../shared/states/skeletons.js';
+import { PendingDestination } from './pending-destination.js';
 import { SandboxAddresses } from './sandbox-addresses.js';
 
 /** The default destination of future payouts. */
@@ -47,6 +48,7 @@ export function PayoutSettingsPage() {
             key={`${value.type} ${value.email}`}
             settings={value}
             isDefault={value.isDefault}
+            pending={value.pending}
             served={value}
             savedAt={savedAt}
             onSaved={() => setSavedAt(new Date().toISOString())}
@@ -60,12 +62,13 @@ export function PayoutSettingsPage() {
 interface SettingsFormProps {
   readonly settings: Destination;
   readonly isDefault: boolean;
+  readonly pending: AnswerOf<typeof payoutSettings>['pending'];
   readonly served: ServedMethods;
   readonly savedAt: string | undefined;
   readonly onSaved: () => void;
 }
 
-function SettingsForm({ settings, isDefault, served, savedAt, onSaved }: SettingsFormProps) {
+function SettingsForm({ settings, isDefault, pending, served, savedAt, onSaved }: SettingsFormProps) {
   const session = useSession();
   const change = useCommand(changePayoutSettings);
   const visited = session.status === 'in' && session.loggedInAsUser;
@@ -73,7 +76,12 @@ function SettingsForm({ settings, isDefault, served, savedAt, onSaved }: Setting
   const save = async (values: Destination) => {
     const saved = await change.run({ body: { ...values, email: normaliseEmail(values.email) } });
     onSaved();
-    notify.success(`Saved. The next payment goes as ${methodPhrase[saved.type]} to ${saved.email}.`);
+    const to = `${methodPhrase[saved.type]} to ${saved.email}`;
+    notify.success(
+      saved.pending === null
+        ? `Saved. The next payment goes as ${to}.`
+        : `We sent a mail to your account’s address. Once you confirm it there, payments go as ${to}.`,
+    );
   };
   return (
     <Form initialValues={initial} schema={destinationRules} onSubmit={save} label="Payout settings" summary="failure">
@@ -85,6 +93,7 @@ function SettingsForm({ settings, isDefault, served, savedAt, onSaved }: Setting
       {visited && (
         <Banner meaning="attention">While you are logged in as somebody else, where their money goes can’t be changed.</Banner>
       )}
+      {pending !== null && <PendingDestination pending={pending} disabled={visited} />}
       <DestinationFields disabled={visited} served={served} />
       {served.methods.length === 0 && (
         <Banner meaning="attention">

@@ -11,13 +11,14 @@ import { LocalTime } from '../../../shared/display/time.js';
 import { zoneAt, zoneNameAt } from '../../../shared/display/time-format.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import { useAnnouncedChange } from '../../../shared/page/use-announced-change.js';
-import { canRetry, guidance, payoutStatus, stepsAhead } from '../../../shared/payout/payout-status.js';
+import { canRetry, guidance, payoutChip, stepsAhead } from '../../../shared/payout/payout-status.js';
 import { StepTrail } from '../../../shared/payout/step-trail.js';
 import { Missing } from '../../../shared/states/missing.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { DestinationCard } from './destination-card.js';
+import { HoldNote } from './hold-note.js';
 
 const ContestLinks = lazyPart(async () => (await import('../../../shared/dispute/notes.js')).ContestLinks);
 
@@ -39,7 +40,7 @@ function TrackerContent({ id }: { readonly id: string }) {
 }
 
 function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
-  const status = payoutStatus(payout.status, 'participant');
+  const status = payoutChip(payout, 'participant');
   useAnnouncedChange(`The payment is now: ${status.label}`);
   const needsRepair = canRetry(payout);
   const last = new Date(payout.steps.at(-1)?.at ?? payout.requestedAt);
@@ -52,7 +53,11 @@ function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
           {payoutTitle(payout)}
         </Typography>
         {payout.failure && <Typography>{payout.failure.message}</Typography>}
-        <Typography sx={{ color: payout.failure ? 'text.secondary' : 'text.primary' }}>{guidance(payout)}</Typography>
+        {payout.heldUntil === null ? (
+          <Typography sx={{ color: payout.failure ? 'text.secondary' : 'text.primary' }}>{guidance(payout)}</Typography>
+        ) : (
+          <HoldNote payout={payout} until={payout.heldUntil} />
+        )}
         {payout.claimBy && (
           <Typography>
             Accept it by <LocalTime at={payout.claimBy} form="day" />. After that the money comes back to us, and you can have it

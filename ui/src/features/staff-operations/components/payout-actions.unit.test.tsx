@@ -37,6 +37,9 @@ const aPayout = (changes: Partial<OperationsPayout> = {}): OperationsPayout => (
   claimBy: null,
   failure: null,
   canChangeDestination: true,
+  waitsFor: null,
+  heldUntil: null,
+  requestedDestination: null,
   statusChangedAt: '2026-05-01T10:00:00.000Z',
   actions: ['retry', 'changeDestination', 'void'],
   userId: 'pat',
@@ -112,6 +115,7 @@ describe('operations', () => {
       type: 'TREMENDOUS',
       email: 'pat@example.com',
       waitsForApproval: true,
+      heldUntil: null,
     }));
     const { user } = renderOnPage(<PayoutActions payout={aPayout()} />, staff('staff-1'));
     await user.click(screen.getByRole('button', { name: 'Change destination' }));

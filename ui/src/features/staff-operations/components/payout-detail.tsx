@@ -14,7 +14,7 @@ import { useLookReason } from '../../../shared/looks/use-look-reason.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import { useAnnouncedChange } from '../../../shared/page/use-announced-change.js';
 import { methodName } from '../../../shared/payout/method-text.js';
-import { payoutStatus } from '../../../shared/payout/payout-status.js';
+import { payoutChip } from '../../../shared/payout/payout-status.js';
 import { StepTrail } from '../../../shared/payout/step-trail.js';
 import { hasRole, supportRoles } from '../../../shared/session/roles.js';
 import { useSession } from '../../../shared/session/session-store.js';
@@ -27,6 +27,7 @@ import { ProviderMessage } from './provider-message.js';
 const withoutAddresses = (payout: OperationsPayoutWithSteps): OperationsPayoutWithSteps => ({
   ...payout,
   proposal: null,
+  requestedDestination: null,
   attempts: payout.attempts.map((attempt) => ({ ...attempt, email: '' })),
 });
 
@@ -38,7 +39,7 @@ export function PayoutDetail({ payout: whole }: { readonly payout: OperationsPay
   const look = useLookReason(whole.userId);
   const [gaveNow, setGaveNow] = useState(false);
   const payout = look.mayShow ? whole : withoutAddresses(whole);
-  const status = payoutStatus(payout.status, 'operations');
+  const status = payoutChip(payout, 'operations');
   useAnnouncedChange(`The payout is now: ${status.label}`);
   const last = new Date(payout.steps.at(-1)?.at ?? payout.requestedAt);
   return (

@@ -1,15 +1,26 @@
 import { leftReasonText } from '@panelist/domain/payout/browser';
 import Box from '@mui/material/Box';
+import { LocalTime } from '../../../shared/display/time.js';
 import { methodName } from '../../../shared/payout/method-text.js';
 import { Banner } from '../../../shared/states/banner.js';
 import type { OperationsPayout } from '../model/operations-status.js';
 
 /** What waits for operations on one payout. */
-export function PayoutNotes({ payout: { leftToOperations, proposal } }: { readonly payout: OperationsPayout }) {
+export function PayoutNotes({
+  payout: { leftToOperations, proposal, heldUntil, requestedDestination: requested },
+}: {
+  readonly payout: OperationsPayout;
+}) {
   return (
     <>
       {leftToOperations && (
         <Banner meaning="attention">Workers do no more until operations act: {leftReasonText[leftToOperations]}</Banner>
+      )}
+      {heldUntil && (
+        <Banner meaning="notice">
+          Nothing is sent before its owner confirms the change of destination
+          {requested && ` to ${methodName[requested.type]}, ${requested.email}`}, at the latest on <LocalTime at={heldUntil} />.
+        </Banner>
       )}
       {proposal && (
         <Banner meaning="attention">

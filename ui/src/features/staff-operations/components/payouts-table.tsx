@@ -10,7 +10,7 @@ import { EmailText } from '../../../shared/display/email-text.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { methodName } from '../../../shared/payout/method-text.js';
-import { payoutStatus } from '../../../shared/payout/payout-status.js';
+import { payoutChip } from '../../../shared/payout/payout-status.js';
 import { useUserId } from '../../../shared/session/session-store.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { Cell, ResponsiveTable, Row } from './responsive-table.js';
@@ -88,7 +88,7 @@ export function PayoutsTable({ payouts, marked, onMark }: PayoutsTableProps) {
               <Money label="Net to the participant" dollars={payout.net} size="medium" form="exact" />
             </Cell>
             <Cell>
-              <StatusChip {...payoutStatus(payout.status, 'operations')} />
+              <StatusChip {...payoutChip(payout, 'operations')} />
               <Typography variant="caption" component="p" sx={{ mt: 0.5, color: 'text.secondary' }}>
                 {payout.failure && (
                   <Box component="span" sx={{ display: 'block' }}>
@@ -98,6 +98,11 @@ export function PayoutsTable({ payouts, marked, onMark }: PayoutsTableProps) {
                 {payout.leftToOperations && (
                   <Box component="span" sx={{ display: 'block' }}>
                     Left to operations
+                  </Box>
+                )}
+                {payout.heldUntil && (
+                  <Box component="span" sx={{ display: 'block' }}>
+                    Until <LocalTime at={payout.heldUntil} />: its owner’s change of destination is not confirmed
                   </Box>
                 )}
                 {payout.proposal && (

@@ -14,6 +14,7 @@ const groupLabels: Readonly<Record<PayoutGroup, string>> = {
   failed: 'Failed',
   stuck: 'Stuck',
   'awaiting-approval': 'Waiting for approval',
+  'destination-hold': 'Destination on hold',
 };
 
 const isGroup = (status: PayoutFilterStatus): status is PayoutGroup => payoutGroups.some((group) => group === status);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { incentivePayoutIdOf, payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
-import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
+import { preferencesDecider, preferencesStream, type PreferencesCommand } from '@panelist/domain/profile';
 import { by, executedOrders, openWorld, participant, project, takesPart, until, type World } from '../workers.test-kit.js';
 
 describe('where the money of a participant goes', () => {
@@ -21,7 +21,7 @@ describe('where the money of a participant goes', () => {
     all.dependencies.commands.handle(
       preferencesDecider,
       preferencesStream.of(userId),
-      { type: 'SetPayoutPreference', userId, method: 'PAYPAL', email },
+      { type: 'SetPayoutPreference', userId, method: 'PAYPAL', email, hold: null, now: all.clock.now() },
       by(userId),
     );
 
@@ -39,6 +39,40 @@ describe('where the money of a participant goes', () => {
     await command(payoutId, { type: 'ApproveDestination', by: 'staff-2', seen: { method: 'PAYPAL', email: 'new@example.com' } });
     await got(userId, 'your payment for “Coffee habits” now goes to the PayPal account of new@example.com');
     await until(async () => (await executedOrders(all, payoutId)).length === 1, 'it was sent there');
+  });
+
+  it('is told before to the account and to both mailboxes, with one link that takes it back and, to the account, one that confirms', async () => {
+    const userId = await participant(all, { method: 'PAYPAL', email: 'former@example.com' });
+    await all.startWorkers();
+    const heldUntil = new Date(Date.parse(all.clock.now()) + 72 * 3_600_000).toISOString();
+    const hold = { heldUntil, confirmSecret: 'yes-secret', cancelSecret: 'no-secret' };
+    const preference = async (intent: PreferencesCommand) =>
+      all.dependencies.commands.handle(preferencesDecider, preferencesStream.of(userId), intent, by(userId));
+    const next = { method: 'TREMENDOUS', email: 'next@example.com' } as const;
+    await preference({ type: 'SetPayoutPreference', userId, ...next, hold, now: all.clock.now() });
+    const mailTo = async (address: string, words: string) => {
+      const find = async () => (await all.sandbox.inbox(address)).find(({ text }) => text.includes(words));
+      await until(async () => (await find()) !== undefined, `${address} hears ${words}`, all.logged);
+      return (await find())?.text ?? '';
+    };
+    const page = (name: string, secret: string) => `/${name}?token=${encodeURIComponent(`${userId}.${secret}`)}`;
+    const [confirm, cancel] = [page('confirm-destination', 'yes-secret'), page('cancel-destination', 'no-secret')];
+    const own = await mailTo(`${userId}@company.example`, cancel);
+    expect(own).toContain(confirm);
+    expect(own).toContain('as a gift card to next@example.com');
+    for (const [address, other] of [
+      ['former@example.com', 'next@example.com'],
+      ['next@example.com', 'former@example.com'],
+    ] as const) {
+      const text = await mailTo(address, cancel);
+      expect(text).not.toContain('yes-secret');
+      // The mailbox may be a stranger's.
+      expect(text).not.toContain(other);
+    }
+    await preference({ type: 'ConfirmPayoutPreference', userId, secret: 'yes-secret' });
+    await mailTo('former@example.com', 'go to another one from now on');
+    await mailTo('next@example.com', 'go to this address from now on');
+    await got(userId, 'from now on your payments go as a gift card to next@example.com');
   });
 
   it('gets nothing above the limit of one approval before operations release it', async () => {

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
+import { preferencesDecider, preferencesStream, type PreferencesCommand } from '@panelist/domain/profile';
+import { by, executedOrders, openWorld, participant, project, takesPart, until, type World } from '../workers.test-kit.js';
+
+let all: World;
+beforeEach(async () => {
+  all = await openWorld({ contexts: ['payout'] });
+});
+afterEach(async () => all.close());
+
+const former = { method: 'PAYPAL', email: 'former@example.com' } as const;
+const next = { method: 'TREMENDOUS', email: 'new@example.com' } as const;
+const DAY_MS = 86_400_000;
+const later = (ms: number) => new Date(Date.parse(all.clock.now()) + ms).toISOString();
+const preference = async (intent: PreferencesCommand) =>
+  all.dependencies.commands.handle(preferencesDecider, preferencesStream.of(intent.userId), intent, by(intent.userId));
+const change = async (userId: string) => {
+  const hold = { heldUntil: later(3 * DAY_MS), confirmSecret: 'yes', cancelSecret: 'no' };
+  await preference({ type: 'SetPayoutPreference', userId, ...next, hold, now: all.clock.now() });
+  return hold;
+};
+const stateOf = async (payoutId: string) => {
+  const { state } = await all.dependencies.commands.load(payoutDecider, payoutStream.of(payoutId));
+  if (state.status === 'none') throw new Error('It was not requested');
+  return state;
+};
+const isRequested = async (payoutId: string) =>
+  (await all.dependencies.log.read(payoutStream.of(payoutId), { limit: 1 })).length > 0;
+const wentTo = async (payoutId: string) => {
+  await until(async () => (await executedOrders(all, payoutId)).length > 0, 'it was sent', all.logged);
+  return (await executedOrders(all, payoutId)).map(({ email }) => email);
+};
+/** A payout that was requested while the change waited. */
+const held = async (userId: string) => {
+  const { payoutId } = await takesPart(all, userId, await project(all, 'organization-1'), 'PaymentApproved');
+  await until(async () => isRequested(payoutId), 'it is requested', all.logged);
+  return payoutId;
+};
+
+it('a payout waits for an unconfirmed change, and goes there as soon as the mail confirms it', async () => {
+  const userId = await participant(all, former);
+  const { heldUntil } = await change(userId);
+  await all.startWorkers();
+  const payoutId = await held(userId);
+  const other = await participant(all, former);
+  expect(await wentTo(await held(other))).toEqual([former.email]);
+  expect(await executedOrders(all, payoutId)).toEqual([]);
+  // Until it is settled the payout keeps the destination that was in force.
+  expect(await stateOf(payoutId)).toMatchObject({ hold: { heldUntil, requested: null }, recipientEmail: former.email });
+  await preference({ type: 'ConfirmPayoutPreference', userId, secret: 'yes' });
+  expect(await wentTo(payoutId)).toEqual([next.email]);
+});
+
+it('a change that is taken back lets it go where it went before', async () => {
+  const userId = await participant(all, former);
+  await change(userId);
+  await all.startWorkers();
+  const payoutId = await held(userId);
+  await preference({ type: 'WithdrawPayoutPreference', userId, secret: 'no', now: all.clock.now() });
+  expect(await wentTo(payoutId)).toEqual([former.email]);
+});
+
+it('after 72 hours the change holds, although the worker died on the way and the queue lost its jobs', async () => {
+  const userId = await participant(all, former);
+  await change(userId);
+  const dying = await all.startWorkers({ queueAdd: async () => undefined });
+  const payoutId = await held(userId);
+  await dying.stop(0);
+  all.clock.advance(2 * DAY_MS);
+  const { queue } = await all.startWorkers();
+  const other = await participant(all, former);
+  await wentTo(await held(other));
+  expect((await queue.counts())['advance-payout']?.['failed'] ?? 0).toBe(0);
+  expect(await executedOrders(all, payoutId)).toEqual([]);
+  all.clock.advance(DAY_MS + 1);
+  expect(await wentTo(payoutId)).toEqual([next.email]);
+  expect((await all.eventsOf(preferencesStream.of(userId))).at(-1)).toBe('PayoutPreferenceSet');
+});
+
+it('a repair of a failed payment waits in the same way, and its link leaves the payment as it was', async () => {
+  const userId = await participant(all, { method: 'TREMENDOUS', email: 'insufficient-funds@sandbox.example' });
+  await all.startWorkers();
+  const payouts = [await held(userId), await held(userId)] as const;
+  const command = async (payoutId: string, intent: PayoutCommand) =>
+    all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), intent, by(userId));
+  const hold = { heldUntil: later(3 * DAY_MS), confirmSecret: randomUUID(), cancelSecret: randomUUID() };
+  for (const payoutId of payouts) {
+    await until(async () => (await stateOf(payoutId)).status === 'rejected', 'it is refused', all.logged);
+    await command(payoutId, { type: 'ChangeDestination', ...next, hold });
+  }
+  const [waits, cancelled] = payouts;
+  await command(cancelled, { type: 'CancelDestination', secret: hold.cancelSecret });
+  all.clock.advance(3 * DAY_MS + 1);
+  expect(await wentTo(waits)).toEqual([next.email]);
+  expect(await stateOf(cancelled)).toMatchObject({ status: 'rejected', hold: null });
+});

@@ -1,0 +1,211 @@
+import { accountDecider, accountStream, emailSettledAt } from '@panelist/domain/identity';
+import { fold, type RecordedEvent } from '@panelist/domain/kernel';
+import {
+  mailAddressesOfDestination,
+  payoutDecider,
+  payoutStream,
+  purposeOf,
+  tellParticipantWhenDestinationChanged,
+  tellParticipantWhenPayoutSettingsChanged,
+  type PayoutMethod,
+} from '@panelist/domain/payout';
+import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
+import { jobHandler } from '@panelist/infra/jobs';
+import { onEach, type ReactionRun } from '@panelist/infra/processors';
+import { MessageRefusedError } from '@panelist/infra/providers';
+import type { Dependencies } from '@panelist/infra/room';
+import { notice, type Letter } from '../runtime/notice.js';
+import type { Part } from '../runtime/part.js';
+import { reaction } from '../runtime/reaction.js';
+import { recordedEvent, type EventOf } from '../runtime/recorded-event.js';
+
+const ofSettings = ['PayoutPreferenceSet', 'PayoutPreferenceChangeRequested', 'PayoutPreferenceChangeWithdrawn'] as const;
+const ofPayout = ['PayoutDestinationChanged', 'PayoutDestinationRequested'] as const;
+type Cause = RecordedEvent<EventOf<(typeof ofSettings)[number] | (typeof ofPayout)[number]>>;
+
+interface Destination {
+  readonly method: PayoutMethod;
+  readonly email: string;
+}
+
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'logger' | 'providers' | 'queue'>;
+
+/**
+ * Mails about every change of where money goes, before it takes effect and after (contract, Accounts):
+ * to the account's own address, and to the mailboxes of the former destination and of the new one. Each
+ * mail before has a link that takes the change back; the account's alone has the one that confirms it.
+ */
+export function mailDestinationChanges(dependencies: Needs): readonly Part[] {
+  const { clock, commands, config, log, logger, providers, queue } = dependencies;
+  const pages = `${config.publicUrl}/panelists/v2`;
+  const link = (page: string, id: string, secret: string) => `${pages}/${page}?token=${encodeURIComponent(`${id}.${secret}`)}`;
+  const until = (at: string) => `${at.slice(0, 10)} at ${at.slice(11, 16)} (UTC)`;
+  const cancel = (id: string, secret: string) => `If it was not you, take it back here; no log-in is needed:
+${link('cancel-destination', id, secret)}
+
+Then choose a new password, which ends every log-in.`;
+
+  /** An address that is new itself does not confirm: who changed it may have changed this, too. */
+  async function confirm(userId: string, id: string, secret: string, heldUntil: string): Promise<string> {
+    const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
+    const isSettled = account.status !== 'none' && emailSettledAt(account, config.destinationHoldMs) <= clock.now();
+    return isSettled
+      ? `If it was you, confirm it here, and it takes effect at once:
+${link('confirm-destination', id, secret)}
+
+Otherwise it takes effect on ${until(heldUntil)}.`
+      : `Because your e-mail address is new, this mail can't confirm it: it takes effect on ${until(heldUntil)}.`;
+  }
+
+  const text = (hello: string, ...paragraphs: readonly string[]): string =>
+    [hello, ...paragraphs, 'The Panelist team'].join('\n\n');
+  const afterwards = (
+    page: string,
+  ): string => `If that was not you, or you did not ask our team for it, please write to us at once and change your password. You see and change it here:
+${pages}/${page}`;
+
+  const settings = notice(dependencies, {
+    job: tellParticipantWhenPayoutSettingsChanged,
+    type: ofSettings,
+    to: ({ data }) => data.userId,
+    write: async ({ type, data }, hello): Promise<Letter | null> => {
+      const { userId } = data;
+      switch (type) {
+        case 'PayoutPreferenceSet':
+          return {
+            subject: 'Your payout settings were changed',
+            text: text(hello, `from now on your payments go ${wayTo(data)}.`, afterwards('settings/payouts')),
+          };
+        case 'PayoutPreferenceChangeWithdrawn':
+          return {
+            subject: 'The change of your payout settings is taken back',
+            text: text(hello, 'your payments go where they went before.', afterwards('settings/payouts')),
+          };
+        case 'PayoutPreferenceChangeRequested': {
+          const { state } = await commands.load(preferencesDecider, preferencesStream.of(userId));
+          if (state.pendingPayout?.confirmSecret !== data.confirmSecret) return null;
+          return {
+            subject: 'Please confirm where your payments go',
+            text: text(
+              hello,
+              `your payments are to go ${wayTo(data)}. Until that is confirmed they wait.`,
+              await confirm(userId, userId, data.confirmSecret, data.heldUntil),
+              cancel(userId, data.cancelSecret),
+            ),
+          };
+        }
+        default:
+          return type satisfies never;
+      }
+    },
+  });
+
+  const payout = notice(dependencies, {
+    job: tellParticipantWhenDestinationChanged,
+    type: ofPayout,
+    to: ({ data }) => data.userId,
+    write: async ({ type, data }, hello): Promise<Letter | null> => {
+      const { payoutId, userId, method, recipientEmail: email } = data;
+      const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
+      if (state.status === 'none') return null;
+      const payment = `your payment for ${purposeOf(state.cause)}`;
+      if (type === 'PayoutDestinationChanged')
+        return {
+          subject: 'Your payment goes to another address now',
+          text: text(hello, `${payment} now goes ${wayTo({ method, email })}.`, afterwards(`payouts?id=${payoutId}`)),
+        };
+      const { confirmSecret, cancelSecret, heldUntil } = data;
+      if (state.hold?.requested?.confirmSecret !== confirmSecret) return null;
+      return {
+        subject: 'Please confirm where your payment goes',
+        text: text(
+          hello,
+          `${payment} is to go ${wayTo({ method, email })}. Until that is confirmed it waits.`,
+          await confirm(userId, payoutId, confirmSecret, heldUntil),
+          cancel(payoutId, cancelSecret),
+        ),
+      };
+    },
+  });
+
+  /** The destination before the event and the one that it names, and how to take the change back; null for no change. */
+  async function changeOf({ type, data, revision }: Cause) {
+    if (type === 'PayoutPreferenceSet' || type === 'PayoutPreferenceChangeRequested') {
+      const earlier = await log.read(preferencesStream.of(data.userId), { limit: revision });
+      const { payout: former, pendingPayout } = fold(preferencesDecider, earlier);
+      // Only its mail to the account was asked for again.
+      if (type === 'PayoutPreferenceChangeRequested' && pendingPayout?.heldUntil === data.heldUntil) return null;
+      const secret = type === 'PayoutPreferenceChangeRequested' ? data.cancelSecret : null;
+      return former === null ? null : { former, next: data, id: data.userId, secret };
+    }
+    if (type === 'PayoutPreferenceChangeWithdrawn') return null;
+    const state = fold(payoutDecider, await log.read(payoutStream.of(data.payoutId), { limit: revision }));
+    if (state.status === 'none') return null;
+    const former = { method: state.method, email: state.recipientEmail };
+    const next = { method: data.method, email: data.recipientEmail };
+    const secret = type === 'PayoutDestinationRequested' ? data.cancelSecret : null;
+    return { former, next, id: data.payoutId, secret };
+  }
+
+  const others: Part = {
+    reactions: [
+      reaction({
+        name: mailAddressesOfDestination.name,
+        stops: 'stream',
+        on: onEach([...ofSettings, ...ofPayout], async ({ stream, eventId }: RecordedEvent, run: ReactionRun) => {
+          await queue.add(mailAddressesOfDestination, run.id, { stream, eventId });
+        }),
+      }),
+    ],
+    handlers: [
+      jobHandler(mailAddressesOfDestination, async ({ stream, eventId }) => {
+        const cause = await recordedEvent(log, [...ofSettings, ...ofPayout], { stream, eventId });
+        const change = await changeOf(cause);
+        const { state: account } = await commands.load(accountDecider, accountStream.of(cause.data.userId));
+        if (change === null || account.status === 'none' || account.email === '') return;
+        const { former, next, id, secret } = change;
+        const mailboxes = new Set([former.email, next.email].filter((email) => email !== '' && email !== account.email));
+        // Without names and the other address: the mailbox may be another person's.
+        const isAfter = secret === null;
+        for (const to of mailboxes) {
+          const what = to === next.email ? 'is to receive' : 'receives';
+          const letter: Letter = isAfter
+            ? {
+                subject: 'Payments of a Panelist account go elsewhere now',
+                text: text(
+                  'Hello,',
+                  to === next.email
+                    ? 'payments of a Panelist account go to this address from now on.'
+                    : 'payments of a Panelist account that went to this address go to another one from now on.',
+                  `If you did not expect that, please write to our support:\n${pages}/support`,
+                ),
+              }
+            : {
+                subject: 'Where payments of a Panelist account go is about to change',
+                text: text(
+                  'Hello,',
+                  `this address ${what} payments of a Panelist account, and where they go was changed. The change is not confirmed yet.`,
+                  cancel(id, secret),
+                ),
+              };
+          await mail(to, letter, `${mailAddressesOfDestination.name}-${eventId}-${to === next.email ? 'new' : 'former'}`);
+        }
+      }),
+    ],
+  };
+
+  /** A destination may be an address that takes no mail. */
+  async function mail(to: string, letter: Letter, messageId: string): Promise<void> {
+    try {
+      await providers.mail.send({ to, ...letter, messageId });
+    } catch (error) {
+      if (!(error instanceof MessageRefusedError)) throw error;
+      logger.info({ messageId }, 'a destination takes no mail about its change');
+    }
+  }
+
+  return [settings, payout, others];
+}
+
+const wayTo = ({ method, email }: Destination): string =>
+  method === 'PAYPAL' ? `to the PayPal account of ${email}` : `as a gift card to ${email}`;
