@@ -1,5 +1,7 @@
 import type { Position } from '@panelist/infra/event-sourcing';
 import { queueList } from '@panelist/domain/operations';
+import type { Projection } from '@panelist/infra/processors';
+import { projections } from '@panelist/projectors';
 import { payouts } from '@panelist/projectors/read-models';
 import { fundsArrive } from '@panelist/app/demo/sandbox';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -51,6 +53,7 @@ export async function waitForQuiescence(options: QuiescenceOptions): Promise<rea
       ...(await stopped(access)),
       ...(await leftOver(access)),
       ...(await readersBehind(options, head)),
+      ...(await reactionsBehind(access)),
     ];
     if (open.length === 0 && still > 2) {
       if (hasPassed) return [];
@@ -80,7 +83,8 @@ export async function waitForReaders(
   const head = await options.access.store.head();
   const end = performance.now() + withinMs;
   for (;;) {
-    const behind = await readersBehind(options, head);
+    // Those of the rooms that go on.
+    const behind = await readersBehind(options, head, projections);
     if (behind.length === 0 || performance.now() > end) return behind;
     await pause(200);
   }
@@ -129,14 +133,21 @@ async function leftOver({ pool }: Pick<DirectAccess, 'pool'>): Promise<readonly 
 async function readersBehind(
   { access, followers }: Pick<QuiescenceOptions, 'access' | 'followers'>,
   head: Position | null,
+  wanted: readonly Projection[] = allProjections,
 ): Promise<readonly string[]> {
   if (head === null) return [];
   const { rows } = await access.pool.query<{ name: string }>(
     `select wanted.name from unnest($1::text[]) wanted(name) left join app.checkpoints c on c.name = wanted.name
-     where c.position is null or c.position < $2 collate "C"
-     union all select name from app.checkpoints where kind = 'reaction' and (state <> 'running' or lag <> 0)`,
-    [allProjections.map(({ name }) => name), head],
+     where c.position is null or c.position < $2 collate "C"`,
+    [wanted.map(({ name }) => name), head],
   );
   const late = followers.filter((follower) => !follower.hasReached(head));
   return [...rows, ...late].map(({ name }) => `${name} is behind the log`);
+}
+
+async function reactionsBehind({ pool }: Pick<DirectAccess, 'pool'>): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select name from app.checkpoints where kind = 'reaction' and (state <> 'running' or lag <> 0)",
+  );
+  return rows.map(({ name }) => `${name} is behind the log`);
 }

@@ -1,7 +1,16 @@
 import type { Contract } from '@panelist/domain/kernel';
 import { ownProjects, projectSearch } from '@panelist/domain/catalogue';
 import { me } from '@panelist/domain/identity';
-import { saveSurvey, screenerForm, screenerResponses } from '@panelist/domain/participation';
+import {
+  approvePayment,
+  inviteParticipant,
+  markAttended,
+  participationIdOf,
+  saveSurvey,
+  screenerForm,
+  screenerResponses,
+} from '@panelist/domain/participation';
+import { answerConversation, readConversation, sendMessage } from '@panelist/domain/messaging';
 import { contractOf, registry } from '@panelist/domain/registry';
 import { sleep } from '@panelist/infra/foundation';
 import { z } from 'zod';
@@ -430,30 +439,30 @@ export function walk({ people, caller, record, random, atOnce, now, head, logIn 
       busy.delete(person.userId);
     }
   };
-  /** One call with ids that are known: which fields of things name them is then known of all such calls. */
+  /** One call with ids that are known, in the order of its path: which fields of things name them is then known of all such calls. */
   async function teach(person: Person, contract: Contract, ids: readonly string[]): Promise<void> {
     const knows = knowsOf(person);
-    const isKnown = (text: string | undefined): boolean => text !== undefined && ids.includes(text);
+    const slots = slotsOf(contract);
+    const needed = slots.filter(({ isRequired }) => isRequired);
+    // A call that takes one of several ids takes that of the project.
+    const wanted = needed.length > 0 || ids.length === 0 ? needed : slots.filter(({ name }) => name === 'projectId');
     const filledBy = (thing: Thing): Choice['filled'] =>
-      slotsOf(contract)
-        .filter(({ isRequired }) => isRequired)
-        .flatMap((slot) => [...thing.fields].flatMap(([field, text]) => (isKnown(text) ? [{ slot, field }] : [])).slice(0, 1));
+      wanted.flatMap((slot, index) =>
+        [...thing.fields].flatMap(([field, text]) => (text === ids[index] ? [{ slot, field }] : [])).slice(0, 1),
+      );
     for (const thing of knows.things())
       for (const { slot, field } of filledBy(thing)) {
         const fit = fitOf(contract, slot, thing, field);
         [fit.right, fit.made] = [fit.right + 10, fit.made + 10];
       }
-    const thing = knows
-      .things()
-      .find((each) => slotsOf(contract).every(({ isRequired }) => !isRequired) || filledBy(each).length > 0);
+    const thing = knows.things().find((each) => filledBy(each).length === wanted.length);
     if (thing === undefined) return;
     const choice = { contract, thing, filled: filledBy(thing) };
     await (contract.side === 'query' ? read(person, knows, choice, null) : send(person, knows, choice));
   }
 
-  /** The way to a first application, and to the list that shows it: without it the walk needs minutes to find it. */
-  async function tour(): Promise<void> {
-    const [participant] = people;
+  /** The way to first applications, messages and payments: without it the walk needs minutes to find it. */
+  async function tour(participant: Person | undefined): Promise<void> {
     const researcher = people.find(({ roles }) => roles.includes('researcher'));
     if (participant === undefined || researcher === undefined) return;
     await teach(participant, contractOf(projectSearch), [participant.profileId]);
@@ -464,13 +473,29 @@ export function walk({ people, caller, record, random, atOnce, now, head, logIn 
         .flatMap(({ fields }) => fields.get('id') ?? []),
     );
     for (const projectId of own) {
+      const response = [projectId, participationIdOf(participant.userId, projectId)];
       await teach(participant, contractOf(screenerForm), [projectId]);
-      await teach(participant, contractOf(saveSurvey), [projectId]);
+      // Some save a draft.
+      for (let saves = 0; saves < 3; saves += 1) await teach(participant, contractOf(saveSurvey), [projectId]);
       await teach(researcher, contractOf(screenerResponses), [projectId]);
+      const way = [
+        // Too early: refused.
+        [participant, sendMessage, response],
+        [researcher, inviteParticipant, response],
+        [researcher, answerConversation, response],
+        [participant, readConversation, response.slice(1)],
+        [participant, sendMessage, response],
+        [researcher, markAttended, response],
+        [researcher, approvePayment, response],
+      ] as const;
+      for (const [person, command, ids] of way) if (!resting.signal.aborted) await teach(person, contractOf(command), ids);
     }
   }
 
-  const walkers = tour().then(async () => Promise.all(Array.from({ length: atOnce }, walker)));
+  const [first, second] = people;
+  const walkers = tour(first).then(async () =>
+    Promise.all([tour(second), ...Array.from({ length: atOnce }, async () => walker())]),
+  );
   // Resting throws it.
   walkers.catch(() => undefined);
   return {
