@@ -1,8 +1,9 @@
 import { derivedId, Refusal } from '@panelist/domain/kernel';
 import { conversationDecider } from '@panelist/domain/messaging';
-import { payoutDecider, payoutStream } from '@panelist/domain/payout';
+import { payoutDecider, payoutStream, requestReferralBonus } from '@panelist/domain/payout';
 import type { PayoutCommand } from '@panelist/domain/payout';
 import { referralDecider } from '@panelist/domain/referral';
+import type { BegunReferral, ReferralState } from '@panelist/domain/referral';
 import type { AllPage, CommandContext, CommandHandler, EventLog, EventStore } from '@panelist/infra/event-sourcing';
 import { commandHandler } from '@panelist/infra/event-sourcing';
 import type { Vault } from '@panelist/infra/personal-data';
@@ -172,6 +173,62 @@ const doubledPayouts = (own: Dependencies): Dependencies =>
     return result;
   });
 
+const isPayout = (decider: { readonly events: unknown }): boolean => decider.events === payoutDecider.events;
+
+/** Withdraws approvals without voiding their payouts. */
+const unnamedWithdrawals = (own: Dependencies): Dependencies =>
+  handling(own, async (decider, stream, command, ...rest) => {
+    const isVoid = isPayout(decider) && (command as PayoutCommand).type === 'VoidPayout';
+    return own.commands.handle(isVoid ? { ...decider, decide: () => [] } : decider, stream, command, ...rest);
+  });
+
+/** While a gift card is sent again, its owner's correction of the address goes through. */
+const unfencedResends = (own: Dependencies): Dependencies =>
+  handling(own, async (decider, stream, command, context, ...facts) => {
+    const result = await own.commands.handle(decider, stream, command, context, ...facts);
+    if (!isPayout(decider) || (command as PayoutCommand).type !== 'StartResend') return result;
+    const decide: typeof payoutDecider.decide = (_command, state) => {
+      if (state.status === 'none') return [];
+      const { payoutId, userId, method } = state;
+      return [
+        { type: 'PayoutDestinationChanged', data: { payoutId, userId, method, recipientEmail: 'corrected@people.example' } },
+      ];
+    };
+    await own.commands.handle({ ...payoutDecider, decide }, stream, command as PayoutCommand, another(context));
+    return result;
+  });
+
+/** A bonus is requested together with the payment behind it, which need not be paid. */
+function earlyBonuses(own: Dependencies): Dependencies {
+  const referrals = new Map<string, BegunReferral>();
+  return handling(own, async (decider, stream, command, context, ...facts) => {
+    const result = await own.commands.handle(decider, stream, command, context, ...facts);
+    if (decider.events === referralDecider.events) {
+      const { participationId } = command as { readonly participationId?: string };
+      const state = result.state as ReferralState;
+      if (participationId !== undefined && state.phase === 'begun') referrals.set(participationId, state);
+    }
+    const order = command as PayoutCommand;
+    const isIncentive = isPayout(decider) && order.type === 'RequestPayout' && order.cause.kind === 'incentive';
+    const referral = isIncentive ? referrals.get(order.cause.participationId) : undefined;
+    if (referral !== undefined) {
+      const { referralId, referrerId: userId, bonusCents } = referral;
+      const recipient = { name: 'Ann', email: 'ann@people.example' };
+      const bonus = requestReferralBonus({
+        referralId,
+        userId,
+        project: null,
+        bonusCents,
+        recipient,
+        country: 'US',
+        preference: null,
+      });
+      await own.commands.handle(payoutDecider, payoutStream.of(bonus.payoutId), bonus, another(context));
+    }
+    return result;
+  });
+}
+
 /** Posts every message once more, and a refused one as well. */
 const doubledMessages = (own: Dependencies): Dependencies =>
   handling(own, async (decider, stream, command, context, ...facts) => {
@@ -319,11 +376,37 @@ export const brokenRuns: readonly (readonly NamedBreak[])[] = [
   ],
   [
     {
+      name: 'unnamed-withdrawals',
+      what: 'approvals that are withdrawn without voiding their payouts',
+      rule: 'every payout has its cause',
+      showsAfter: 'PaymentApprovalWithdrawn',
+      parts: onlyIn('command-api', unnamedWithdrawals),
+    },
+    {
       name: 'forgotten-bonuses',
       what: 'workers that overlook bonuses',
       rule: 'every event has its effects',
       showsAfter: 'ReferralFeeAccrued',
       parts: overlooking('workers', 'ReferralFeeAccrued'),
+    },
+  ],
+  [
+    {
+      name: 'early-bonuses',
+      what: 'bonuses that follow the approval, not the payment',
+      rule: 'every payout has its cause',
+      showsAfter: 'PayoutRequested',
+      times: 2,
+      parts: onlyIn('workers', earlyBonuses),
+    },
+  ],
+  [
+    {
+      name: 'unfenced-resends',
+      what: 'gift cards that are sent again without a fence',
+      rule: 'addresses agree',
+      showsAfter: 'PayoutResendStarted',
+      parts: onlyIn('workers', unfencedResends),
     },
   ],
   [
