@@ -6,6 +6,7 @@ import type { TcpProxy } from '../proxy/tcp-proxy.js';
 import type { Random } from '../walk/random.js';
 import type { DirectAccess } from '../product/direct-access.js';
 import type { Environment } from '../product/environment.js';
+import type { SmallDisk } from '../product/small-disk.js';
 
 export type ProxiedPart = 'postgres' | 'tremendous' | 'paypal' | 'redis' | 'nats';
 
@@ -38,6 +39,8 @@ export interface World {
   readonly servers: Readonly<Record<'redis' | 'nats', TestServer | MissingServer>>;
   /** EventStoreDB, if it is the log. */
   readonly eventStore: { readonly nodes: readonly ProxiedNode[] } | null;
+  /** Of logs and files of the processes; null where none can be mounted. */
+  readonly disk: SmallDisk | null;
   /** FLUSHALL, without the proxy. */
   readonly flushRedis: () => Promise<void>;
   /** Sends every webhook of the providers again, in another order; returns how many. */

@@ -9,6 +9,8 @@ const nextVersionFile = fileURLToPath(new URL('./next-version.mjs', import.meta.
 /** The checkpoint of the reaction in `next-version-hooks.mjs`. */
 const newReaction = 'reaction-new-in-the-next-version';
 const MINUTE = 60_000;
+/** A lease lasts ten seconds, the fence of a payout fifteen, a claim six. */
+const SUSPENDED_MS = 17_000;
 /** Within which another process must run a part whose owner was killed, in milliseconds. */
 const takenOverWithin = 20_000;
 
@@ -49,7 +51,9 @@ const oneAfterTheOther = (
   what: string,
   hit: (part: FleetProcess) => Promise<void>,
   mend: (part: FleetProcess) => Promise<void>,
+  duty: Pick<Nemesis, 'atLeastMs'> = {},
 ): Nemesis => ({
+  ...duty,
   name,
   what,
   strike: async (world, holdMs) => {
@@ -135,6 +139,13 @@ export const nemesesOfProcesses: readonly Nemesis[] = [
     'one process of each room, one after another, is frozen (SIGSTOP) and resumed',
     async (part) => part.kill('SIGSTOP'),
     async (part) => part.kill('SIGCONT'),
+  ),
+  oneAfterTheOther(
+    'suspend',
+    'one process of each room, one after another, is frozen for longer than its leases, fences and claims of keys last',
+    async (part) => part.kill('SIGSTOP'),
+    async (part) => part.kill('SIGCONT'),
+    { atLeastMs: 4 * SUSPENDED_MS },
   ),
   {
     name: 'kill-owners',

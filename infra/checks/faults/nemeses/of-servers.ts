@@ -31,8 +31,22 @@ function serverOf({ servers }: World, part: 'redis' | 'nats'): TestServer {
   return server;
 }
 
-/** Faults of Redis (jobs) and NATS (hints). */
+/** Faults of Redis (jobs) and NATS (hints), and of the disk of logs and files. */
 export const nemesesOfServers: readonly Nemesis[] = [
+  {
+    name: 'log-full',
+    what: 'the disk of logs and files is full',
+    servesWithinMs: 10_000,
+    missing: ({ disk }) => (disk === null ? 'no file system can be mounted here' : null),
+    strike: async ({ disk, fleet: { processes } }) => {
+      disk?.fill();
+      return {
+        heal: async () => disk?.empty(),
+        complaints: async () =>
+          processes.filter(({ isRunning }) => !isRunning).map(({ room }) => `a full disk ended a process of ${room}`),
+      };
+    },
+  },
   goneAndBack('no-redis', 'Redis is killed and restarts empty: every job is lost', 'redis'),
   goneAndBack('no-nats', 'NATS is killed and restarts', 'nats'),
   {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { postgresSync } from '../proxy/fault.js';
 import type { Fault } from '../proxy/fault.js';
 import { onConnections } from './again-and-again.js';
@@ -29,6 +30,30 @@ const fewConnections = { servesWithinMs: 20_000, atLeastMs: 25_000 };
 export const dropCommit: Fault = { kind: 'drop-reply', chance: 0.6, matching: 'append-' };
 
 const providers = ['tremendous', 'paypal'] as const;
+
+/** Longer than our deadline for a provider, in milliseconds. */
+const LATE_MS = 12_000;
+
+/** Such an order may be looked for in vain, and taken for absent, before it arrives. */
+const latePayment: Nemesis = {
+  name: 'late-payment',
+  what: 'the providers get requests only when our deadline for their answers is over',
+  atLeastMs: 3 * LATE_MS,
+  strike: async ({ proxies }) => {
+    const strike = onConnections(
+      providers.map((part) => proxies[part]),
+      { kind: 'late', ms: LATE_MS },
+    );
+    return {
+      ...strike,
+      heal: async () => {
+        await strike.heal();
+        // The last ones arrive: the clock of a product at rest is advanced.
+        await pause(LATE_MS);
+      },
+    };
+  },
+};
 
 /** Faults of connections. */
 export const nemesesOfTheNetwork: readonly Nemesis[] = [
@@ -69,6 +94,7 @@ export const nemesesOfTheNetwork: readonly Nemesis[] = [
     kind: 'drop-reply',
     chance: 0.6,
   }),
+  latePayment,
   onProxies('torn-payment', "the providers' answers are cut off in the middle", providers, {
     kind: 'reset-after',
     bytes: 90,

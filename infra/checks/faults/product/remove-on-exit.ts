@@ -7,6 +7,7 @@ if [ -n "$pid" ]; then
   kill -INT "$pid" 2>/dev/null
   while kill -0 "$pid" 2>/dev/null && [ -e "$2/postmaster.pid" ]; do sleep 0.05; done
 fi
+umount -l "$1/disk" 2>/dev/null
 rm -rf "$1"`;
 
 /**

@@ -44,8 +44,10 @@ export function openLink({ client, target, fault, random, isWhole, struck, hits,
     server.destroy();
     ended();
   };
+  /** Requests that arrive later. */
+  let underWay = 0;
   const closeOther = (): void => {
-    if (!silent) cut();
+    if (!silent && underWay === 0) cut();
   };
   const strike = (): void => {
     struck();
@@ -93,10 +95,17 @@ export function openLink({ client, target, fault, random, isWhole, struck, hits,
       const meant = now.matching === undefined || bytes.includes(now.matching);
       swallowing = meant && random() < now.chance;
     }
-    toServer(bytes);
+    if (now.kind !== 'late') return toServer(bytes);
+    underWay += 1;
+    struck();
+    setTimeout(() => {
+      underWay -= 1;
+      toServer(bytes);
+    }, now.ms);
   });
   server.on('data', (bytes) => {
     if (silent) return;
+    if (client.destroyed) return closeOther();
     if (swallowing) {
       tail = Buffer.concat([tail, bytes]).subarray(-tailBytes);
       if (isWhole(tail)) strike();

@@ -53,6 +53,18 @@ describe('between a client and an echo server', () => {
     return { socket, end, until, got };
   }
 
+  it('lets a late request arrive after its client has given up', async () => {
+    const { socket, got } = await newClient();
+    proxy.set({ kind: 'late', ms: 50 });
+    socket.write('order');
+    await pause(10);
+    socket.destroy();
+    expect(heard).toBe('');
+    const arrived = (): string => heard;
+    while (arrived() !== 'order') await pause(5);
+    expect(got()).toBe('');
+  });
+
   it('passes everything on without a fault', async () => {
     const { socket, until } = await newClient();
     socket.write('one');

@@ -9,6 +9,7 @@ import { startFleet } from '../../fleet/index.js';
 import { flush, foundServers, urlOf } from '../product/found-servers.js';
 import { startEnvironment } from '../product/environment.js';
 import { directAccess } from '../product/direct-access.js';
+import { smallDisk } from '../product/small-disk.js';
 import { eventStoreOf } from '../product/event-store.js';
 import type { DataUrls, DirectAccess } from '../product/direct-access.js';
 import { anyReply, postgresReply } from '../proxy/fault.js';
@@ -85,7 +86,9 @@ export async function setUpTestEnvironment(
       // A server that no proxy can stand before is used as it is.
       eventStoreUrl: firstNode && eventStore.url !== null ? through(firstNode.proxy, eventStore.url) : eventStore.url,
     };
-    const logFolder = join(environment.folder, 'logs');
+    const diskFolder = join(environment.folder, 'disk');
+    const disk = smallDisk(diskFolder);
+    const logFolder = join(diskFolder, 'logs');
     const variables: World['variables'] = new Map();
     const fleet = await startFleet({
       databaseUrl: urls.databaseUrl,
@@ -95,6 +98,7 @@ export async function setUpTestEnvironment(
       envOf: (room, index) => variables.get(`${room}-${index}`) ?? {},
       env: {
         APP_ENV: 'test',
+        DATA_DIR: join(diskFolder, 'data'),
         ...(urls.eventStoreUrl !== null && { EVENT_STORE_URL: urls.eventStoreUrl }),
         // People name their own address, as a proxy with TLS would; the fleet's proxy adds that.
         TRUSTED_PROXIES: '2',
@@ -125,6 +129,7 @@ export async function setUpTestEnvironment(
         proxies,
         servers,
         eventStore: eventStore.url === null ? null : { nodes },
+        disk,
         flushRedis: async () => flush(servers.redis),
         disturb: {
           refuseLookUps: async (forMs) => refuseLookUps(access.pool, forMs),
