@@ -164,7 +164,7 @@ export const spentIsApproved: Rule = ({ log }) => {
     if (cents !== 0) spent.set(String(data['participationId']), (spent.get(String(data['participationId'])) ?? 0) + cents);
   }
   const begun = log.filter(({ type, data }) => type === 'ReferralBegun' && data['projectId'] !== null);
-  const referrals = new Map(begun.map(({ data }) => [`${data['userId']} ${data['projectId']}`, data]));
+  const referrals = new Map(begun.map(({ data }) => [`${String(data['userId'])} ${String(data['projectId'])}`, data]));
   const bonuses = new Set(
     [...payouts.values()].flatMap(({ state: { status, cause } }) =>
       cause.kind === 'referral-bonus' && status !== 'voided' ? [cause.referralId] : [],
