@@ -23,7 +23,7 @@ export async function testDatabase({ withQueue = false } = {}): Promise<TestData
   const name = await taken(cluster, withQueue ? TEMPLATE_WITH_QUEUE : TEMPLATE);
   const url = new URL(cluster);
   url.pathname = `/${name}`;
-  const pool = createPool(url.href, { name: 'panelist-test' });
+  const pool = createPool(url.href, { name: 'panelist-test', max: 5 });
   return {
     url: url.href,
     pool,

@@ -11,7 +11,7 @@ import { commandHandler, type CommandContext, eventLog, postgresEventStore } fro
 import { postgresFiles } from '@panelist/infra/files';
 import { postgresVault } from '@panelist/infra/personal-data';
 import { providersFrom, type Providers } from '@panelist/infra/providers';
-import { bullmqQueue, mostQueueConnections, postgresBackend, redisBackend, type Queue } from '@panelist/infra/jobs';
+import { bullmqQueue, postgresBackend, redisBackend, type Queue } from '@panelist/infra/jobs';
 import type { Dependencies, RunningRoom } from '@panelist/infra/room';
 import { startSandbox, type Sandbox } from '@panelist/app/demo/sandbox';
 import { postgresSessions } from '@panelist/infra/sessions';
@@ -34,6 +34,7 @@ export const quick: WorkerOptions = {
   deadlinesEveryMs: 50,
 };
 const CALL_MS = 1_500;
+const QUEUE_CONNECTIONS = 4;
 /** Before the first retry of a job. */
 const BACKOFF_MS = 50;
 
@@ -113,7 +114,7 @@ export async function openWorld({ contexts, redisUrl, opened, variables }: World
     const queue = bullmqQueue({
       backend:
         redisUrl === undefined
-          ? postgresBackend(url, mostQueueConnections, () => undefined)
+          ? postgresBackend(url, QUEUE_CONNECTIONS, () => undefined)
           : redisBackend(redisUrl, () => undefined),
       logger,
       lockDurationMs: 1_000,

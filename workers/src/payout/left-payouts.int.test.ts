@@ -133,10 +133,10 @@ describe('a payout with which workers can do no more', () => {
     const living = await approved('dana@example.com');
     await all.startWorkers();
     await reaches(living.payoutId, 'paid');
-    const { rows } = await all.database.pool.query<{ name: string; stream: string }>(
-      'select name, stream from app.parked_streams order by stream',
-    );
-    expect(rows).toEqual(
+    const parked = async () =>
+      (await all.database.pool.query('select name, stream from app.parked_streams order by stream')).rows;
+    await until(async () => (await parked()).length === erased.length, 'all of their payments are parked', all.logged);
+    expect(await parked()).toEqual(
       erased
         .map(({ participationId }) => ({
           name: 'reaction-request-payout-when-payment-approved',
