@@ -287,6 +287,20 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
             ? { type: 'SocialProviderLinked', data: { userId, provider: 'github', subject: `${history.length}` } }
             : { type: 'SocialProviderUnlinked', data: { userId, provider: 'github' } },
         ),
+      () =>
+        happen(`account-${userId}`, {
+          type: 'PasskeyAdded',
+          data: {
+            userId,
+            passkeyId: `passkey-${history.length}`,
+            credentialId: `credential-${history.length}`,
+            publicKey: 'key',
+            counter: 0,
+            transports: [],
+            name: 'Laptop',
+            recoveryHashes: [],
+          },
+        }),
       () => showIdentity(userId),
       () => showVideo(userId),
       () => visit(userId),
