@@ -75,7 +75,10 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
     const end: DomainEvent =
       random() < 0.5
         ? { type: 'PayoutSettled', data: { ...which, attempt: 1, providerId: 'order', rewardId: null } }
-        : { type: 'PayoutRejected', data: { ...which, attempt: 1, providerId: null, code: 'REFUSED', message: 'No', funding: false } };
+        : {
+            type: 'PayoutRejected',
+            data: { ...which, attempt: 1, providerId: null, code: 'REFUSED', message: 'No', funding: false },
+          };
     const start = { type: 'PayoutDispatchStarted', data: { ...which, attempt: 1, method: 'PAYPAL', key: `${payoutId}.1` } };
     happen(`payout-${payoutId}`, payoutRequested(payoutId, 'any', person), start, end);
     const batchId = `batch-of-${payoutId}`;
