@@ -12,7 +12,7 @@ export interface TestUploads {
 }
 
 /** Uploads in a folder of their own. The caller closes them. */
-export async function testUploads(options: Pick<UploadsOptions, 'pool' | 'vault' | 'clock'>): Promise<TestUploads> {
+export async function testUploads(options: Pick<UploadsOptions, 'pool' | 'vault' | 'clock' | 'scanner'>): Promise<TestUploads> {
   const folder = await mkdtemp(join(tmpdir(), 'panelist-uploads-'));
   return {
     uploads: postgresUploads({ ...options, blobs: diskBlobs(folder), secret: Buffer.alloc(32, 3) }),

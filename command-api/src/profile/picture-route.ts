@@ -7,17 +7,19 @@ import type { Dependencies } from '@panelist/infra/room';
 
 const hour = 3_600;
 
-type PictureDependencies = Pick<Dependencies, 'commands' | 'files' | 'log'>;
+type PictureDependencies = Pick<Dependencies, 'commands' | 'files' | 'log' | 'uploads'>;
 
 /**
  * Replaces the caller's profile picture (document 1 §7). Another participant's profile is not
  * found.
  */
-export const pictureRoute = ({ commands, files, log }: PictureDependencies) =>
-  route(uploadPicture, async ({ params, files: uploads, caller, command }) => {
+export const pictureRoute = ({ commands, files, log, uploads }: PictureDependencies) =>
+  route(uploadPicture, async ({ params, files: [sent], caller, command }) => {
     if (params.userId !== caller.userId) throw kernelRefusal('resource.not-found');
     const profile = await profileOf(commands, caller.userId);
-    const bytes = await pictureFrom(uploads[0]?.bytes ?? Buffer.alloc(0));
+    const original = sent?.bytes ?? Buffer.alloc(0);
+    await uploads.requireClean(original, 'files');
+    const bytes = await pictureFrom(original);
     if (bytes === null) throw refusedPicture('profile.picture-invalid');
     if (bytes === 'too-large') throw refusedPicture('profile.picture-too-many-pixels');
     const fileId = await files.put({ ownerId: caller.userId, contentType: PICTURE_TYPE, bytes });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pictureFromSvg } from '@panelist/infra/files';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { kernelRefusal } from '@panelist/domain/kernel';
 import { randomUUID } from 'node:crypto';
 import { aWebm } from '../../../infra/testing/index.js';
 import { accountApi, signUpAs, verifiedAs, type AccountApi } from '../account-api.test-kit.js';
@@ -72,6 +73,18 @@ describe('a profile picture', () => {
     }
     expect((await upload(person, new FormData())).status).toBe(422);
     expect((await person.call(path(person.userId), { body: {} })).status).toBe(400);
+  });
+
+  test('with malware is refused at its field, and nothing is kept', async () => {
+    const person = await signUpAs(api);
+    const before = await fileCount();
+    const { requireClean } = api.uploads;
+    api.uploads.requireClean = async (_bytes, field) => {
+      throw kernelRefusal('upload.infected', { errors: [{ field, message: 'Malware.' }] });
+    };
+    const answer = await upload(person, form(image)).finally(() => Object.assign(api.uploads, { requireClean }));
+    expect([answer.status, answer.body]).toMatchObject([422, { code: 'upload.infected', errors: [{ field: 'files' }] }]);
+    expect(await fileCount()).toBe(before);
   });
 
   test('must be one whatever it is called', async () => {

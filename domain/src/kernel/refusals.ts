@@ -29,6 +29,7 @@ export const kernelRefusals = {
   'upload.expired': refusal('forbidden', 'This address for an upload has expired. Please try again.'),
   'upload.forged': refusal('forbidden', 'This address for an upload is not one of ours.'),
   'upload.type-wrong': refusal('invalid', 'This is not a file of the type that it says it is.'),
+  'upload.infected': refusal('invalid', 'This file contains malware and was not saved. Please check your device.'),
   'upload.kept': refusal('conflict', 'This file has been saved and can not be replaced.'),
   'upload.too-many': refusal('too-many', 'Too many uploads that were never saved. Please try again tomorrow.'),
   'store.conflict': refusal('conflict', 'Somebody else changed this at the same time. Please try again.'),

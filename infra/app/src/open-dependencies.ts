@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { openBus } from '@panelist/infra/bus';
 import { commandHandler, eventLog, truncationAlarm } from '@panelist/infra/event-sourcing';
 import type { Config, Logger, Metrics } from '@panelist/infra/foundation';
-import { openBlobs, postgresFiles, postgresUploads } from '@panelist/infra/files';
+import { clamd, openBlobs, postgresFiles, postgresUploads } from '@panelist/infra/files';
 import { createMetrics, openTelemetry } from '@panelist/infra/foundation';
 import { fileErasureJournal, noErasureJournal, openVault } from '@panelist/infra/personal-data';
 import { createPool } from '@panelist/infra/postgres';
@@ -94,6 +94,7 @@ export async function openDependencies(
       blobs,
       secret: config.sessionSecret,
       clock,
+      ...(config.clamdUrl === null ? {} : { scanner: clamd(config.clamdUrl) }),
     }),
     providers: config.telemetry.endpoint === null ? providers : tracedProviders(providers),
   };

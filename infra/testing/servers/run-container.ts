@@ -28,8 +28,10 @@ export async function runContainer(kind: ServerKind, image: string, more: readon
 
 async function launch(kind: ServerKind, image: string, port: number, more: readonly string[]) {
   const { GenericContainer } = await import('testcontainers');
-  const command = [kind.program, ...kind.arguments({ host: '0.0.0.0', port: kind.port, folder: '/tmp' }), ...more];
-  const files = kind.configFile === undefined ? [] : [{ content: '', target: `/tmp/${kind.configFile}`, mode: 0o666 }];
+  const seat = { host: '0.0.0.0', port: kind.port, folder: '/tmp' };
+  const command = [kind.program, ...kind.arguments(seat), ...more];
+  const named = Object.entries(kind.files?.(seat) ?? {});
+  const files = named.map(([name, content]) => ({ content, target: `/tmp/${name}`, mode: 0o666 }));
   const container = await new GenericContainer(image)
     .withCopyContentToContainer(files)
     .withExposedPorts({ container: kind.port, host: port })

@@ -41,7 +41,8 @@ export async function runProgram(
 
 async function launch(kind: ServerKind, program: Program, port: number, more: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), `panelist-${kind.program}-`));
-  if (kind.configFile !== undefined) writeFileSync(join(folder, kind.configFile), '');
+  const files = kind.files?.({ host: HOST, port, folder }) ?? {};
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
   const log = join(folder, 'log');
   const output = openSync(log, 'a');
   const command = [program.path, ...kind.arguments({ host: HOST, port, folder }), ...more];

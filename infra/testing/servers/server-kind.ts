@@ -4,6 +4,9 @@ const root = join(import.meta.dirname, '../../..');
 /** The reverse proxy's generated configuration. */
 export const caddyfilePath = 'infra/deploy/kubernetes/Caddyfile';
 
+/** The test file of EICAR, in two parts: scanners would take this file for it. */
+export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
+
 /** Address and folder of a server that we run. */
 export interface Seat {
   readonly host: string;
@@ -29,11 +32,8 @@ export interface ServerKind {
   readonly port: number;
   readonly arguments: (seat: Seat) => readonly string[];
   readonly environment?: (seat: Seat) => Readonly<Record<string, string>>;
-  /**
-   * An empty file of this name in its folder, if it needs one (Redis as a Sentinel keeps its state
-   * there).
-   */
-  readonly configFile?: string;
+  /** Files in its folder, if it needs some (Redis as a Sentinel keeps its state in an empty one). */
+  readonly files?: (seat: Seat) => Readonly<Record<string, string>>;
   /** Sent to a new connection; the server is up once it answers with `greeting`. */
   readonly hello: string;
   readonly greeting: string;
@@ -49,7 +49,7 @@ export const serverKinds = {
     version: ['--version'],
     scheme: 'redis',
     port: 6379,
-    configFile: 'redis.conf',
+    files: () => ({ 'redis.conf': '' }),
     arguments: ({ host, port, folder }) =>
       [
         [`${folder}/redis.conf`],
@@ -94,6 +94,23 @@ export const serverKinds = {
     }),
     hello: 'GET /healthz HTTP/1.0\r\n\r\n',
     greeting: 'HTTP/1.0 200',
+  },
+  clamd: {
+    title: 'ClamAV',
+    program: 'clamd',
+    package: 'clamav-daemon',
+    // Its version is in a configuration file.
+    version: ['--help'],
+    scheme: 'tcp',
+    port: 3310,
+    arguments: ({ folder }) => [`--config-file=${folder}/clamd.conf`],
+    // One signature, of the test file of EICAR: those of the distribution come from elsewhere.
+    files: ({ host, port, folder }) => ({
+      'clamd.conf': `TCPSocket ${port}\nTCPAddr ${host}\nDatabaseDirectory ${folder}\nTemporaryDirectory ${folder}\nForeground yes\nStreamMaxLength 110M\n`,
+      'eicar.ndb': `Eicar-Test:0:*:${Buffer.from(eicar).toString('hex')}\n`,
+    }),
+    hello: 'nPING\n',
+    greeting: 'PONG',
   },
 } satisfies Readonly<Record<string, ServerKind>>;
 

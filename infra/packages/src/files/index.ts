@@ -4,5 +4,7 @@ export type { PostgresFilesOptions } from './postgres-files.js';
 export * from './images/index.js';
 export * from './blobs/index.js';
 export * from './uploads/index.js';
+export { clamd } from './clamd.js';
+export type { Scanner } from './clamd.js';
 export { zip } from './zip.js';
 export type { ZipEntry } from './zip.js';

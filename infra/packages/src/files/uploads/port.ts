@@ -51,10 +51,15 @@ export interface Uploads {
   verify(verb: 'PUT' | 'POST' | 'GET', address: SignedAddress): 'valid' | 'expired' | 'forged';
   /**
    * Stores a file under a key; again replaces it until it is kept. Throws `request.too-large`,
-   * `upload.type-wrong`, `upload.kept`, `upload.too-many`, and `upload.forged` for an erased owner;
+   * `upload.type-wrong`, `upload.infected`, `upload.kept`, `upload.too-many`, and `upload.forged` for an erased owner;
    * nothing is stored then.
    */
   receive(key: string, ownerId: string, bytes: AsyncIterable<Buffer>): Promise<void>;
+  /**
+   * Scans bytes that are stored elsewhere. Throws `upload.infected` at this field, and
+   * `server.unavailable` where the scanner does not answer.
+   */
+  requireClean(bytes: Buffer, field: string): Promise<void>;
   /**
    * Stores a file that the server itself made and refers to: kept, in place of what an earlier run
    * stored or left under the key. Returns its size. Throws `SubjectErasedError` for an erased owner.

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { kernelRefusal } from '@panelist/domain/kernel';
+import { kernelRefusal, Refusal } from '@panelist/domain/kernel';
 import type pg from 'pg';
 import type { Clock } from '../../foundation/index.js';
 import { newFileKey, sealChunks, sealedRange, unsealChunks } from '../../personal-data/index.js';
 import type { Vault } from '../../personal-data/index.js';
 import type { Blobs } from '../blobs/port.js';
+import { noScanner, type Scanner } from '../clamd.js';
 import { partsOfKey } from './buckets.js';
 import { checkedBytes } from './checked-bytes.js';
 import type { OpenUpload, UploadFacts, Uploads } from './port.js';
@@ -30,6 +31,8 @@ export interface UploadsOptions {
   /** Signs the addresses. */
   readonly secret: Buffer;
   readonly clock: Pick<Clock, 'now'>;
+  /** Of what persons send; without one nothing is scanned. */
+  readonly scanner?: Scanner | undefined;
 }
 
 /** Files that a person may have on the way or not kept yet: more would fill the disk. */
@@ -40,7 +43,7 @@ const SWEEP_BATCH = 100;
  * What is known of files in `app.uploads`, their encrypted bytes in a blob store. A row is written
  * before its bytes, so that a broken upload leaves no blob that no row names.
  */
-export function postgresUploads({ pool, vault, blobs, secret, clock }: UploadsOptions): Uploads {
+export function postgresUploads({ pool, vault, blobs, secret, clock, scanner = noScanner }: UploadsOptions): Uploads {
   /** The blob first: without its row no later run would find it. */
   async function removeRow({ id }: Pick<UploadRow, 'id'>): Promise<void> {
     await blobs.remove(id);
@@ -83,13 +86,22 @@ export function postgresUploads({ pool, vault, blobs, secret, clock }: UploadsOp
       const row = { id, key, owner_id: ownerId, content_type: parts.contentType, sealed_key: sealedKey };
       await insertUpload(pool, row);
       try {
-        await blobs.write(id, sealChunks(fileKey, contextOf(id), checked.bytes()));
+        await blobs.write(id, sealChunks(fileKey, contextOf(id), scanner.through(checked.bytes())));
       } catch (error) {
         await deleteUpload(pool, id, true);
         throw error;
       }
       if (!(await completeUpload(pool, id, checked.count()))) return blobs.remove(id);
       for (const replaced of await replacedBy(pool, id)) await removeUnlessKept(replaced);
+    },
+
+    async requireClean(bytes, field) {
+      try {
+        for await (const _piece of scanner.through(piecesOf(bytes)));
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'upload.infected') throw error;
+        throw kernelRefusal('upload.infected', { errors: [{ field, message: error.message }] });
+      }
     },
 
     async store(key, ownerId, bytes) {
@@ -155,6 +167,11 @@ export function postgresUploads({ pool, vault, blobs, secret, clock }: UploadsOp
       return removed;
     },
   };
+}
+
+// The one piece that a scanner reads.
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
 }
 
 const contextOf = (id: string): string => `app.uploads:${id}`;

@@ -53,6 +53,8 @@ export interface LoadedConfig {
   readonly erasureJournal: string | null;
   /** Where persons' large files are. */
   readonly files: FilesPlace;
+  /** Of the ClamAV that scans what persons send; null: nothing is scanned. */
+  readonly clamdUrl: string | null;
   /** Null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
   /**
@@ -181,6 +183,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
     trustedProxies: values.TRUSTED_PROXIES ?? 0,
     dataDir: resolve(values.DATA_DIR),
     erasureJournal: erasureJournal(values),
+    clamdUrl: values.CLAMD_URL ?? null,
     files: filesPlace(values.FILES_URL, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,

@@ -94,6 +94,10 @@ export const variables = z.object({
   DATA_DIR: word.transform((value) => value ?? '.data'),
   ERASURE_JOURNAL: word,
   FILES_URL: text((value) => parseFilesUrl(value) !== null, filesUrlMessage),
+  CLAMD_URL: text(
+    (value) => /^(tcp:\/\/[^/\s]+:\d+|unix:\/\S+)$/.test(value),
+    'CLAMD_URL must be like tcp://host:3310 or unix:/run/clamav/clamd.ctl, or not be set.',
+  ),
   DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/panelist'),
   DATABASE_CONNECTIONS: whole('DATABASE_CONNECTIONS', 2, 500, 20),
   REDIS_URL: servers('REDIS_URL', redis, 'redis://host:6379'),
