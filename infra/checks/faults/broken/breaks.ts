@@ -222,6 +222,7 @@ function earlyBonuses(own: Dependencies): Dependencies {
         recipient,
         country: 'US',
         preference: null,
+        heldUntil: null,
       });
       await own.commands.handle(payoutDecider, payoutStream.of(bonus.payoutId), bonus, another(context));
     }
