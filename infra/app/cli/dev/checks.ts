@@ -14,6 +14,10 @@ const limitMs = 40 * 60_000;
 /** More files that fail than this are no accident. */
 const mostTriedAgain = 5;
 
+/** The line of Node that operators run, for machines that have another. */
+const node24 = { major: 24, version: '24.21.0' };
+export const isNode24 = Number(process.versions.node.split('.')[0]) === node24.major;
+
 const ESM = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
 
 /** Long tests say so in their file's name: `payouts.full.int.test.ts`. */
@@ -127,15 +131,43 @@ export async function runJest(options: JestOptions = {}): Promise<CheckResult> {
   const first = await runJestOnce(options);
   const { failures } = first;
   if (!process.env['CI'] || failures.length === 0 || failures.length > mostTriedAgain) return first;
-  const second = await runJestOnce({ long: true, only: failures.map(({ name }) => name) });
+  const second = await runJestOnce({ ...options, long: true, only: failures.map(({ name }) => name) });
   tellOfSecondTries(failures.filter(({ name }) => second.failures.every((again) => again.name !== name)));
   const { passed, failed, skipped, files = [] } = first;
   return { ...second, passed: passed + Math.max(0, failed - second.failed), skipped, files };
 }
 
-type JestOptions = Size & { readonly only?: readonly string[] };
+type JestOptions = Size & {
+  readonly only?: readonly string[];
+  /** The Node that runs them; without it this one. */
+  readonly node?: string;
+};
 
-async function runJestOnce({ long = true, only }: JestOptions): Promise<CheckResult & { readonly failures: readonly Failure[] }> {
+/**
+ * The same on Node 24, which a package of npm brings: the operators' line, where this process runs
+ * another. Skipped with the reason where it can't be had, and in CI a failure.
+ */
+export async function runJestOnNode24(options: JestOptions = {}): Promise<CheckResult> {
+  const folder = join(cacheFolder, `node-${node24.version}`);
+  const name = `node-${process.platform}-${process.arch}`;
+  const node = join(folder, 'node_modules', name, 'bin/node');
+  if (!existsSync(node)) {
+    mkdirSync(folder, { recursive: true });
+    const wanted = ['install', '--no-save', '--no-package-lock', '--prefix', folder, `${name}@${node24.version}`];
+    const { code, output } = await run('npm', wanted, { limitMs });
+    if (code !== 0) {
+      console.log(`  - ${name}@${node24.version} could not be had: nothing was tested on it`);
+      return process.env['CI'] ? { passed: 0, failed: 1, skipped: 0, output } : { passed: 0, failed: 0, skipped: 1, output };
+    }
+  }
+  return runJest({ ...options, node });
+}
+
+async function runJestOnce({
+  long = true,
+  only,
+  node = process.execPath,
+}: JestOptions): Promise<CheckResult & { readonly failures: readonly Failure[] }> {
   return withReport(async (report) => {
     const env = {
       ...process.env,
@@ -143,12 +175,12 @@ async function runJestOnce({ long = true, only }: JestOptions): Promise<CheckRes
       NODE_OPTIONS: [process.env['NODE_OPTIONS'], ESM].filter(Boolean).join(' '),
       PANELIST_CASES: long ? 'all' : 'quarter',
     };
-    const [command, ...args] = bin('jest/bin/jest.js');
+    const [, ...args] = bin('jest/bin/jest.js');
     const choice = [
       ...(long ? [] : ['--testPathIgnorePatterns', '/node_modules/', TESTS_MARKED_LONG.source]),
       ...(only ? ['--runTestsByPath', ...only] : []),
     ];
-    const { code, output } = await run(command, [...args, '--json', `--outputFile=${report}`, '--silent', ...choice], {
+    const { code, output } = await run(node, [...args, '--json', `--outputFile=${report}`, '--silent', ...choice], {
       env,
       limitMs,
     });

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { faults, runBuild, runCommand, runJest, runPlaywright, staticChecks } from './checks.js';
+import { faults, isNode24, runBuild, runCommand, runJest, runJestOnNode24, runPlaywright, staticChecks } from './checks.js';
 import { checkFirstLoads } from './first-loads.js';
 import { testRun } from './test-run.js';
 import type { CheckResult } from './test-run.js';
@@ -16,6 +16,7 @@ await testRun(isFull ? 'Panelist: all tests, also the long ones' : 'Panelist: al
   const quick = [format(['.']), lint([]), types(), uiTypes(), imports()];
   await run.checkTogether(quick.map(([name, command]) => [name, async () => runCommand(command)]));
   await run.check('Unit and integration tests', async () => runJest(size));
+  if (isFull && !isNode24) await run.check('Unit and integration tests on Node 24', async () => runJestOnNode24({ long: false }));
   // Not together with the lint: its types look at what is built.
   if (await run.check('Build', runBuild)) {
     await run.check('First loads of the pages', async () => checkFirstLoads());
