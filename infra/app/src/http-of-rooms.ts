@@ -1,7 +1,7 @@
 import { accountDecider, hasSecondFactor, stepUpMethodsOf } from '@panelist/domain/identity';
 import { registry } from '@panelist/domain/registry';
 import { accessOf } from '@panelist/infra/steps';
-import { postgresIdempotency } from '@panelist/infra/http';
+import { postgresIdempotency, securityCounts } from '@panelist/infra/http';
 import type { HttpOptions } from '@panelist/infra/http';
 import { purposeCipher } from '@panelist/infra/personal-data';
 import type { Dependencies, RunningRoom } from '@panelist/infra/room';
@@ -43,6 +43,7 @@ export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningR
         ? undefined
         : async (userId) => hasSecondFactor((await commands.load(accountDecider, `account-${userId}`)).state),
     refreshStreams: commands.refreshStreams,
+    countRefusal: securityCounts(pool, (err) => logger.error({ err }, 'refusals could not be counted')),
     idempotency: postgresIdempotency({
       pool,
       cipher: purposeCipher(config, 'idempotency'),

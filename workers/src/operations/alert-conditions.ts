@@ -32,6 +32,14 @@ async function valueOf({ pool }: Pick<Needs, 'pool'>, query: Sql): Promise<numbe
   return row?.value ?? 0;
 }
 
+/** Of the last five minutes, by real time. */
+const refusalsOf = async (needs: Pick<Needs, 'pool'>, kind: string): Promise<number> =>
+  valueOf(
+    needs,
+    sql`select coalesce(sum(refusals), 0)::integer as value from app.security_refusals
+      where kind = ${kind}::text and minute > now() - interval '5 minutes'`,
+  );
+
 const p = payouts.refs;
 const s = payoutSteps.refs;
 const d = disputes.refs;
@@ -126,6 +134,24 @@ export const alertConditions: readonly AlertCondition[] = [
           where t.${d.remedyRefusal} is not null and t.${d.remediedAt} is null`,
       ),
     text: (value) => `What ${value} decisions on disputes order was refused for good: support looks after it and closes them.`,
+  },
+  {
+    name: 'refused-log-ins',
+    threshold: () => 100,
+    measure: (needs) => refusalsOf(needs, 'log-in'),
+    text: (value) => `${value} log-ins were refused within five minutes: somebody may be guessing passwords.`,
+  },
+  {
+    name: 'refused-staff-calls',
+    threshold: () => 20,
+    measure: (needs) => refusalsOf(needs, 'staff'),
+    text: (value) => `${value} calls of staff were refused within five minutes, because their callers may not make them.`,
+  },
+  {
+    name: 'limits-reached',
+    threshold: () => 300,
+    measure: (needs) => refusalsOf(needs, 'limit'),
+    text: (value) => `${value} calls were refused within five minutes, because they were too many.`,
   },
   {
     name: 'projection-lag',

@@ -166,6 +166,11 @@ describe('alerts', () => {
          ('new', 'PAYPAL', 'status', now(), now(), null, '[]'), ('gone', 'PAYPAL', 'status', now(), now(), now(), '[]'),
          ('noted', 'PAYPAL', 'status', now(), now(), null, '[{ "text": "Asked PayPal" }]')`,
     );
+    await pool.query(
+      `insert into app.security_refusals (kind, minute, refusals) values
+         ('log-in', now(), 50), ('log-in', now() - interval '4 minutes', 70), ('log-in', now() - interval '6 minutes', 99),
+         ('staff', now(), 3), ('forbidden', now(), 500)`,
+    );
     const step = { payoutId: 'refused', userId: 'ada', step: '2', at: refused.statusChangedAt, type: 'PayoutRejected' as const };
     await insertRows({ pool, vault: needs.vault }, payoutSteps, [
       { ...step, method: null, recipientEmail: null, data: { funding: true } },
@@ -183,6 +188,9 @@ describe('alerts', () => {
       'overdue-disputes': 0,
       'unremedied-disputes': 0,
       'refused-remedies': 0,
+      'refused-log-ins': 120,
+      'refused-staff-calls': 3,
+      'limits-reached': 0,
       'projection-lag': 0,
       'parked-streams': 0,
       'queue-age': 0,

@@ -7,6 +7,7 @@ import type { FileStore, Uploads } from '../files/index.js';
 import type { Sessions } from '../sessions/index.js';
 import type { IdempotencyStore } from './idempotency.js';
 import type { AnyRoute } from './route.js';
+import type { SecurityKind } from './security-log.js';
 import type { StaffPages } from './staff-pages.js';
 import type { PageConfig } from './ui/page-config.js';
 import type { HeadOfPage } from './ui/page-head.js';
@@ -96,6 +97,8 @@ export interface HttpOptions {
    * (`CommandHandler.refreshStreams`).
    */
   readonly refreshStreams?: () => Promise<void>;
+  /** Counts calls refused for a reason of security, for the alerts. */
+  readonly countRefusal?: ((kind: SecurityKind) => void) | undefined;
   readonly idempotency: IdempotencyStore;
   readonly files?: FileStore | undefined;
   /** Large files that browsers send and load by signed addresses. */

@@ -25,6 +25,7 @@ export type { IdempotencyStore } from './idempotency.js';
 export { commandIdOfPerson } from './keyed-request.js';
 export { limiter } from './limiter.js';
 export type { Limiter } from './limiter.js';
+export { securityCounts } from './security-counts.js';
 export { processLimiter } from './process-limiter.js';
 export { withPermits } from './permits.js';
 export type { Permit } from './permits.js';

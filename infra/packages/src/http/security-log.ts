@@ -19,14 +19,18 @@ interface Needs {
   readonly metrics: Metrics;
   /** A keyed hash: equal texts can be counted, and none can be read. */
   readonly fingerprint: (text: string) => string;
+  /** Counts for all processes together. */
+  readonly countRefusal?: ((kind: SecurityKind) => void) | undefined;
 }
 
 const anyAccount: readonly Role[] = ['panelist', 'researcher'];
 const isOfStaff = ({ access }: Contract): boolean =>
   Array.isArray(access) && roles.every((role) => !anyAccount.includes(role) || !access.includes(role));
 
+export type SecurityKind = 'log-in' | 'staff' | 'forbidden' | 'limit';
+
 /** `log-in`: refused. `staff`: a call of staff by who may not. `forbidden`: any other one. `limit`: too many. */
-function kindOf({ contract, refusal }: Refused): 'log-in' | 'staff' | 'forbidden' | 'limit' | null {
+function kindOf({ contract, refusal }: Refused): SecurityKind | null {
   switch (refusal.kind) {
     case 'too-many':
       return 'limit';
@@ -44,7 +48,7 @@ function kindOf({ contract, refusal }: Refused): 'log-in' | 'staff' | 'forbidden
  * address, and the session), what and why. Counted by kind: bursts raise an alert
  * (`infra/deploy/monitoring/alerts.yaml`).
  */
-export function securityLog({ logger, metrics, fingerprint }: Needs): (refused: Refused) => void {
+export function securityLog({ logger, metrics, fingerprint, countRefusal }: Needs): (refused: Refused) => void {
   const count = metrics.counter({
     name: 'panelist_security_refusals_total',
     help: 'Calls refused for a reason of security, by kind.',
@@ -55,6 +59,7 @@ export function securityLog({ logger, metrics, fingerprint }: Needs): (refused: 
     const kind = kindOf(refused);
     if (kind === null) return;
     count.inc({ kind });
+    countRefusal?.(kind);
     const { requestId, contract, refusal, address, caller, email } = refused;
     const account = caller === undefined ? accountOf(email) : `account:${caller.userId}`;
     const who = {

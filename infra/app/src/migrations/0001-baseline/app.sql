@@ -331,6 +331,14 @@ create table app.message_mails (
   primary key (conversation_uid, side)
 );
 
+-- Calls refused for a reason of security, by kind and minute; for a day.
+create table app.security_refusals (
+  kind text not null,
+  minute timestamptz not null,
+  refusals integer not null,
+  primary key (kind, minute)
+);
+
 -- Conditions past their threshold, a row each until they clear; and what of it was sent.
 create table app.alerts (
   condition text primary key,
