@@ -19,7 +19,7 @@ for (const folder of folders) {
     const target = join('dist', folders.length === 1 ? file.slice(folder.length + 1) : file);
     mkdirSync(dirname(target), { recursive: true });
     if (file.endsWith('.ts')) write(file, target.replace(/\.ts$/, '.js'));
-    else if (/\.(json|mjs|sql|bin|license\.txt)$/.test(file)) cpSync(file, target);
+    else if (/\.(json|mjs|sql|bin|woff|license\.txt)$/.test(file)) cpSync(file, target);
   }
 }
 
