@@ -9,6 +9,7 @@ import {
   saveSurvey,
   screenerForm,
   screenerResponses,
+  withdrawApproval,
 } from '@panelist/domain/participation';
 import { answerConversation, readConversation, sendMessage } from '@panelist/domain/messaging';
 import { contractOf, registry } from '@panelist/domain/registry';
@@ -107,6 +108,9 @@ interface Tally {
   right: number;
   made: number;
 }
+
+/** One call of a person, with its ids in the order of its path. */
+type Step = readonly [Person, Contract, readonly string[]];
 
 /** One call about one thing. */
 interface Choice {
@@ -478,17 +482,22 @@ export function walk({ people, caller, record, random, atOnce, now, head, logIn 
       // Some save a draft.
       for (let saves = 0; saves < 3; saves += 1) await teach(participant, contractOf(saveSurvey), [projectId]);
       await teach(researcher, contractOf(screenerResponses), [projectId]);
-      const way = [
+      const way: readonly Step[] = [
         // Too early: refused.
-        [participant, sendMessage, response],
-        [researcher, inviteParticipant, response],
-        [researcher, answerConversation, response],
-        [participant, readConversation, response.slice(1)],
-        [participant, sendMessage, response],
-        [researcher, markAttended, response],
-        [researcher, approvePayment, response],
-      ] as const;
-      for (const [person, command, ids] of way) if (!resting.signal.aborted) await teach(person, contractOf(command), ids);
+        [participant, contractOf(sendMessage), response],
+        [researcher, contractOf(inviteParticipant), response],
+        [researcher, contractOf(answerConversation), response],
+        [participant, contractOf(readConversation), response.slice(1)],
+        [participant, contractOf(sendMessage), response],
+        [researcher, contractOf(markAttended), response],
+      ];
+      const take = async ([person, contract, ids]: Step): Promise<void> =>
+        resting.signal.aborted ? undefined : teach(person, contract, ids);
+      for (const each of way) await take(each);
+      // Two people decide on the same payment at the same moment.
+      const approval: Step = [researcher, contractOf(approvePayment), response];
+      await Promise.all([take(approval), take([researcher, contractOf(withdrawApproval), response])]);
+      await take(approval);
     }
   }
 
