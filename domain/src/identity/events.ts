@@ -242,7 +242,7 @@ export const accountEvents = events(accountStream, {
       name: 'Firefox on Windows',
       recoveryHashes: [],
     },
-    personal: { userId: { credentialId: '', publicKey: '', name: '', recoveryHashes: [] } },
+    personal: { userId: { credentialId: '', publicKey: '', transports: [], name: '', recoveryHashes: [] } },
     secret: ['recoveryHashes'],
     sentence: ({ name }) => `Added the passkey ${orErased(name)}.`,
   }),
