@@ -42,7 +42,7 @@ const held = async (userId: string) => {
 it('a payout waits for an unconfirmed change, and goes there as soon as the mail confirms it', async () => {
   const userId = await participant(all, former);
   const { heldUntil } = await change(userId);
-  await all.startWorkers();
+  const workers = await all.startWorkers();
   const payoutId = await held(userId);
   const other = await participant(all, former);
   expect(await wentTo(await held(other))).toEqual([former.email]);
@@ -51,6 +51,17 @@ it('a payout waits for an unconfirmed change, and goes there as soon as the mail
   expect(await stateOf(payoutId)).toMatchObject({ hold: { heldUntil, requested: null }, recipientEmail: former.email });
   await preference({ type: 'ConfirmPayoutPreference', userId, secret: 'yes' });
   expect(await wentTo(payoutId)).toEqual([next.email]);
+  const afterwards = async () =>
+    (await all.sandbox.inbox(next.email)).filter(({ subject }) => subject === 'Payments of a Panelist account go elsewhere now');
+  await until(async () => (await afterwards()).length > 0, 'the new destination is mailed', all.logged);
+  const { queue } = workers;
+  const isIdle = async () => {
+    const { waiting = 0, active = 0, delayed = 0 } = (await queue.counts())['mail-addresses-of-destination'] ?? {};
+    return waiting + active + delayed === 0;
+  };
+  await until(isIdle, 'every mail is sent', all.logged);
+  // Once for the change, not again for each payout that waited for it.
+  expect(await afterwards()).toHaveLength(1);
 });
 
 it('a change that is taken back lets it go where it went before', async () => {

@@ -139,8 +139,12 @@ ${pages}/${page}`;
       return former === null ? null : { former, next: data, id: data.userId, secret };
     }
     if (type === 'PayoutPreferenceChangeWithdrawn') return null;
-    const state = fold(payoutDecider, await log.read(payoutStream.of(data.payoutId), { limit: revision }));
+    const earlier = await log.read(payoutStream.of(data.payoutId), { limit: revision });
+    const state = fold(payoutDecider, earlier);
     if (state.status === 'none') return null;
+    // It follows a change of the settings, which had a mail of its own.
+    const isApproved = earlier.at(-1)?.type === 'PayoutDestinationApproved';
+    if (type === 'PayoutDestinationChanged' && !isApproved && state.hold?.requested === null) return null;
     const former = { method: state.method, email: state.recipientEmail };
     const next = { method: data.method, email: data.recipientEmail };
     const secret = type === 'PayoutDestinationRequested' ? data.cancelSecret : null;
