@@ -26,11 +26,21 @@ export function matchableOf(profile: ProfileState, at: string): MatchablePerson 
   return matchablePersonOf({ ...profile, isWorkEmailVerified: isWorkEmailVerified(verification, at) });
 }
 
-/** A country that is not the verified number's meets no project's countries (contract, Accounts). */
-function withPhonesCountry(judged: Eligibility, verifiedPhone: string | null, person: MatchablePerson | null): Eligibility {
+/** Whether the verified number is of another country than the profile: no project's countries are met (contract, Accounts). */
+export function isPhoneElsewhere(verifiedPhone: string | null, person: MatchablePerson | null): boolean {
   const country = person?.country ?? null;
-  if (!judged.eligible || verifiedPhone === null || country === null) return judged;
-  return hasCallingCodeOf(verifiedPhone, country) ? judged : { eligible: false, reason: 'incorrectDemographics' };
+  return verifiedPhone !== null && country !== null && !hasCallingCodeOf(verifiedPhone, country);
+}
+
+/** The eligibility of a person whose verified number this is. */
+export function withPhonesCountry(
+  judged: Eligibility,
+  verifiedPhone: string | null,
+  person: MatchablePerson | null,
+): Eligibility {
+  return judged.eligible && isPhoneElsewhere(verifiedPhone, person)
+    ? { eligible: false, reason: 'incorrectDemographics' }
+    : judged;
 }
 
 /** What a decision needs from the applicant, from their streams. */

@@ -69,6 +69,29 @@ describe('projects', () => {
     );
   });
 
+  it('offers a person whose phone is of another country no project that would refuse them, and says so on its page', async () => {
+    const phones = { here: '+12025550123', elsewhere: '+442079460000' };
+    for (const [userId, phone] of Object.entries(phones)) {
+      await world.given.accounts(accountRow(userId, { phone }));
+      await world.given.profiles(profileRow(userId));
+    }
+    const [here, elsewhere] = [await world.http.logIn('here'), await world.http.logIn('elsewhere')];
+    const listsOf = (client: TestClient, userId: string) => async (query: string) => {
+      const { body } = await client.call(
+        `GET /api/v4/matching/projects/search/profiles/${profileIdOf(userId)}?includeCount=true${query}`,
+      );
+      return body as { readonly totalCount: number; readonly results: readonly { readonly id: string }[] };
+    };
+    const [first] = (await listsOf(here, 'here')('')).results;
+    expect(first).toBeDefined();
+    const lists = listsOf(elsewhere, 'elsewhere');
+    expect(await lists('')).toMatchObject({ totalCount: 0, results: [] });
+    expect(await lists('&onlyShowMatched=true')).toMatchObject({ totalCount: 0 });
+    expect((await lists('&showEligible=false')).totalCount).toBeGreaterThan(0);
+    const page = await elsewhere.call(`GET /v2/projects/view/${first?.id ?? ''}`);
+    expect(page.body).toMatchObject({ project: { prequalifies: { qualifies: false, reason: 'incorrectDemographics' } } });
+  });
+
   it('shows a visitor no hard target by what they claim to be, and a participant their own alone', async () => {
     const all = 'showEligible=false&onlyShowMatched=false';
     const shown = async (query: string, client?: TestClient) => (await ids(`${all}&${query}`, client)).toSorted();

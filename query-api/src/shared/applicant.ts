@@ -1,3 +1,4 @@
+import { withPhonesCountry } from '@panelist/domain/participation';
 import { eligibility, isOfProject, matchablePersonOf, isQuantitative, projectLife } from '@panelist/domain/catalogue/browser';
 import type { MatchablePerson } from '@panelist/domain/catalogue/browser';
 import { screenerCycleLife } from '@panelist/domain/participation/browser';
@@ -32,7 +33,7 @@ type CycleRow = NonNullable<(typeof cycleColumns)['row']>;
 
 /** What the read models know of an applicant. */
 export interface Applicant {
-  readonly account: Pick<Row<typeof accounts>, 'emailVerified' | 'phoneVerified'>;
+  readonly account: Pick<Row<typeof accounts>, 'emailVerified' | 'phone' | 'phoneVerified'>;
   readonly profile: (PersonRow & Pick<Profile, 'pictureFileId'>) | undefined;
   readonly cycle: CycleRow | undefined;
   readonly identity: Pick<IdentityCheckRow, 'verifiedAt'>;
@@ -43,7 +44,7 @@ export interface Applicant {
 
 export async function applicantOf(dependencies: TableDependencies, userId: string): Promise<Applicant | null> {
   const [account, profile, cycle, identity, organizations] = await Promise.all([
-    accountOf(dependencies, userId, 'emailVerified', 'phoneVerified'),
+    accountOf(dependencies, userId, 'emailVerified', 'phone', 'phoneVerified'),
     profileOf(dependencies, userId, ...personColumns, 'pictureFileId'),
     cycleOf(dependencies, userId),
     identityCheckOf(dependencies, userId),
@@ -83,6 +84,10 @@ export function personOf(profile: PersonRow | undefined, now: string): Matchable
   });
 }
 
+/** The account's number, once it is verified. */
+export const verifiedPhoneOf = ({ phone, phoneVerified }: Pick<Row<typeof accounts>, 'phone' | 'phoneVerified'>): string | null =>
+  phoneVerified ? phone : null;
+
 /** The facts by which the domain decides whether a person may start, with the invitation that they use. */
 export function applicantFacts(
   applicant: Applicant,
@@ -99,7 +104,11 @@ export function applicantFacts(
     isPhoneVerified: account.phoneVerified,
     hasPhoto: profile !== undefined && profile.pictureFileId !== null,
     isIdentityVerified: identity.verifiedAt !== null,
-    eligibility: eligibility(project.target, project.countries, project.talkToAudience, person, now),
+    eligibility: withPhonesCountry(
+      eligibility(project.target, project.countries, project.talkToAudience, person, now),
+      verifiedPhoneOf(account),
+      person,
+    ),
     isOfProject: isOfProject(applicant, project),
     ...(invitation && { invitation }),
     cycle: running && { count: running.screenerCount, limit: running.screenerLimit, expiresAt: running.expiresAt },

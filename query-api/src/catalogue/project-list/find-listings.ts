@@ -16,6 +16,8 @@ export interface Reader {
    * hidden.
    */
   readonly person: MatchablePerson | null;
+  /** The country of their verified number is not that of the profile: every project refuses them. */
+  readonly isPhoneElsewhere: boolean;
 }
 
 /** A page of projects by id, in order. `pageOf` asks for the page of a project. */
@@ -37,6 +39,7 @@ export async function findListings(
   reader: Reader | null,
   today: string,
 ): Promise<FoundPage> {
+  if (reader?.isPhoneElsewhere === true && isNarrowed(query)) return { ids: [], total: 0, page: 1 };
   const listings = listingsOf(pool);
   const text = query.queryText?.trim() ?? '';
   const [index, without, named, stems] = await Promise.all([

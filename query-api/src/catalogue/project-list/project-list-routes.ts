@@ -1,10 +1,11 @@
 import { projectPreview, projectSearch } from '@panelist/domain/catalogue/browser';
+import { isPhoneElsewhere } from '@panelist/domain/participation';
 import { route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
-import { personColumns, personOf } from '../../shared/applicant.js';
+import { personColumns, personOf, verifiedPhoneOf } from '../../shared/applicant.js';
 import { found } from '../../shared/found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
-import { profileOf } from '../../shared/rows-by-key.js';
+import { accountOf, profileOf } from '../../shared/rows-by-key.js';
 import { listProjects } from './list-projects.js';
 
 type ListDependencies = QueryDependencies & Pick<Dependencies, 'pool'>;
@@ -13,10 +14,14 @@ type ListDependencies = QueryDependencies & Pick<Dependencies, 'pool'>;
 export const projectSearchRoute = (dependencies: ListDependencies) =>
   route(projectSearch, async ({ params, query, caller }) => {
     const { userId } = caller;
-    const profile = await profileOf(dependencies, userId, 'profileId', ...personColumns);
+    const [profile, account] = await Promise.all([
+      profileOf(dependencies, userId, 'profileId', ...personColumns),
+      accountOf(dependencies, userId, 'phone', 'phoneVerified'),
+    ]);
     const own = found(profile?.profileId === params.profileId ? profile : undefined);
     const now = dependencies.clock.now();
-    const reader = { userId, person: personOf(own, now) };
+    const person = personOf(own, now);
+    const reader = { userId, person, isPhoneElsewhere: isPhoneElsewhere(verifiedPhoneOf(found(account)), person) };
     return { body: await listProjects(dependencies, query, reader, now) };
   });
 

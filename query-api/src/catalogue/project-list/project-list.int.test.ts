@@ -125,7 +125,7 @@ describe('the list of random projects', () => {
     for (let round = 0; round < 50; round += 1) {
       // Visitors, participants without a profile, and others.
       const person = round % 10 <= 1 ? null : personOf(randomProfile(seed + round, userId), now);
-      const reader = round % 10 === 0 ? null : { userId, person };
+      const reader = round % 10 === 0 ? null : { userId, person, isPhoneElsewhere: false };
       const query = randomQuery(draw);
       const expected = expectedList(query, reader);
       const seen: string[] = [];
@@ -155,7 +155,7 @@ describe('the list of random projects', () => {
   }, 120_000);
 
   it('stays exact while projects pause and resume and the person hides, shows and responds', async () => {
-    const reader = { userId: 'bob', person: personOf(randomProfile(seed, 'bob'), now) };
+    const reader = { userId: 'bob', person: personOf(randomProfile(seed, 'bob'), now), isPhoneElsewhere: false };
     const query = projectListQuerySchema.parse({ pageSize: 5, includeCount: true });
     const read = async (change: Partial<ProjectListQuery> = {}) => findListings(world, { ...query, ...change }, reader, now);
     const before = await read();
