@@ -46,6 +46,15 @@ export const reconcilePayouts = job({
   concurrency: 1,
 });
 
+/** Checks what holds for money by its cause, each night. */
+export const checkInvariants = job({
+  name: 'check-money-invariants',
+  payload: z.object({}),
+  attempts: 8,
+  backoffMs: 30_000,
+  concurrency: 1,
+});
+
 export const tellParticipantWhenDestinationChanged = mailJob('tell-participant-when-payout-destination-changed');
 export const tellParticipantWhenPayoutSettingsChanged = mailJob('tell-participant-when-payout-settings-changed');
 /** To the mailboxes of the former destination and of the new one. */

@@ -1,4 +1,5 @@
 // Queries that several rooms run: rooms may not import each other.
+export { brokenInvariants } from './payout/broken-invariants.js';
 export { spentOf } from './payout/budget-spending.js';
 export { itemsOfSharings, modelsOfSharings, sharingColumns } from './participation/items-of-sharings.js';
 export type { SharingRow } from './participation/items-of-sharings.js';

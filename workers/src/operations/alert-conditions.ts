@@ -94,6 +94,12 @@ export const alertConditions: readonly AlertCondition[] = [
     text: (value) => `A provider’s own list and our payouts differ in ${value} places on which no note has been made.`,
   },
   {
+    name: 'broken-invariants',
+    threshold: () => 1,
+    measure: (needs) => valueOf(needs, sql`select count(*)::integer as value from app.broken_invariants`),
+    text: (value) => `The nightly check of money found ${value} responses or streams for which an invariant is broken.`,
+  },
+  {
     name: 'budget-nearly-spent',
     threshold: () => budgetAlarmPercent,
     measure: async ({ clock, pool }, { budgets }) => {

@@ -184,6 +184,7 @@ describe('alerts', () => {
       'unknown-payouts': 1,
       'provider-out-of-funds': 1,
       'payout-differences': 1,
+      'broken-invariants': 0,
       'budget-nearly-spent': 85,
       'overdue-disputes': 0,
       'unremedied-disputes': 0,

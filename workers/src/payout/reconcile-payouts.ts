@@ -1,6 +1,7 @@
 import {
   attemptOfKey,
   bookedAs,
+  checkInvariants as invariants,
   differencesOf,
   payoutDecider,
   payoutMethods,
@@ -13,6 +14,7 @@ import type { Dependencies } from '@panelist/infra/room';
 import { attemptsSince } from '../read-models/index.js';
 import type { Part } from '../runtime/part.js';
 import { schedule, scheduled } from '../runtime/schedule.js';
+import { checkInvariants } from './check-invariants.js';
 import { keepReconciliation, lastListed, openDifferences } from './keep-reconciliation.js';
 
 const DAY_MS = 86_400_000;
@@ -29,7 +31,8 @@ export function nextNight(now: number): number {
 
 /**
  * Every night compares our payouts of the last 30 days, and those of older open differences, with each
- * provider's own list. A difference is a row for operations and an alarm; nothing is mended.
+ * provider's own list, and checks the invariants of money. What is found is a row and an alarm; nothing
+ * is corrected.
  */
 export function reconcilePayouts(
   dependencies: Pick<Dependencies, 'clock' | 'commands' | 'log' | 'logger' | 'metrics' | 'pool' | 'providers'>,
@@ -81,7 +84,7 @@ export function reconcilePayouts(
   }
 
   return {
-    handlers: [scheduled({ pool }, job, async ({ method }) => reconcile(method))],
+    handlers: [scheduled({ pool }, job, async ({ method }) => reconcile(method)), checkInvariants({ clock, logger, pool })],
     sweeps: [
       {
         name: 'reconciliation',
@@ -90,6 +93,7 @@ export function reconcilePayouts(
           const at = new Date(nextNight(Date.parse(clock.now()))).toISOString();
           for (const method of payoutMethods)
             await schedule({ pool }, job, at, `${job.name}-${method}-${at.slice(0, 10)}`, { method });
+          await schedule({ pool }, invariants, at, `${invariants.name}-${at.slice(0, 10)}`, {});
         },
       },
     ],

@@ -276,6 +276,14 @@ create table app.payout_differences (
 );
 create index payout_differences_newest on app.payout_differences (first_found_at desc, id);
 
+-- What the latest nightly check of the invariants of money found.
+create table app.broken_invariants (
+  invariant text not null,
+  subject text not null,
+  found_at timestamptz not null,
+  primary key (invariant, subject)
+);
+
 -- Erasures that workers carry out, with the receipt for the person.
 create table app.erasures (
   erasure_id text primary key,
