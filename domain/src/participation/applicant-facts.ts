@@ -1,14 +1,8 @@
-import {
-  eligibility,
-  isOfProject,
-  matchablePersonOf,
-  type Eligibility,
-  type MatchablePerson,
-  type ProjectState,
-} from '../catalogue/index.js';
-import { hasCallingCodeOf, type AccountState } from '../identity/index.js';
+import { eligibility, isOfProject, matchablePersonOf, type MatchablePerson, type ProjectState } from '../catalogue/index.js';
+import type { AccountState } from '../identity/index.js';
 import { isWorkEmailVerified, type ProfileState } from '../profile/index.js';
 import type { ApplicantFacts } from './participation-facts.js';
+import { withPhonesCountry } from './phones-country.js';
 import { cycleFactsOf, type ScreenerCycleState } from './screener-cycle-decider.js';
 
 /** A person's own streams, folded. */
@@ -24,23 +18,6 @@ export function matchableOf(profile: ProfileState, at: string): MatchablePerson 
   if (profile.status === 'none') return null;
   const verification = { ...profile, verifiedAt: profile.workEmailVerifiedAt };
   return matchablePersonOf({ ...profile, isWorkEmailVerified: isWorkEmailVerified(verification, at) });
-}
-
-/** Whether the verified number is of another country than the profile: no project's countries are met (contract, Accounts). */
-export function isPhoneElsewhere(verifiedPhone: string | null, person: MatchablePerson | null): boolean {
-  const country = person?.country ?? null;
-  return verifiedPhone !== null && country !== null && !hasCallingCodeOf(verifiedPhone, country);
-}
-
-/** The eligibility of a person whose verified number this is. */
-export function withPhonesCountry(
-  judged: Eligibility,
-  verifiedPhone: string | null,
-  person: MatchablePerson | null,
-): Eligibility {
-  return judged.eligible && isPhoneElsewhere(verifiedPhone, person)
-    ? { eligible: false, reason: 'incorrectDemographics' }
-    : judged;
 }
 
 /** What a decision needs from the applicant, from their streams. */

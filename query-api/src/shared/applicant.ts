@@ -1,7 +1,6 @@
-import { withPhonesCountry } from '@panelist/domain/participation';
 import { eligibility, isOfProject, matchablePersonOf, isQuantitative, projectLife } from '@panelist/domain/catalogue/browser';
 import type { MatchablePerson } from '@panelist/domain/catalogue/browser';
-import { screenerCycleLife } from '@panelist/domain/participation/browser';
+import { screenerCycleLife, withPhonesCountry } from '@panelist/domain/participation/browser';
 import type { ApplicantFacts, InvitationInUse } from '@panelist/domain/participation/browser';
 import { isWorkEmailVerified } from '@panelist/domain/profile/browser';
 import { readRow, select } from '@panelist/infra/read-models';

@@ -7,10 +7,12 @@ import type { FileStore, Uploads } from '../files/index.js';
 import type { Sessions } from '../sessions/index.js';
 import type { IdempotencyStore } from './idempotency.js';
 import type { AnyRoute } from './route.js';
-import type { SecurityKind } from './security-log.js';
 import type { StaffPages } from './staff-pages.js';
 import type { PageConfig } from './ui/page-config.js';
 import type { HeadOfPage } from './ui/page-head.js';
+
+/** What is counted of refusals: of log-ins, of calls of staff, of any other call, by limits. */
+export type SecurityKind = 'log-in' | 'staff' | 'forbidden' | 'limit';
 
 /** The part of a logger that HTTP needs; pino's fits. */
 export interface HttpLogger {

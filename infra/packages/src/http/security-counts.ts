@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { SecurityKind } from './security-log.js';
+import type { SecurityKind } from './http-options.js';
 
 /** Between two statements of a process: a flood of refusals is no flood of statements. */
 const pauseMs = 1_000;

@@ -1,7 +1,7 @@
 import { roles, type Contract, type Refusal, type Role } from '@panelist/domain/kernel';
 import type { Metrics } from '../foundation/index.js';
 import { nameOf } from './contract-name.js';
-import type { HttpLogger } from './http-options.js';
+import type { HttpLogger, SecurityKind } from './http-options.js';
 import type { Caller } from './route.js';
 
 interface Refused {
@@ -26,8 +26,6 @@ interface Needs {
 const anyAccount: readonly Role[] = ['panelist', 'researcher'];
 const isOfStaff = ({ access }: Contract): boolean =>
   Array.isArray(access) && roles.every((role) => !anyAccount.includes(role) || !access.includes(role));
-
-export type SecurityKind = 'log-in' | 'staff' | 'forbidden' | 'limit';
 
 /** `log-in`: refused. `staff`: a call of staff by who may not. `forbidden`: any other one. `limit`: too many. */
 function kindOf({ contract, refusal }: Refused): SecurityKind | null {

@@ -1,5 +1,5 @@
 import { projectPreview, projectSearch } from '@panelist/domain/catalogue/browser';
-import { isPhoneElsewhere } from '@panelist/domain/participation';
+import { isPhoneElsewhere } from '@panelist/domain/participation/browser';
 import { route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
 import { personColumns, personOf, verifiedPhoneOf } from '../../shared/applicant.js';

@@ -34,6 +34,7 @@ describe('the list in the address', () => {
 
   it('sends no limit for a slider at its end', () => {
     expect(toApiQuery(read(''), 1)).toEqual({
+      includeCount: true,
       sort: 'v4Score',
       page: 1,
       pageSize: 15,

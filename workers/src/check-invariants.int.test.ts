@@ -6,10 +6,10 @@ import { projectReferralIdOf, referralDecider, referralStream } from '@panelist/
 import { runProcessors, type RunningProcessors } from '@panelist/infra/processors';
 import { projections } from '@panelist/projectors/projections';
 import { brokenInvariants } from '@panelist/projectors/queries';
-import { aResponse } from '../../../infra/testing/index.js';
-import { alertConditions } from '../operations/alert-conditions.js';
-import { by, given, openWorld, participant, project, until, type World, type WorldOptions } from '../workers.test-kit.js';
-import { nextNight } from './reconcile-payouts.js';
+import { aResponse } from '../../infra/testing/index.js';
+import { alertConditions } from './operations/alert-conditions.js';
+import { by, given, openWorld, participant, project, until, type World, type WorldOptions } from './workers.test-kit.js';
+import { nextNight } from './payout/reconcile-payouts.js';
 
 const organizationId = 'organization-1';
 const money = ['participations', 'payouts', 'ledger', 'referrals', 'organization-funds'];
