@@ -37,7 +37,8 @@ const jsdom = {
 /** @type {import('jest').Config} */
 export default {
   projects: [node, jsdom],
-  maxWorkers: 2,
+  // Many tests wait for workers, timers or PostgreSQL: a third process uses the time on two processors.
+  maxWorkers: 3,
   // Modules of ended test files stay in memory; near the heap's limit a worker spends its time on garbage.
   workerIdleMemoryLimit: '1GB',
   testTimeout: 60_000,

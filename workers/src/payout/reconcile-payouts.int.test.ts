@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { payoutDecider, payoutStream, type PayoutMethod } from '@panelist/domain/payout';
 import { ProviderSilentError, type PayoutProvider } from '@panelist/infra/providers';
 import { openWorld, participant, project, takesPart, until, type World } from '../workers.test-kit.js';
-import { nextNight } from './reconcile-payouts.js';
+import { nextNight } from '../runtime/next-night.js';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,6 @@
 import {
   attemptOfKey,
   bookedAs,
-  checkInvariants as invariants,
   differencesOf,
   payoutDecider,
   payoutMethods,
@@ -13,26 +12,17 @@ import {
 import type { Dependencies } from '@panelist/infra/room';
 import { attemptsSince } from '../read-models/index.js';
 import type { Part } from '../runtime/part.js';
+import { nextNight } from '../runtime/next-night.js';
 import { schedule, scheduled } from '../runtime/schedule.js';
-import { checkInvariants } from './check-invariants.js';
 import { keepReconciliation, lastListed, openDifferences } from './keep-reconciliation.js';
 
 const DAY_MS = 86_400_000;
 /** PayPal lists 31 days at once. */
 const PERIOD_MS = 30 * DAY_MS;
-/** 8:00 UTC is night in the United States, and the banks' day is over. */
-const HOUR_UTC = 8;
-
-/** The next time at which payouts are compared, after `now`. Milliseconds. */
-export function nextNight(now: number): number {
-  const today = Math.floor(now / DAY_MS) * DAY_MS + HOUR_UTC * 3_600_000;
-  return today > now ? today : today + DAY_MS;
-}
 
 /**
  * Every night compares our payouts of the last 30 days, and those of older open differences, with each
- * provider's own list, and checks the invariants of money. What is found is a row and an alarm; nothing
- * is corrected.
+ * provider's own list. What is found is a row and an alarm; nothing is corrected.
  */
 export function reconcilePayouts(
   dependencies: Pick<Dependencies, 'clock' | 'commands' | 'log' | 'logger' | 'metrics' | 'pool' | 'providers'>,
@@ -84,7 +74,7 @@ export function reconcilePayouts(
   }
 
   return {
-    handlers: [scheduled({ pool }, job, async ({ method }) => reconcile(method)), checkInvariants({ clock, logger, pool })],
+    handlers: [scheduled({ pool }, job, async ({ method }) => reconcile(method))],
     sweeps: [
       {
         name: 'reconciliation',
@@ -93,7 +83,6 @@ export function reconcilePayouts(
           const at = new Date(nextNight(Date.parse(clock.now()))).toISOString();
           for (const method of payoutMethods)
             await schedule({ pool }, job, at, `${job.name}-${method}-${at.slice(0, 10)}`, { method });
-          await schedule({ pool }, invariants, at, `${invariants.name}-${at.slice(0, 10)}`, {});
         },
       },
     ],

@@ -1,17 +1,19 @@
 import { checkInvariants as job } from '@panelist/domain/payout';
 import type { Dependencies } from '@panelist/infra/room';
 import { brokenInvariants } from '@panelist/projectors/queries';
-import { scheduled } from '../runtime/schedule.js';
+import { nextNight } from '../runtime/next-night.js';
+import type { Part } from '../runtime/part.js';
+import { schedule, scheduled } from '../runtime/schedule.js';
 
 /** So long reactions and projections have at most for what they have not handled yet. */
 const SETTLED_AFTER_MS = 3_600_000;
 
 /**
- * Replaces what the last check found by what is broken now; the alert counts the rows. Nothing is
- * corrected.
+ * Every night replaces what the last check of the invariants of money found by what is broken now; the
+ * alert counts the rows. Nothing is corrected.
  */
-export const checkInvariants = ({ clock, logger, pool }: Pick<Dependencies, 'clock' | 'logger' | 'pool'>) =>
-  scheduled({ pool }, job, async () => {
+export function checkInvariants({ clock, logger, pool }: Pick<Dependencies, 'clock' | 'logger' | 'pool'>): Part {
+  const check = scheduled({ pool }, job, async () => {
     const now = clock.now();
     const broken = await brokenInvariants(pool, new Date(Date.parse(now) - SETTLED_AFTER_MS).toISOString());
     await pool.query(
@@ -22,3 +24,17 @@ export const checkInvariants = ({ clock, logger, pool }: Pick<Dependencies, 'clo
     );
     for (const { invariant, subject } of broken) logger.error({ invariant, subject }, 'an invariant of money is broken');
   });
+  return {
+    handlers: [check],
+    sweeps: [
+      {
+        name: job.name,
+        everyMs: 60_000,
+        run: async () => {
+          const at = new Date(nextNight(Date.parse(clock.now()))).toISOString();
+          await schedule({ pool }, job, at, `${job.name}-${at.slice(0, 10)}`, {});
+        },
+      },
+    ],
+  };
+}

@@ -6,10 +6,10 @@ import { projectReferralIdOf, referralDecider, referralStream } from '@panelist/
 import { runProcessors, type RunningProcessors } from '@panelist/infra/processors';
 import { projections } from '@panelist/projectors/projections';
 import { brokenInvariants } from '@panelist/projectors/queries';
-import { aResponse } from '../../infra/testing/index.js';
-import { alertConditions } from './operations/alert-conditions.js';
-import { by, given, openWorld, participant, project, until, type World, type WorldOptions } from './workers.test-kit.js';
-import { nextNight } from './payout/reconcile-payouts.js';
+import { aResponse } from '../../../infra/testing/index.js';
+import { alertConditions } from './alert-conditions.js';
+import { by, given, openWorld, participant, project, until, type World, type WorldOptions } from '../workers.test-kit.js';
+import { nextNight } from '../runtime/next-night.js';
 
 const organizationId = 'organization-1';
 const money = ['participations', 'payouts', 'ledger', 'referrals', 'organization-funds'];
@@ -19,7 +19,7 @@ describe('the nightly check of money', () => {
   let all: World;
   let running: RunningProcessors;
   let projectId: string;
-  const opens = async (contexts: WorldOptions['contexts'] = ['payout']) => {
+  const opens = async (contexts: WorldOptions['contexts'] = ['operations']) => {
     all = await openWorld({ contexts });
     const of = projections.filter(({ model }) => money.includes(model.name));
     running = await runProcessors(all.dependencies, of, { room: 'projectors', leaseMs: 2_000, beatMs: 100 });
