@@ -60,9 +60,9 @@ for (const { device, viewport } of devices)
       await page.goto(`${app}/login`);
       await looksRight(page, 'Log in with a passkey');
       await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username webauthn');
-      await authenticator.confirms(true);
       await tabTo(page, page.getByRole('button', { name: 'Log in with a passkey' }));
       await page.keyboard.press('Enter');
+      await authenticator.confirms(true);
       await expect(page).toHaveURL(`${app}/dashboard`);
 
       browserErrors.expect(/status of 401/);
@@ -72,9 +72,9 @@ for (const { device, viewport } of devices)
       await logInByForm(page, participant.email, participant.password);
       await expect(page.getByRole('textbox', { name: 'Recovery code' })).toBeVisible();
       await looksRight(page, 'Second factor');
-      await authenticator.confirms(true);
       await tabTo(page, page.getByRole('button', { name: 'Use a passkey' }));
       await page.keyboard.press('Enter');
+      await authenticator.confirms(true);
       await expect(page).toHaveURL(`${app}/dashboard`);
 
       // As eleven minutes later: the first call is refused. The server takes the proof.
