@@ -16,4 +16,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The page's connection to the live channel; null before it looks for one. */
-export const useLiveSocket = (): Socket | null => useSyncExternalStore(subscribe, () => socket);
+export const useLiveSocket = (): Socket | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => socket,
+    () => null,
+  );
