@@ -5,7 +5,7 @@ import { logInByForm } from './pages/login-page.js';
 import { devices, looksRight } from './pages/looks.js';
 import { app, enter } from './pages/session.js';
 
-/** A platform authenticator of this browser, whose user confirms at once, unless it waits. */
+/** A platform authenticator of this browser, whose user confirms at once. */
 async function authenticatorIn(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -20,7 +20,6 @@ async function authenticatorIn(page: Page) {
     },
   });
   return {
-    confirms: async (enabled: boolean) => client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     verifies: async (isUserVerified: boolean) => client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   };
 }
