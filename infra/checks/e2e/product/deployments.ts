@@ -62,7 +62,7 @@ export async function startDeployments(product: string): Promise<Deployments> {
   const ownPort = await freePort();
   await new Promise<void>((done) => server.listen(ownPort, '127.0.0.1', done));
   return {
-    origin: `http://127.0.0.1:${ownPort}`,
+    origin: `http://localhost:${ownPort}`,
     deploy: () => {
       version += 1;
     },
