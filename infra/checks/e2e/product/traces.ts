@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { errorCode } from '@panelist/infra/postgres';
 
 /** A text that is where it should not be. */
 export interface Leak {
@@ -41,10 +42,14 @@ export async function textsOfDatabase(connectionString: string): Promise<Readonl
     );
     const texts = new Map<string, string>();
     for (const { name } of tables) {
-      const { rows } = await client.query<{ text: string }>(
-        `select coalesce(string_agg(t::text, chr(10)), '') as text from ${name} t`,
-      );
-      texts.set(name, rows[0]?.text ?? '');
+      const answer = await client
+        .query<{ text: string }>(`select coalesce(string_agg(t::text, chr(10)), '') as text from ${name} t`)
+        .catch((error: unknown) => {
+          // A rebuilt table took over meanwhile, and this one is gone.
+          if (errorCode(error) === '42P01') return null;
+          throw error;
+        });
+      if (answer !== null) texts.set(name, answer.rows[0]?.text ?? '');
     }
     return texts;
   } finally {
