@@ -7,7 +7,7 @@ import { memoryVault } from '@panelist/infra/personal-data';
 import { type Row } from '@panelist/infra/read-models';
 import { insertRows } from '../../../testing/index.js';
 import { projections } from '@panelist/projectors';
-import { profiles } from '@panelist/projectors/read-models';
+import { accounts, profiles } from '@panelist/projectors/read-models';
 import { bareSearch, indexForBareSearch } from '../bare-search.js';
 import { fillProjects, fillResponses } from '../catalogue-at-size.js';
 import { drawFrom } from '../draw.js';
@@ -100,6 +100,7 @@ async function productSearch(
 ): Promise<(request: SearchRequest) => Promise<void>> {
   const vault = memoryVault();
   await insertRows({ pool, vault }, profiles, people.map(profileOf));
+  await insertRows({ pool, vault }, accounts, people.map(accountOf));
   // By a variable name, which the import table does not follow: infra imports no room.
   const room: string = '@panelist/query-api';
   const { queryRoutes } = (await import(room)) as { readonly queryRoutes: (dependencies: object) => readonly AnyRoute[] };
@@ -126,6 +127,25 @@ async function productSearch(
       origin: '',
     });
   };
+}
+
+function accountOf({ userId }: { readonly userId: string }): Row<typeof accounts> {
+  const made = accounts.make({
+    userId,
+    profileId: userId,
+    provider: 'email',
+    firstName: 'Given',
+    lastName: 'Family',
+    email: `${userId}@people.example`,
+    phone: null,
+    hasPassword: true,
+    secondFactors: [],
+    emailVerified: true,
+    phoneVerified: false,
+    roles: ['panelist'],
+    registeredAt: '2026-01-01T00:00:00.000Z',
+  });
+  return made.row;
 }
 
 function profileOf({ userId, person }: { readonly userId: string; readonly person: MatchablePerson }): Row<typeof profiles> {
