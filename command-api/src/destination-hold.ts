@@ -14,8 +14,8 @@ export function holdFor({ clock, config }: Needs, { provenBy }: Pick<Caller, 'pr
 }
 
 /**
- * Whether a mail to the account's address proves its owner: an address that is new itself may be that
- * of whoever changed both.
+ * Whether a mail to the account's address proves its owner: a thief may have
+ * changed the address first and the destination after it.
  */
 export const isEmailSettled = ({ clock, config }: Needs, account: AccountState): boolean =>
   account.status !== 'none' && account.isEmailVerified && emailSettledAt(account, config.destinationHoldMs) <= clock.now();

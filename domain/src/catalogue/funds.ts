@@ -88,7 +88,7 @@ function deposit({ organizationId, reference, amountCents, by }: DepositFunds, s
   return [{ type: 'FundsDeposited', data: { organizationId, reference, amountCents, depositedBy: by ?? null } }];
 }
 
-/** Nobody books deposits and releases payments of the same organization (contract, Money). */
+/** Two members of staff deposit and release the money of one organization (contract, Money). */
 function admitReleaser({ organizationId, by }: AdmitReleaser, state: OrganizationFunds): Decided {
   if (state.depositors.includes(by)) return operationsRefusal('operations.second-person-required');
   return state.releasers.includes(by) ? [] : [{ type: 'FundsReleaserAdmitted', data: { organizationId, staffId: by } }];

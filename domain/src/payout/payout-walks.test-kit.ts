@@ -8,7 +8,7 @@ import {
   accepted,
   bonusRequest,
   failedOrder,
-  heldRequest,
+  delayedRequest,
   largeRequest,
   moneyBack,
   rejected,
@@ -126,7 +126,7 @@ export function play(
 /** Commands and answers in any order, sensible or not. */
 export const walks = fc
   .tuple(
-    fc.constantFrom(request, request, largeRequest, bonusRequest, heldRequest, heldRequest),
+    fc.constantFrom(request, request, largeRequest, bonusRequest, delayedRequest, delayedRequest),
     fc.array(commands, { maxLength: 40, size: 'max' }),
   )
   .map(([first, steps]): readonly Step[] => [first, ...steps]);

@@ -28,7 +28,7 @@ export const bonusRequest: typeof request = {
 };
 
 /** While a change of the settings is not confirmed. */
-export const heldRequest: typeof request = { ...request, heldUntil: '2026-03-04T10:00:00.000Z' };
+export const delayedRequest: typeof request = { ...request, heldUntil: '2026-03-04T10:00:00.000Z' };
 
 export function decide(given: readonly PayoutEvent[], command: PayoutCommand): readonly PayoutEvent[] | Refusal {
   return payoutDecider.decide(command, fold(payoutDecider, given), undefined);

@@ -11,7 +11,7 @@ import {
   after,
   decide,
   failedOrder,
-  heldRequest,
+  delayedRequest,
   largeRequest,
   moneyBack,
   rejected,
@@ -498,11 +498,11 @@ describe('a change of destination that its owner has not confirmed', () => {
   });
 
   it('of the settings: a payout waits until that is settled, and goes where it was settled', () => {
-    const waiting = after(heldRequest);
+    const waiting = after(delayedRequest);
     expect(types(waiting)).toEqual(['PayoutRequested', 'PayoutDestinationHeld']);
     expect(decide(waiting, start(1))).toEqual(refusedWith('payout.not-dispatchable'));
     const later = '2026-03-05T10:00:00.000Z';
-    expect(decide(waiting, end(before, { email: 'new@example.com', heldUntil: heldRequest.heldUntil ?? '' }))).toEqual([]);
+    expect(decide(waiting, end(before, { email: 'new@example.com', heldUntil: delayedRequest.heldUntil ?? '' }))).toEqual([]);
     expect(decide(waiting, end(before, { email: 'new@example.com', heldUntil: later }))).toMatchObject([
       { type: 'PayoutDestinationHeld', data: { heldUntil: later } },
     ]);
@@ -510,7 +510,7 @@ describe('a change of destination that its owner has not confirmed', () => {
     expect(types(decide(waiting, end(before, { email: request.recipientEmail })))).toEqual(['PayoutDestinationHoldEnded']);
     // Of an erased person nothing is known any more: what was recorded stays.
     expect(types(decide(waiting, end(before, { email: '' })))).toEqual(['PayoutDestinationHoldEnded']);
-    const done = after(heldRequest, end(before, { email: 'new@example.com' }));
+    const done = after(delayedRequest, end(before, { email: 'new@example.com' }));
     expect(decide(done, end(before, { email: 'new@example.com' }))).toEqual([]);
   });
 

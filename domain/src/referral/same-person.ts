@@ -42,8 +42,8 @@ const endReasonOf: Readonly<Record<SharedFact, SamePersonReason | null>> = {
 };
 
 /**
- * Why a referral ends as it begins: referrer and referred are one person; null if nothing says so. Nobody
- * refers themself (contract, Referrals). What is known only later has the bonus wait (`sharedFact`).
+ * Why a referral ends as it begins: referrer and referred are one person, and a
+ * person can't refer themself (contract, Referrals). Null where no fact shows it. What is known only later has the bonus wait (`sharedFact`).
  */
 export function samePerson(referrer: PersonFacts, referred: PersonFacts): SamePersonReason | null {
   if (referrer.userId === referred.userId) return 'same-person';

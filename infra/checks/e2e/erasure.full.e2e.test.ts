@@ -292,8 +292,11 @@ test('a person deletes the account on the settings page, and no trace of them is
   });
 
   await test.step('may come back with the same address and number', async () => {
+    // The mailbox still has the link of the erased account.
+    const formerToken = await emailToken(origin, c.email);
     const again = await signUpParticipant(origin, person);
     expect(again.userId).not.toBe(userId);
+    await expect.poll(async () => emailToken(origin, again.email)).not.toBe(formerToken);
     await again.client.call(verifyEmail, { body: { token: await emailToken(origin, again.email) } });
     const former = await phoneCode(origin, c.phone);
     await again.client.call(sendPhoneCode, { body: { phone: c.phone, countryCode: 'US' } });

@@ -206,7 +206,7 @@ export const ledgerBalances: Rule = ({ log, ledger, orders, lost }) => {
   const rows = ledger.filter(({ payout_id: payoutId }) => payoutId !== null).length;
   const forgotten = new Set(lost.map(({ data }) => String(data['key'])));
   const erased = erasedIn(log);
-  // Paid in a lost tail, or for somebody erased before the outcome: the provider alone remembers it.
+  // The log lost the payment, or its person was erased before the outcome: the provider alone knows it.
   const isKnown = ({ key }: (typeof orders)[number]): boolean => {
     const state = payouts.get(payoutOf(key))?.state;
     return state?.status === 'paid' || !(forgotten.has(key) || (state !== undefined && erased.has(state.userId)));

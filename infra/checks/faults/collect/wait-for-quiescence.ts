@@ -13,7 +13,7 @@ import type { Person } from '../walk/person.js';
 import type { Follower } from './follower.js';
 import { allProjections } from './read-models.js';
 
-/** A payout that nobody has to act on does not stay in these. */
+/** Workers or the provider still act on a payout in one of these. */
 const waiting = ['requested', 'sending', 'accepted', 'unknown', 'absent', 'held'];
 
 /** After so many polls without a new event, advance the clock. */
