@@ -1,9 +1,9 @@
 import { kernelRefusal } from '@panelist/domain/kernel';
 import type { RequestHandler } from 'express';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Clock } from '../foundation/index.js';
 import { addressOf } from './address.js';
 import type { HttpOptions } from './http-options.js';
+import { processCounts } from './process-counts.js';
 
 const DEFAULT_REQUESTS_PER_MINUTE = 30_000;
 /**
@@ -14,19 +14,15 @@ const FREE = /^\/($|panelists(\/|$)|(healthz|readyz)\/?$)/i;
 
 /** Limits calls per minute from one address; each process counts for itself. */
 export function addressLimit({ requestsPerMinute, clock }: Pick<HttpOptions, 'requestsPerMinute' | 'clock'>): RequestHandler {
-  const limiter = new RateLimiterMemory({ points: requestsPerMinute ?? DEFAULT_REQUESTS_PER_MINUTE, duration: 60 });
-  return async (request, _response, next) => {
+  const calls = processCounts(requestsPerMinute ?? DEFAULT_REQUESTS_PER_MINUTE, 60);
+  return (request, _response, next) => {
     if (FREE.test(request.path)) return next();
-    try {
-      await limiter.consume(addressOf(request));
-    } catch (refused) {
-      return next(refused instanceof RateLimiterRes ? tooMany(refused, clock) : refused);
-    }
-    next();
+    const wait = calls.take(addressOf(request));
+    next(wait > 0 ? tooMany(wait, clock) : undefined);
   };
 }
 
-/** The refusal, with the time of the next try by the app's clock. */
-export function tooMany(refused: RateLimiterRes, clock: Clock) {
-  return kernelRefusal('request.too-many', { retryAt: new Date(Date.parse(clock.now()) + refused.msBeforeNext).toISOString() });
+/** The refusal of who may try again in `milliseconds`, with that time by the app's clock. */
+export function tooMany(milliseconds: number, clock: Clock) {
+  return kernelRefusal('request.too-many', { retryAt: new Date(Date.parse(clock.now()) + milliseconds).toISOString() });
 }

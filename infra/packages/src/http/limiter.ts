@@ -43,13 +43,13 @@ export function limiter({ pool, vault, clock }: LimiterDependencies, name: strin
   return {
     async check(key) {
       const count = await counts.get(hidden(key));
-      if (count && count.consumedPoints >= points) throw tooMany(count, clock);
+      if (count && count.consumedPoints >= points) throw tooMany(count.msBeforeNext, clock);
     },
     async take(key, taken) {
       try {
         await counts.consume(hidden(key), taken);
       } catch (refused) {
-        throw refused instanceof RateLimiterRes ? tooMany(refused, clock) : refused;
+        throw refused instanceof RateLimiterRes ? tooMany(refused.msBeforeNext, clock) : refused;
       }
     },
     async giveBack(key, taken) {

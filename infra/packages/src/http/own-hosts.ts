@@ -21,13 +21,28 @@ export function ownHosts(names: readonly string[] | null): RequestHandler {
   };
 }
 
+/** Most hosts whose name is remembered, and the longest: a caller can send any. */
+const MOST_HOSTS = 1_000;
+const LONGEST_HOST = 300;
+const names = new Map<string, string | undefined>();
+
 /**
  * The name of a Host header without its port, in lower case and an IPv6 address in brackets;
- * undefined if it is none.
+ * undefined if it is none. Parsed once a host.
  */
 export function hostNameOf(host: string | undefined): string | undefined {
+  if (host === undefined) return undefined;
+  if (host.length > LONGEST_HOST) return parsedName(host);
+  if (names.has(host)) return names.get(host);
+  if (names.size >= MOST_HOSTS) names.clear();
+  const name = parsedName(host);
+  names.set(host, name);
+  return name;
+}
+
+function parsedName(host: string): string | undefined {
   // Only what a browser sends: a user or path in it would make the parsed name another one.
-  if (host === undefined || !/^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i.test(host)) return undefined;
+  if (!/^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i.test(host)) return undefined;
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : undefined;
 }
 

@@ -1,7 +1,7 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Clock } from '../foundation/index.js';
 import { tooMany } from './address-limit.js';
 import type { Limiter } from './limiter.js';
+import { processCounts } from './process-counts.js';
 
 /**
  * At most `points` a key in any `seconds` from the first one on, counted by this process alone:
@@ -13,17 +13,14 @@ export function processLimiter(
   points: number,
   seconds: number,
 ): Pick<Limiter, 'take' | 'giveBack'> {
-  const counts = new RateLimiterMemory({ points, duration: seconds });
+  const counts = processCounts(points, seconds);
   return {
     async take(key, taken) {
-      try {
-        await counts.consume(key, taken);
-      } catch (refused) {
-        throw refused instanceof RateLimiterRes ? tooMany(refused, clock) : refused;
-      }
+      const wait = counts.take(key, taken);
+      if (wait > 0) throw tooMany(wait, clock);
     },
     async giveBack(key, taken) {
-      await counts.reward(key, taken);
+      counts.giveBack(key, taken);
     },
   };
 }

@@ -2,16 +2,12 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { cspNonceOf } from './request-frame.js';
 import type { PageConfig } from './ui/page-config.js';
-
-/** Placeholder for each answer's own nonce. */
-const NONCE = 'NONCE';
 
 /**
  * The content policy of everything that we serve, and the other security headers. Scripts come from
- * our own files or carry this answer's nonce; so do styles (emotion takes the nonce from `<meta
- * property="csp-nonce">`). `analyticsUrl`: the one foreign place that pages may send to. The service that
+ * our own files or, in a page, carry its nonce (`cspNonceOf`); so do styles (emotion takes the nonce from
+ * `<meta property="csp-nonce">`). `analyticsUrl`: the one foreign place that pages may send to. The service that
  * verifies identities has a script, and a frame with the camera.
  */
 export function securityHeaders(publicUrl: string, { analyticsUrl, identityScriptUrl }: ForeignPlaces = {}): RequestHandler {
@@ -39,9 +35,9 @@ export function securityHeaders(publicUrl: string, { analyticsUrl, identityScrip
         manifestSrc: ["'self'"],
         mediaSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
-        scriptSrc: ["'self'", `'nonce-${NONCE}'`, ...identity.scripts],
+        scriptSrc: ["'self'", ...identity.scripts],
         scriptSrcAttr: ["'none'"],
-        styleSrc: ["'self'", `'nonce-${NONCE}'`],
+        styleSrc: ["'self'"],
         styleSrcAttr: ["'none'"],
         workerSrc: ["'self'", 'blob:'],
         ...(overTls ? { upgradeInsecureRequests: [] } : {}),
@@ -56,10 +52,9 @@ export function securityHeaders(publicUrl: string, { analyticsUrl, identityScrip
   // A screener may ask for the location; a video introduction needs camera and microphone.
   const camera = ['self', ...identity.frames.filter((place) => place !== "'self'").map((place) => `"${place}"`)].join(' ');
   const permissions = `camera=(${camera}), microphone=(self), geolocation=(self), payment=(), usb=(), browsing-topics=()`;
-  const headers = headersOf(policy);
+  const headers = headersOf(policy).set('Permissions-Policy', permissions);
   return (_request, response, next) => {
-    for (const { name, parts } of headers) response.setHeader(name, parts.join(cspNonceOf(response)));
-    response.setHeader('Permissions-Policy', permissions);
+    response.setHeaders(headers);
     next();
   };
 }
@@ -78,14 +73,11 @@ function identityPlaces(publicUrl: string, scriptUrl: string | undefined) {
   return { scripts: [href], frames: [origin], calls: hostname.endsWith('.plaid.com') ? [plaidCalls] : [] };
 }
 
-/**
- * The policy differs only in the nonce, so helmet renders it once; the headers are split at the
- * placeholder.
- */
-function headersOf(policy: ReturnType<typeof helmet>) {
+/** The same for every answer, so helmet renders them once. */
+function headersOf(policy: ReturnType<typeof helmet>): Map<string, string> {
   const sample = new ServerResponse(new IncomingMessage(new Socket()));
   policy(sample.req, sample, (error) => {
     if (error !== undefined) throw new Error('The security headers could not be made', { cause: error });
   });
-  return Object.entries(sample.getHeaders()).map(([name, value]) => ({ name, parts: String(value).split(NONCE) }));
+  return new Map(Object.entries(sample.getHeaders()).map(([name, value]) => [name, String(value)]));
 }

@@ -66,8 +66,8 @@ test('every address of it serves the page, with a nonce of its own in page and p
 test('only the service that verifies identities may add a script and a frame, from its own place', async () => {
   const policyWith = async (identityScriptUrl?: string) => {
     const page = { supportEmail: 'help@panelist.example', ...(identityScriptUrl === undefined ? {} : { identityScriptUrl }) };
-    const own = await testHttp([], { publicUrl: 'https://panelist.example', page });
-    const { headers } = await own.call('GET /healthz');
+    const own = await testHttp([], { publicUrl: 'https://panelist.example', page, uiFolder });
+    const { headers } = await own.call('GET /panelists/v2/');
     await own.close();
     return { policy: headers.get('Content-Security-Policy') ?? '', camera: headers.get('Permissions-Policy') ?? '' };
   };
@@ -131,6 +131,13 @@ test.each([
 ])('%s redirects to %s', async (from, to) => {
   const answer = await http.call(`GET ${from}`);
   expect([answer.status, answer.headers.get('Location')]).toEqual([302, to]);
+});
+
+test('what is no page allows no nonce at all', async () => {
+  const policy = (await http.call('GET /healthz')).headers.get('Content-Security-Policy') ?? '';
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("style-src 'self';");
+  expect(policy).not.toContain('nonce');
 });
 
 test('a room may mount a page of its own, under the same policy', async () => {
