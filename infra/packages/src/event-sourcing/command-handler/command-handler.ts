@@ -136,7 +136,7 @@ export function commandHandler({
         metadata: { actor, commandId, correlationId, causationId, occurredAt },
       }));
       const result = await tryAppend(stream, events, revision);
-      const written = await result?.written();
+      const written = result?.written();
       if (written !== undefined) {
         const extended = streams.extend(decider, stream, folded, written);
         const last = written.at(-1);

@@ -1,14 +1,20 @@
 import type { EventMetadata, KnownEvent, RecordedEvent } from '@panelist/domain/kernel';
 import { z } from 'zod';
-import type { EventToAppend, JsonObject, StoredEvent } from '../event-store/port.js';
+import type { EventToAppend, JsonObject, Position, StoredEvent } from '../event-store/port.js';
 import type { OpenKeys, Vault } from '../../personal-data/index.js';
 import { InvalidEventDataError, UnreadableEventError } from './errors.js';
 import type { EventToRecord } from './port.js';
 import { replaceErased, sealContext, sealedField, sealedSubjects, sealPersonal, unsealPersonal } from './seal.js';
 
+export interface EncodedEvent {
+  readonly stored: EventToAppend;
+  /** What a read returns of it, once it has been appended there; nothing is decrypted for that. */
+  readonly writtenAt: (revision: number, position: Position) => RecordedEvent;
+}
+
 export interface Codec {
   /** The event as it is stored. Throws `InvalidEventDataError`, `SubjectErasedError`. */
-  encode(stream: string, event: EventToRecord): Promise<EventToAppend>;
+  encode(stream: string, event: EventToRecord): Promise<EncodedEvent>;
   /**
    * The event as the domain knows it; without keys, as if every person had been erased. Throws
    * `UnreadableEventError`.
@@ -23,6 +29,10 @@ export type KnownEvents = ReadonlyMap<string, Pick<KnownEvent, 'definition'>>;
 
 /** Between the domain's events and the store's: schema, encryption of personal fields, versions. */
 export function codec(vault: Vault, events: KnownEvents): Codec {
+  /** The key was destroyed by another process: this one must not use it for what follows. */
+  const forgetErased = ({ erases }: KnownEvent['definition'], data: Readonly<Record<string, unknown>>): void => {
+    if (erases !== null) vault.forget(String(data[erases]));
+  };
   return {
     encode: async (stream, { eventId, event, metadata }) => {
       const definition = events.get(event.type)?.definition;
@@ -35,7 +45,15 @@ export function codec(vault: Vault, events: KnownEvents): Codec {
       if (sealedField in parsed.data) throw new InvalidEventDataError(`${event.type} uses the reserved field ${sealedField}`);
       const data = await sealPersonal(vault, definition, parsed.data, sealContext(stream, eventId));
       const full: EventMetadata = { ...metadata, schemaVersion: definition.version };
-      return { eventId, type: event.type, data: asJson(data), metadata: asJson(full) };
+      const { type } = event;
+      return {
+        stored: { eventId, type, data: asJson(data), metadata: asJson(full) },
+        writtenAt: (revision, position) => {
+          forgetErased(definition, parsed.data);
+          const known = { type, data: parsed.data, eventId, stream, revision, position };
+          return { ...known, at: full.occurredAt, metadata: full, recordedAt: '' };
+        },
+      };
     },
     decode: (stored, keys) => {
       const definition = events.get(stored.type)?.definition;
@@ -46,8 +64,7 @@ export function codec(vault: Vault, events: KnownEvents): Codec {
         const unsealed = unsealPersonal(keys, stored.data, sealContext(stored.stream, stored.eventId));
         const data = replaceErased(definition, { ...unsealed, data: definition.upcast(unsealed.data, metadata.schemaVersion) });
         const { type, eventId, stream, revision, position, recordedAt } = stored;
-        // The key was destroyed by another process: this one must not use it for what follows.
-        if (definition.erases !== null) vault.forget(String(data[definition.erases]));
+        forgetErased(definition, data);
         return {
           type,
           data,

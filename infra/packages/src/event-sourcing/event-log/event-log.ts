@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import type { EventIn } from '@panelist/domain/registry';
-import type { AllPage, AppendResult, EventStore, EventToAppend } from '../event-store/port.js';
+import type { AllPage, AppendResult, EventStore } from '../event-store/port.js';
 import type { Vault } from '../../personal-data/index.js';
-import { codec, type KnownEvents } from './codec.js';
+import { codec, type EncodedEvent, type KnownEvents } from './codec.js';
 import { UnreadableEventError } from './errors.js';
 import type { EventLog, LogPage } from './port.js';
 
@@ -47,21 +47,20 @@ export function eventLog({ store, vault, events: known }: EventLogOptions): Even
    * The appended event, without a read. The store returns the position of the last event only, so
    * this works for a single one.
    */
-  const readBack = async (
-    stream: string,
-    [event, ...others]: readonly EventToAppend[],
+  const readBack = (
+    [event, ...others]: readonly EncodedEvent[],
     { revision, position, idempotent, isUnsure }: AppendResult,
-  ): Promise<readonly RecordedEvent[] | undefined> => {
+  ): readonly RecordedEvent[] | undefined => {
     if (event === undefined || others.length > 0 || position === undefined || idempotent || isUnsure === true) return undefined;
-    const { events } = await decodeAll([{ ...event, stream, revision, position, recordedAt: '' }]);
-    return events.length === 1 ? events : undefined;
+    return [event.writtenAt(revision, position)];
   };
 
   return {
     append: async (stream, events, expected) => {
       const encoded = await Promise.all(events.map(async (event) => encode(stream, event)));
-      const result = await store.append(stream, encoded, expected);
-      return { ...result, written: async () => readBack(stream, encoded, result) };
+      const stored = encoded.map((each) => each.stored);
+      const result = await store.append(stream, stored, expected);
+      return { ...result, written: () => readBack(encoded, result) };
     },
     read: async <Name extends string>(stream: Name, options?: Parameters<EventStore['readStream']>[1]) => {
       const { events, unreadable } = await decodeAll(await store.readStream(stream, options));

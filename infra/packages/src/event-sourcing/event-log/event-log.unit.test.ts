@@ -72,6 +72,12 @@ describe('the event log', () => {
     expect((await log.readAll(null)).events).toEqual(await log.read('person-1'));
   });
 
+  it('knows what it has just appended as a read returns it', async () => {
+    const { written } = await log.append('person-1', [toRecord('Joined', joined)], 'no-stream');
+    const [read] = await log.read('person-1');
+    expect(written()).toEqual([{ ...read, recordedAt: '' }]);
+  });
+
   it('keeps personal fields out of the store', async () => {
     await log.append('person-1', [toRecord('Joined', joined)], 'no-stream');
     expect(await stored()).not.toMatch(/zoe@example|"age"/);

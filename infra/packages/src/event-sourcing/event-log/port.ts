@@ -14,7 +14,7 @@ export interface RecordResult extends AppendResult {
    * The events as a read would return them; undefined where that takes a read, because the store
    * did not return each event's position, or is not sure that it wrote these.
    */
-  readonly written: () => Promise<readonly RecordedEvent[] | undefined>;
+  readonly written: () => readonly RecordedEvent[] | undefined;
 }
 
 /** A page of the log, decrypted and of the newest versions. */
