@@ -1,3 +1,4 @@
+export * from './carried.js';
 export * from './clock/index.js';
 export * from './config/index.js';
 export * from './logging/index.js';

@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { carried } from '../../foundation/index.js';
 
-const moments = new AsyncLocalStorage<number>();
+const moments = carried<number>('read snapshot');
 
 /**
  * Runs `work` (a request) with one read snapshot: it sees all events written before it began, and
@@ -13,10 +13,10 @@ export function withReadSnapshot<T>(work: () => T): T {
 
 /** The same for work that may be part of one already. */
 export function inReadSnapshot<T>(work: () => T): T {
-  return moments.getStore() === undefined ? withReadSnapshot(work) : work();
+  return moments.get() === undefined ? withReadSnapshot(work) : work();
 }
 
 /** Readers must see everything written before this time (`performance.now()`). */
 export function snapshotTime(): number {
-  return moments.getStore() ?? performance.now();
+  return moments.get() ?? performance.now();
 }

@@ -1,14 +1,14 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { carried } from '../carried.js';
 
-const storage = new AsyncLocalStorage<Readonly<Record<string, string>>>();
+const fieldsOfWork = carried<Readonly<Record<string, string>>>('log');
 
 /**
  * Adds these fields to every line logged by `work` and all that it awaits (`requestId`, `jobId`).
  */
 export function inLogContext<T>(fields: Readonly<Record<string, string>>, work: () => T): T {
-  return storage.run({ ...storage.getStore(), ...fields }, work);
+  return fieldsOfWork.run({ ...fieldsOfWork.get(), ...fields }, work);
 }
 
 export function logContext(): Readonly<Record<string, string>> {
-  return storage.getStore() ?? {};
+  return fieldsOfWork.get() ?? {};
 }

@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { carried } from '../carried.js';
 
 /** A span within its trace: 16 and 8 bytes in hex. */
 export interface SpanPlace {
@@ -37,7 +37,7 @@ export interface RunningSpan {
 
 /** One for the process, as with the log's context: what a call passes through need not hand it on. */
 let tracer: Tracer | null = null;
-const storage = new AsyncLocalStorage<RunningSpan>();
+const running = carried<RunningSpan>('span');
 
 /** Records spans from now on; null ends it. */
 export function traceWith(next: Tracer | null): void {
@@ -51,7 +51,7 @@ export async function inSpan<T>(name: string, about: () => SpanAbout, work: () =
   if (tracer === null) return work();
   const span = tracer.begin(name, withParent(about()));
   try {
-    const result = await storage.run(span, work);
+    const result = await running.run(span, work);
     span.end();
     return result;
   } catch (error) {
@@ -67,12 +67,12 @@ export function recordSpan(name: string, about: SpanAbout): void {
 
 /** Adds attributes to the span in which the caller runs. */
 export function setSpanAttributes(attributes: SpanAttributes): void {
-  storage.getStore()?.set(attributes);
+  running.get()?.set(attributes);
 }
 
 /** A parent of another trace is none: events name one trace, and what follows from them continues it. */
 function withParent(about: SpanAbout): SpanAbout & { readonly parent: SpanPlace | null } {
-  const parent = about.parent === undefined ? (storage.getStore()?.place ?? null) : about.parent;
+  const parent = about.parent === undefined ? (running.get()?.place ?? null) : about.parent;
   const isOther = parent !== null && about.traceId !== undefined && parent.traceId !== about.traceId;
   return { ...about, parent: isOther ? null : parent };
 }
@@ -80,16 +80,16 @@ function withParent(about: SpanAbout): SpanAbout & { readonly parent: SpanPlace 
 /** The trace of everything with this correlation id: a UUID has as many bytes as the id of a trace. */
 export function traceIdOf(correlationId: string): string {
   const hex = correlationId.replaceAll('-', '').toLowerCase();
-  return /^[0-9a-f]{32}$/.test(hex) && !/^0+$/.test(hex) ? hex : hash(correlationId, 32);
+  return /^[0-9a-f]{32}$/.test(hex) && !/^0+$/.test(hex) ? hex : hashOf(correlationId, 32);
 }
 
 /**
  * The span in which a command was decided on a stream. It follows from what each event says, so every
  * process that handles the event knows its parent.
  */
-export const commandSpanId = (commandId: string, stream: string): string => hash(`${commandId} ${stream}`, 16);
+export const commandSpanId = (commandId: string, stream: string): string => hashOf(`${commandId} ${stream}`, 16);
 
-const hash = (text: string, length: number): string => createHash('sha256').update(text).digest('hex').slice(0, length);
+const hashOf = (text: string, length: number): string => hash('sha256', text).slice(0, length);
 
 /** What tells of an event's command. */
 interface Caused {
@@ -105,7 +105,7 @@ export const commandSpanOf = ({ stream, metadata: { correlationId, commandId } }
 
 /** The span in which the caller runs, as W3C Trace Context writes it; undefined without one. */
 export function traceparent(): string | undefined {
-  const place = storage.getStore()?.place;
+  const place = running.get()?.place;
   return place && `00-${place.traceId}-${place.spanId}-01`;
 }
 
