@@ -99,14 +99,15 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
     const scope = scopeOf(caller, address);
     const origin = reachedOrigin(request, publicOrigin, options.hostNames);
     const requestId = requestIdOf(response);
-    const keyed = key === undefined ? undefined : keyedRequest(contract, scope, caller, key, parsed, files);
+    const keyed =
+      key === undefined ? undefined : keyedRequest(contract, scope, caller, key, parsed, files, options.idempotency.fingerprint);
     const position = minimumPosition(contract, request);
     const stale = await isStale(position, options.waitForPosition);
 
     const run = async (): Promise<FinalAnswer> => {
       try {
         const actor = caller?.actor ?? { kind: 'system', id: 'visitor' };
-        const commandId = commandIdOf(scope, keyed, options.idempotency.fingerprint);
+        const commandId = commandIdOf(scope, keyed);
         const correlationId = correlationIdOf(response);
         const command = { actor, commandId, correlationId, causationId: correlationId };
         const work = handle({

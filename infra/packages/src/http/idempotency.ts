@@ -6,8 +6,8 @@ export interface KeyedRequest {
   readonly subject: string | null;
   readonly contract: string;
   readonly key: string;
-  /** Everything that the client sent, independent of the order of fields. */
-  readonly content: string;
+  /** The keyed hash of everything that the client sent, independent of the order of fields. */
+  readonly requestHash: string;
 }
 
 /**

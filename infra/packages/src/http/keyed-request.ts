@@ -1,7 +1,7 @@
 import { derivedId, kernelRefusal } from '@panelist/domain/kernel';
 import type { Contract } from '@panelist/domain/kernel';
 import type { Request } from 'express';
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { canonicalJson } from './canonical-json.js';
 import { nameOf } from './contract-name.js';
 import type { IdempotencyStore, KeyedRequest } from './idempotency.js';
@@ -38,30 +38,27 @@ export function keyedRequest(
   key: string,
   parsed: ParsedRequest,
   files: readonly UploadedFile[],
+  fingerprint: IdempotencyStore['fingerprint'],
 ): KeyedRequest {
-  const hashes = files.map((file) => [file.name, file.contentType, createHash('sha256').update(file.bytes).digest('hex')]);
+  const hashes = files.map((file) => [file.name, file.contentType, hash('sha256', file.bytes)]);
   return {
     scope: JSON.stringify(scope),
     subject: caller?.userId ?? null,
     contract: nameOf(contract),
     key,
-    content: canonicalJson({ ...parsed, files: hashes }),
+    requestHash: fingerprint(canonicalJson({ ...parsed, files: hashes })),
   };
 }
 
 /**
  * The same request under the same key of the same actor gives the same command, for ever: the stream
  * holds it even after the stored answer expired. Another request under a key whose answer expired, or
- * of another visitor at the same address, is another command. `fingerprint` is keyed, because ids are
- * stored in clear and the content may hold a password.
+ * of another visitor at the same address, is another command. The hash of its content is keyed, because
+ * ids are stored in clear and the content may hold a password.
  */
-export function commandIdOf(
-  scope: readonly string[],
-  keyed: KeyedRequest | undefined,
-  fingerprint: IdempotencyStore['fingerprint'],
-): string {
+export function commandIdOf(scope: readonly string[], keyed: KeyedRequest | undefined): string {
   if (keyed === undefined) return randomUUID();
-  return derivedId('command', ...scope, keyed.contract, keyed.key, fingerprint(keyed.content));
+  return derivedId('command', ...scope, keyed.contract, keyed.key, keyed.requestHash);
 }
 
 /** The id of the command that this logged-in person sends under a key, for checks that look for its events. */
@@ -72,5 +69,5 @@ export function commandIdOfPerson(
   fingerprint: IdempotencyStore['fingerprint'],
 ): string {
   const scope = ['actor', userId];
-  return commandIdOf(scope, keyedRequest(contract, scope, undefined, key, parseRequest(contract, sent), []), fingerprint);
+  return commandIdOf(scope, keyedRequest(contract, scope, undefined, key, parseRequest(contract, sent), [], fingerprint));
 }

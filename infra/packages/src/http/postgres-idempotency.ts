@@ -45,7 +45,6 @@ export function postgresIdempotency({ pool, cipher, vault }: PostgresIdempotency
     deleteSometimes(finishing.length);
     return finishing.map(() => undefined);
   });
-  const fingerprint = fingerprintWith(vault);
   // The first answer of a process deletes too.
   let keptSince = DELETE_AFTER;
 
@@ -84,12 +83,12 @@ export function postgresIdempotency({ pool, cipher, vault }: PostgresIdempotency
   }
 
   return {
-    fingerprint,
+    fingerprint: fingerprintWith(vault),
     async begin(request): Promise<Beginning> {
       const claim: Claim = {
         id: vault.blindIndex('word', JSON.stringify(['idempotency-key', request.scope, request.contract, request.key])),
         holder: randomUUID(),
-        requestHash: fingerprint(request.content),
+        requestHash: request.requestHash,
         subject: request.subject,
       };
       if (await take(claim)) return { kind: 'first', claim };
