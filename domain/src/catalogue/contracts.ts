@@ -56,6 +56,8 @@ export const projectCardSchema = z.object({
   placesLeft: z.number().nullable(),
   /** How long the researcher usually takes to answer, as measured: `within 2 days`; null with too few measured times. */
   usualAnswerFormatted: z.string().nullable(),
+  /** Within how many hours of its session a payment is approved, also where the researcher does not answer; null without a promise. */
+  paymentPromiseHours: z.number().nullable(),
   /** The topic of interest that the project matches, if any. */
   topicMatched: z.string().nullable(),
   /** Whether the caller has hidden the project; false for visitors. */

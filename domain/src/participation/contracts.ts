@@ -21,8 +21,13 @@ export * from './sharing/sharing-contracts.js';
 
 const status = z.enum(responseStatuses);
 
-/** What comes next, as a sentence; `by` is a time or a day (ISO 8601), `namesSupport` asks for a link to our support. */
-const nextStepSchema = z.object({ what: z.string(), by: z.string().optional(), namesSupport: z.literal(true).optional() });
+/** What comes next, as a sentence; `by` is a time or a day (ISO 8601), `namesSupport` asks for a link to our support, `isPromise`: the payment is approved by then. */
+const nextStepSchema = z.object({
+  what: z.string(),
+  by: z.string().optional(),
+  namesSupport: z.literal(true).optional(),
+  isPromise: z.literal(true).optional(),
+});
 
 /** A participation as its participant sees it (document 2 §3, Survey response). */
 export const surveyResponseSchema = z.object({
@@ -131,6 +136,8 @@ export const surveyResponseSchema = z.object({
     })
     .nullable(),
   /** What comes next and by when; null where nothing will. */
+  /** By when the payment is approved, by the researcher or else by us; null without a promise, and once it is approved. */
+  paidBy: isoTime.nullable(),
   next: nextStepSchema.nullable(),
   /** What of it can be contested now, unless it has been. */
   contestable: z.array(z.enum(disputeGrounds)),

@@ -4,12 +4,16 @@ import { event, events, type EventOf, type SentenceNames } from '../kernel/event
 import { formatCents } from '../kernel/money.js';
 import { counted, utcMinute } from '../kernel/sentence-words.js';
 import { placeSchema, recordedResponseSchema } from './response.js';
+import { unansweredSession } from './payment-promise.js';
 import { participationStream, screenerCycleStream } from './streams.js';
 
 const who = { participationId: id, userId: id, projectId: id };
 
 /** `claim`: the number of the calendar's claim that the booking follows. */
 const booking = { bookingUid: id, start: isoTime, end: isoTime, timezone: z.string(), claim: z.number().int() };
+
+/** By the rule alone: its researcher had not answered the session. */
+const rule = z.literal(unansweredSession).optional();
 
 const userId = '0199a000-0000-7000-8000-000000000001';
 const participationId = '0199a000-0000-5000-8000-000000000013';
@@ -27,6 +31,8 @@ const session = {
 };
 
 type OnProject = { readonly projectId: string };
+const byRule = (data: { readonly rule?: string | undefined }): string =>
+  data.rule === undefined ? '' : ', for the researcher had not answered in time';
 const name = ({ projectId }: OnProject, { project }: SentenceNames): string => `“${project(projectId)}”`;
 
 export const participationEvents = events(participationStream, {
@@ -137,9 +143,9 @@ export const participationEvents = events(participationStream, {
     sentence: (data, names) => `Marked ${name(data, names)} as complete.`,
   }),
   ParticipantAttended: event({
-    data: who,
-    sample: someone,
-    sentence: (data, names) => `Was marked as having taken part in ${name(data, names)}.`,
+    data: { ...who, rule },
+    sample: { ...someone, rule: unansweredSession },
+    sentence: (data, names) => `Was marked as having taken part in ${name(data, names)}${byRule(data)}.`,
   }),
   NoShowRecorded: event({
     data: who,
@@ -187,11 +193,11 @@ export const participationEvents = events(participationStream, {
   }),
   PaymentApproved: event({
     /** The payout that follows; null where nothing is to be paid. */
-    data: { ...who, incentiveCents: z.number().int(), tipCents: z.number().int(), payoutId: id.nullable() },
+    data: { ...who, incentiveCents: z.number().int(), tipCents: z.number().int(), payoutId: id.nullable(), rule },
     sample: { ...someone, incentiveCents: 5000, tipCents: 500, payoutId: '0199a000-0000-5000-8000-000000000021' },
     sentence: (data, names) => {
       const tip = data.tipCents > 0 ? ` with a tip of ${formatCents(data.tipCents)}` : '';
-      return `The payment of ${formatCents(data.incentiveCents)}${tip} for ${name(data, names)} was approved.`;
+      return `The payment of ${formatCents(data.incentiveCents)}${tip} for ${name(data, names)} was approved${byRule(data)}.`;
     },
   }),
   /** The payout was voided before anything was sent, or there was none. The payment may be approved again. */

@@ -12,6 +12,7 @@ export type * from './participation-commands.js';
 export * from './participation-decider.js';
 export * from './participation-state.js';
 export * from './project-facts.js';
+export * from './promised-work.js';
 export * from './sharing/sharing-decider.js';
 export * from './sharing/sharing-events.js';
 export { timelineWords } from './timeline/timeline-words.js';

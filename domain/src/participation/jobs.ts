@@ -40,6 +40,30 @@ export const expireUnansweredApplication = job({
   backoffMs: 1_000,
   concurrency: 4,
 });
+/**
+ * What Panelist does with a session that its researcher has not answered: confirms it, or approves its
+ * payment. `start`: of the session; null of a task that was marked as complete.
+ */
+export const payUnansweredSession = job({
+  name: 'pay-unanswered-session',
+  payload: z.object({
+    participationId: id,
+    projectId: id,
+    kind: z.enum(['confirm', 'approve']),
+    start: isoTime.nullable(),
+  }),
+  attempts: 8,
+  backoffMs: 1_000,
+  concurrency: 4,
+});
+/** To the project's owner, a third of the way to the payment: the session, which ended at `since`, waits for an answer. */
+export const askResearcherAboutSession = job({
+  name: 'ask-researcher-about-session',
+  payload: z.object({ participationId: id, projectId: id, start: isoTime.nullable(), since: isoTime }),
+  attempts: mailAttempts,
+  backoffMs: 1_000,
+  concurrency: 2,
+});
 /** To the project's owner, before applications end that nobody has answered: those of one UTC day, `YYYY-MM-DD`. */
 export const tellResearcherOfUnanswered = job({
   name: 'tell-researcher-of-unanswered',

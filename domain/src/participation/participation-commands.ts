@@ -1,4 +1,5 @@
 import type { BookedElsewhere, Booking } from './participation-state.js';
+import type { unansweredSession } from './payment-promise.js';
 import type { GivenResponse, Place } from './response.js';
 
 /** Every command has the app's time, ISO 8601. */
@@ -62,12 +63,24 @@ export type StartProject = { readonly type: 'StartProject'; readonly data: Timed
 /** The participant has finished the task of a study without a session. */
 export type MarkComplete = { readonly type: 'MarkComplete'; readonly data: Timed };
 export type MarkAttended = { readonly type: 'MarkAttended'; readonly data: Timed };
+/**
+ * The researcher has neither confirmed nor contested the session in time: the one that starts then,
+ * or, with null, the task that was marked as complete.
+ */
+export type ConfirmUnanswered = {
+  readonly type: 'ConfirmUnanswered';
+  readonly data: Timed & { readonly sessionStart: string | null };
+};
 export type RecordNoShow = { readonly type: 'RecordNoShow'; readonly data: Timed };
 export type InvalidateResponse = { readonly type: 'InvalidateResponse'; readonly data: Reasoned };
 export type RejectResponseForQuality = { readonly type: 'RejectResponseForQuality'; readonly data: Reasoned };
 /** A dispute was decided for the participant. */
 export type AcceptByDecision = { readonly type: 'AcceptByDecision'; readonly data: Timed & { readonly disputeId: string } };
-export type ApprovePayment = { readonly type: 'ApprovePayment'; readonly data: Timed & { readonly tipCents: number } };
+/** `rule`: by Panelist, because the researcher has not answered in time. */
+export type ApprovePayment = {
+  readonly type: 'ApprovePayment';
+  readonly data: Timed & { readonly tipCents: number; readonly rule?: typeof unansweredSession };
+};
 /** `voidedPayoutId`: the payout that the caller has voided; null where the approval has none. */
 export type WithdrawApproval = {
   readonly type: 'WithdrawApproval';
@@ -94,6 +107,7 @@ export type ParticipationCommand =
   | StartProject
   | MarkComplete
   | MarkAttended
+  | ConfirmUnanswered
   | RecordNoShow
   | InvalidateResponse
   | RejectResponseForQuality

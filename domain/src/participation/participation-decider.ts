@@ -13,6 +13,7 @@ import {
   autoInvite,
   cancel,
   closeApplication,
+  confirmUnanswered,
   expireApplication,
   invite,
   leave,
@@ -66,6 +67,8 @@ function decide(
       return markComplete(command, state, facts);
     case 'MarkAttended':
       return attend(command, state, facts.project);
+    case 'ConfirmUnanswered':
+      return confirmUnanswered(command, state, facts.project);
     case 'RecordNoShow':
       return recordNoShow(command, state, facts.project);
     case 'InvalidateResponse':

@@ -10,6 +10,7 @@ import type {
   AutoInviteParticipant,
   CancelResponse,
   CloseApplication,
+  ConfirmUnanswered,
   ExpireApplication,
   InvalidateResponse,
   InviteParticipant,
@@ -25,6 +26,7 @@ import type {
 import { whoOf } from './participation-evolve.js';
 import { fundingRefusal, highestTipCents, type PayingCommand } from './funding.js';
 import type { ParticipationFacts, ProjectFacts } from './participation-facts.js';
+import { unansweredSession } from './payment-promise.js';
 import { lifeOf, obstacleTo, type Obstacle, type ParticipationAction } from './participation-life.js';
 import type { KnownResponse } from './participation-state.js';
 import { sessionTiming, tooLateToReschedule } from './session-timing.js';
@@ -99,6 +101,8 @@ export function besidesFunds(
       // An automatic invitation stays as it is when the command is repeated.
       return state.status === 'INVITED' && state.automatic ? [] : refusalOrNoEvent('autoInvite', command, state, project);
     case 'ApprovePayment':
+      // A researcher who took an approval back has contested the work: Panelist does not approve it again.
+      if (command.data.rule !== undefined && withdrawnApprovalsOf(state) > 0) return [];
       return refusalOrNoEvent('approvePayment', command, state, project) ?? tipRefusal(command, project);
     default:
       return command satisfies never;
@@ -146,6 +150,17 @@ export function attend(command: MarkAttended, state: KnownResponse, project: Pro
   return refusalOrNoEvent('attend', command, state, project) ?? [{ type: 'ParticipantAttended', data: whoOf(state) }];
 }
 
+/**
+ * Confirms a session that the researcher has not answered in time, once. No refusal where it was
+ * answered, moved or cancelled, because the command follows from time.
+ */
+export function confirmUnanswered(command: ConfirmUnanswered, state: KnownResponse, project: ProjectFacts): Decided {
+  const { sessionStart, taskCompleted } = lifeOf(state);
+  const isMeant = command.data.sessionStart === null ? taskCompleted : command.data.sessionStart === sessionStart;
+  if (!isMeant || refusalOrNoEvent('attend', command, state, project) !== null) return [];
+  return [{ type: 'ParticipantAttended', data: { ...whoOf(state), rule: unansweredSession } }];
+}
+
 export function recordNoShow(command: RecordNoShow, state: KnownResponse, project: ProjectFacts): Decided {
   return refusalOrNoEvent('recordNoShow', command, state, project) ?? [{ type: 'NoShowRecorded', data: whoOf(state) }];
 }
@@ -169,17 +184,11 @@ export function acceptByDecision(command: AcceptByDecision, state: KnownResponse
 /** The project sets the incentive, never the caller; the tip is at most a quarter of it. */
 export function approvePayment(command: ApprovePayment, state: KnownResponse, facts: ParticipationFacts): Decided {
   const { project } = facts;
-  const { tipCents } = command.data;
+  const { tipCents, rule } = command.data;
   const { incentiveCents } = project;
-  return (
-    besidesFunds(command, state, project) ??
-    fundingRefusal(command, facts) ?? [
-      {
-        type: 'PaymentApproved',
-        data: { ...whoOf(state), incentiveCents, tipCents, payoutId: nextPayoutId(state, netCents(incentiveCents, tipCents)) },
-      },
-    ]
-  );
+  const payoutId = nextPayoutId(state, netCents(incentiveCents, tipCents));
+  const data = { ...whoOf(state), incentiveCents, tipCents, payoutId, ...(rule === undefined ? {} : { rule }) };
+  return besidesFunds(command, state, project) ?? fundingRefusal(command, facts) ?? [{ type: 'PaymentApproved', data }];
 }
 
 function tipRefusal({ data: { tipCents } }: ApprovePayment, project: ProjectFacts): Refusal | null {
@@ -190,9 +199,10 @@ function tipRefusal({ data: { tipCents } }: ApprovePayment, project: ProjectFact
 
 /** Each approval has a payout of its own, because that of a withdrawn one is voided for good. */
 function nextPayoutId(state: KnownResponse, payableCents: number): string | null {
-  const withdrawnApprovals = 'withdrawnApprovals' in state ? state.withdrawnApprovals : 0;
-  return payableCents <= 0 ? null : incentivePayoutIdOf(state.participationId, withdrawnApprovals);
+  return payableCents <= 0 ? null : incentivePayoutIdOf(state.participationId, withdrawnApprovalsOf(state));
 }
+
+const withdrawnApprovalsOf = (state: KnownResponse): number => ('withdrawnApprovals' in state ? state.withdrawnApprovals : 0);
 
 /** The voided payout proves that nothing was sent: another approval has another payout. */
 export function withdrawApproval(command: WithdrawApproval, state: KnownResponse, project: ProjectFacts): Decided {

@@ -43,6 +43,7 @@ describe('My Projects', () => {
         status: 'SCHEDULED',
         bookedElsewhereAt: '2026-03-03T14:00:00.000Z',
         bookedElsewhereTimezone: 'America/New_York',
+        bookedElsewhereReportedAt: '2026-02-21T00:00:00.000Z',
         meetingCancelLink: 'https://book.example/cancel/7',
       }),
       participationRow('ada', 'failed', approved),
@@ -132,6 +133,13 @@ describe('My Projects', () => {
       },
     });
     expect((await one('survey'))?.externalProject).toBeNull();
+  });
+
+  it('names the time by which its work is paid at the latest, from its end on', async () => {
+    expect(await one('interview')).toMatchObject({ paidBy: '2026-03-06T14:45:00.000Z' });
+    expect(await one('completed')).toMatchObject({ paidBy: '2026-02-23T03:00:00.000Z' });
+    expect(await one('survey')).toMatchObject({ paidBy: null, project: { paymentPromiseHours: 72 } });
+    expect(await one('paid')).toMatchObject({ paidBy: null });
   });
 
   it('offers to mark a begun survey as complete, once, where the organization has it switched on', async () => {

@@ -11,18 +11,24 @@ import type { MatchablePerson, ProjectCard } from '@panelist/domain/catalogue/br
 import { dollarsFromCents, formatCents } from '@panelist/domain/kernel/browser';
 import type { CardRow } from './project-columns.js';
 
+/** What a card shows besides its project; left out where the answer does not count or measure it. */
+export interface CardContext {
+  /** `PAYMENT_PROMISE_HOURS`. */
+  readonly promiseHours: number;
+  readonly isHidden?: boolean | undefined;
+  readonly placesLeft?: number | null | undefined;
+  readonly usualAnswer?: string | undefined;
+}
+
 /**
  * A project as participants and visitors see it. `person` is null for visitors and for those
- * without a profile; `today` is ISO 8601; `placesLeft` and `usualAnswer` are null where the
- * answer does not count or measure them.
+ * without a profile; `today` is ISO 8601.
  */
 export function projectCard(
   row: CardRow,
   person: MatchablePerson | null,
   today: string,
-  isHidden = false,
-  placesLeft: number | null = null,
-  usualAnswer: string | null = null,
+  { promiseHours, isHidden = false, placesLeft = null, usualAnswer }: CardContext,
 ): ProjectCard {
   const away = person && distanceKm(row, person);
   return {
@@ -56,7 +62,8 @@ export function projectCard(
     match: person === null ? [] : matchReasons(row, person, today),
     distanceKm: away === null ? null : Math.round(away),
     placesLeft,
-    usualAnswerFormatted: usualAnswer,
+    usualAnswerFormatted: usualAnswer ?? null,
+    paymentPromiseHours: promiseHours === 0 || row.incentiveCents === 0 ? null : promiseHours,
     topicMatched: person && topicMatched(row.topics, person),
     hiddenForPanelist: isHidden,
   };

@@ -10,7 +10,13 @@ export type QueryDependencies = Pick<Dependencies, 'commands' | 'vault' | 'files
   readonly clock: Pick<Dependencies['clock'], 'now'>;
   readonly config: Pick<
     Dependencies['config'],
-    'screenerCycleLimit' | 'budgets' | 'profileLockDays' | 'sessionSecret' | 'publicUrl' | 'taskLinkParameters'
+    | 'screenerCycleLimit'
+    | 'paymentPromiseHours'
+    | 'budgets'
+    | 'profileLockDays'
+    | 'sessionSecret'
+    | 'publicUrl'
+    | 'taskLinkParameters'
   >;
 };
 

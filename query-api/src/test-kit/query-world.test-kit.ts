@@ -107,6 +107,7 @@ export async function queryWorld(projected?: Projected) {
     queue,
     config: {
       screenerCycleLimit: 10,
+      paymentPromiseHours: 72,
       profileLockDays: 7,
       budgets: { 'signup-bonus': 1_000_000, compensation: 500_000 },
       sessionSecret: Buffer.from('of this test'),

@@ -10,26 +10,20 @@ import {
   type Remedy,
 } from '@panelist/domain/dispute';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
-import { derivedId, Refusal, type RefusalKind } from '@panelist/domain/kernel';
+import { derivedId, Refusal } from '@panelist/domain/kernel';
 import { participationDecider, participationStream, projectFactsOf } from '@panelist/domain/participation';
 import { payoutDecider, payoutLife, payoutStream } from '@panelist/domain/payout';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
+import { isFinalRefusal } from '../runtime/final-refusal.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduled } from '../runtime/schedule.js';
 
 export const remediesDisputes = 'remedy-disputes';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'pool'>;
-
-/** Kinds of refusals that the same order gets again, unless what it is about changes. */
-const finalKinds: ReadonlySet<RefusalKind> = new Set(['malformed', 'forbidden', 'not-found', 'conflict', 'invalid']);
-
-/** The organization may deposit more; another writer was faster. */
-const passing: ReadonlySet<string> = new Set(['catalogue.funds-insufficient', 'store.conflict']);
-const isFinal = ({ kind, code }: Refusal): boolean => finalKinds.has(kind) && !passing.has(code);
 
 /** What came of a run. waits: operations have to release the payment first. */
 type Outcome = Remedy | 'waits';
@@ -110,7 +104,7 @@ export function remedyDisputes({ clock, commands, pool }: Needs): Part {
     try {
       return await carryOut(dispute);
     } catch (error) {
-      if (error instanceof Refusal && isFinal(error)) return error;
+      if (isFinalRefusal(error)) return error;
       throw error;
     }
   }

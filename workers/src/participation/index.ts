@@ -3,6 +3,7 @@ import type { Part } from '../runtime/part.js';
 import { cancelWhenDeactivated } from './cancel-when-deactivated.js';
 import { closeApplications } from './close-applications.js';
 import { expireUnanswered } from './expire-unanswered.js';
+import { keepPaymentPromise } from './keep-payment-promise.js';
 import { openFunds } from './open-funds.js';
 import { qualifyWhenIdentityVerified } from './qualify-when-identity-verified.js';
 import { resetScreenerCycles } from './reset-screener-cycles.js';
@@ -21,6 +22,7 @@ export const participationParts = (dependencies: Dependencies): readonly Part[] 
   expireUnanswered(dependencies),
   cancelWhenDeactivated(dependencies),
   qualifyWhenIdentityVerified(dependencies),
+  keepPaymentPromise(dependencies),
   openFunds(dependencies),
   settleFunds(dependencies),
   sendInvitations(dependencies),

@@ -5,6 +5,8 @@ import {
   participationDecider,
   participationLife,
   participationStream,
+  paymentDueAt,
+  promisedSession,
   timelineWords,
   zonedMinute,
   type NextStep,
@@ -91,6 +93,8 @@ export function tellProgress(dependencies: Needs): Part {
       }
       const timeZone = preferences.timeZone ?? 'UTC';
       const cents = type === 'PaymentApproved' ? data.incentiveCents + data.tipCents : details.incentiveCents;
+      const { endedAt } = promisedSession(events, details.timeMinutesRequired);
+      const paidBy = cents === 0 ? null : paymentDueAt(endedAt, at, config.paymentPromiseHours);
       const next = nextStepOf(
         { ...life, status: response.status },
         {
@@ -102,6 +106,7 @@ export function tellProgress(dependencies: Needs): Part {
           // A mail stays as it was written; a measured time does not.
           usualAnswerMs: null,
           usualApprovalMs: null,
+          paidBy,
           payment: cents === 0 ? null : payment,
           payoutStatus: null,
           at: clock.now(),

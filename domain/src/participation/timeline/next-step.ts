@@ -12,6 +12,8 @@ export interface NextStep {
   readonly by?: string | undefined;
   /** The sentence names our support, so that the page links it. */
   readonly namesSupport?: true | undefined;
+  /** `by` is the time by which the payment is approved at the latest. */
+  readonly isPromise?: true | undefined;
 }
 
 /** What decides the next step of a response. */
@@ -27,6 +29,8 @@ export interface NextStepFacts {
   /** Measured from the log, in milliseconds; null with too few measured times. */
   readonly usualAnswerMs: number | null;
   readonly usualApprovalMs: number | null;
+  /** By when the payment is approved, whether or not the researcher answers, ISO 8601; null without a promise. */
+  readonly paidBy: string | null;
   readonly payment: Pick<NonNullable<SurveyResponse['payment']>, 'status' | 'expectedDate'> | null;
   /** Of the response's payout; null without one. */
   readonly payoutStatus: PayoutStatus | null;
@@ -102,24 +106,37 @@ function endsUnanswered(what: string, submittedAt: string, { decisionDate, at }:
   return by >= at ? { what: `${what} If nobody answers, your application ends by itself.`, by } : { what };
 }
 
-function invited({ projectStarted, taskCompleted }: Known, { isOpen, isQuantitative }: NextStepFacts): NextStep {
-  if (taskCompleted) return { what: 'The researcher confirms that you took part.' };
+/** The researcher has to answer; at the time of the promise Panelist does. */
+function confirmation({ paidBy, at }: NextStepFacts): NextStep {
+  const what = 'The researcher confirms that you took part.';
+  return paidBy === null || paidBy < at ? { what } : { what: `${what} ${orWeDo}`, by: paidBy, isPromise: true };
+}
+const orWeDo = 'If they do not answer in time, we confirm it and approve your payment.';
+
+function invited({ projectStarted, taskCompleted }: Known, facts: NextStepFacts): NextStep {
+  const { isOpen, isQuantitative } = facts;
+  if (taskCompleted) return confirmation(facts);
   if (projectStarted) return { what: 'Do the task. The researcher then confirms that you took part.' };
   if (!isOpen) return { what: 'The project has closed, so that you can no longer begin it. There is nothing you have to do.' };
   return { what: isQuantitative ? 'Start the project when you have the time.' : 'Book a time for your session.' };
 }
 
-function scheduled({ sessionStart }: Known, { at }: NextStepFacts): NextStep {
-  return sessionStart !== null && Date.parse(sessionStart) > Date.parse(at)
+function scheduled({ sessionStart }: Known, facts: NextStepFacts): NextStep {
+  return sessionStart !== null && Date.parse(sessionStart) > Date.parse(facts.at)
     ? { what: 'Come to your session.', by: sessionStart }
-    : { what: 'The researcher confirms that you took part.' };
+    : confirmation(facts);
 }
 
-function approval({ usualApprovalMs, statusChangedAt, at }: NextStepFacts): NextStep {
-  if (usualApprovalMs === null) return { what: 'The researcher approves your payment.' };
+function approval({ usualApprovalMs, statusChangedAt, paidBy, at }: NextStepFacts): NextStep {
+  const promise = paidBy !== null && paidBy >= at ? ({ by: paidBy, isPromise: true } as const) : null;
+  if (usualApprovalMs === null)
+    return promise
+      ? { what: 'The researcher approves your payment. If they do not in time, we approve it.', ...promise }
+      : { what: 'The researcher approves your payment.' };
   const usual = `This researcher usually approves payments ${withinText(usualApprovalMs)}`;
   const by = after(statusChangedAt, usualApprovalMs);
-  return by >= at ? { what: `${usual}.`, by } : { what: `${usual}; this one takes longer.` };
+  if (by < at) return { what: `${usual}; this one takes longer.`, ...promise };
+  return { what: `${usual}.`, ...(promise ?? { by }) };
 }
 
 function paid({ payment, payoutStatus }: NextStepFacts): NextStep | null {

@@ -16,6 +16,7 @@ const open: NextStepFacts = {
   statusChangedAt: submittedAt,
   usualAnswerMs: null,
   usualApprovalMs: null,
+  paidBy: null,
   payment: null,
   payoutStatus: null,
   at,
@@ -100,6 +101,16 @@ test('a payment: the approval, the arrival, what to do, and then nothing', () =>
   expect(next('ATTENDED', { payment: pending })).toEqual({ what: 'The researcher approves your payment.' });
   expect(next('ATTENDED', { payment: pending, usualApprovalMs: hours(48) })?.by).toBe('2026-11-22T12:00:00.000Z');
   expect(next('ATTENDED', { payment: pending, usualApprovalMs: hours(1) })?.what).toContain('takes longer');
+  const promised = { paidBy: '2026-11-23T12:00:00.000Z' };
+  const atTheLatest = { by: promised.paidBy, isPromise: true };
+  expect(next('ATTENDED', { payment: pending, ...promised })).toMatchObject(atTheLatest);
+  expect(next('ATTENDED', { payment: pending, usualApprovalMs: hours(48), ...promised })).toEqual({
+    what: 'This researcher usually approves payments within 2 days.',
+    ...atTheLatest,
+  });
+  expect(next('ATTENDED', { payment: pending, paidBy: submittedAt })?.by).toBeUndefined();
+  expect(next('INVITED', promised, { taskCompleted: true })).toMatchObject(atTheLatest);
+  expect(next('SCHEDULED', promised, { sessionStart: submittedAt })).toMatchObject(atTheLatest);
   expect(next('PAID', { payment: { ...pending, expectedDate: at } })).toEqual({ what: 'Your payment arrives.', by: at });
   const failed = { ...pending, status: 'FAILED' } as const;
   expect(next('PAID', { payment: failed, payoutStatus: 'returned' })?.what).toContain('Change where it goes');

@@ -73,7 +73,10 @@ const tellers: Tellers = {
   RescheduleAllowed: () => theirs('The researcher allowed you to move the session once more.'),
   ProjectStarted: (_, by) => own('You started the project.', by),
   CompletionMarked: (_, by) => own('You marked the project as complete.', by),
-  ParticipantAttended: () => theirs('The researcher confirmed that you took part.'),
+  ParticipantAttended: ({ rule }) =>
+    rule === undefined
+      ? theirs('The researcher confirmed that you took part.')
+      : ours('Your participation is confirmed.', unanswered),
   NoShowRecorded: () => theirs('The researcher recorded that you did not come.'),
   ResponseInvalidated: ({ reason }, _, { from }) =>
     from === 'PENDING' ? notChosen() : theirs('The researcher could not use your response.', reason),
@@ -99,13 +102,19 @@ const tellers: Tellers = {
           'We end what stays without an answer, so that you need not wait. That says nothing about you or your answers.',
         ),
   AcceptedByDecision: () => ours('Your response counts as accepted.', 'A dispute was decided for you.'),
-  PaymentApproved: ({ incentiveCents, tipCents }) => {
+  PaymentApproved: ({ incentiveCents, tipCents, rule }) => {
+    if (rule !== undefined)
+      return incentiveCents === 0
+        ? ours('Your participation is complete. The project is unpaid.', unanswered)
+        : ours(`Your payment is approved: an incentive of ${formatCents(incentiveCents)}, less our fee.`, unanswered);
     if (incentiveCents + tipCents === 0) return theirs('The researcher completed your participation. The project is unpaid.');
     const tip = tipCents === 0 ? '' : ` and a tip of ${formatCents(tipCents)}`;
     return theirs(`The researcher approved your payment: an incentive of ${formatCents(incentiveCents)}${tip}, less our fee.`);
   },
   PaymentApprovalWithdrawn: ({ reason }) => theirs('The researcher took the approval of your payment back.', reason),
 };
+
+const unanswered = 'The researcher had not answered in time, so we did.';
 
 /** What the researcher wrote about an application could tell which answers they look for: it stays with them (ADR 109). */
 const notChosen = (): Words => theirs('The researcher has not chosen you.', endingWords(refused('PENDING', 'not-usable')).reason);

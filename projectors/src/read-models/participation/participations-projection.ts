@@ -46,6 +46,7 @@ export const participationsProjection = project(participations, {
       ...(row.status === 'SCHEDULED' ? {} : moved('SessionBookedElsewhere', at)),
       bookedElsewhereAt: data.start,
       bookedElsewhereTimezone: data.timezone,
+      bookedElsewhereReportedAt: at,
       meetingCancelLink: data.meetingCancelLink,
       rescheduleOverriden: false,
     }),

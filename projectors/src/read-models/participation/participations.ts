@@ -40,6 +40,7 @@ export const participations = readModel({
     /** What was reported of a booking on the researcher's page. */
     bookedElsewhereAt: time().nullable(),
     bookedElsewhereTimezone: text().nullable(),
+    bookedElsewhereReportedAt: time().nullable(),
     meetingCancelLink: personal(text().nullable(), null),
     rescheduleOverriden: flag().default(false),
     /** By the decision on a dispute. */

@@ -4,7 +4,7 @@ import { hiddenOf } from '../../shared/hidden-projects.js';
 import { projectCard } from '../../shared/project-card.js';
 import { placesLeft, placesTaken } from '../../shared/places-taken.js';
 import { cardColumns } from '../../shared/project-columns.js';
-import type { TableDependencies } from '../../shared/query-dependencies.js';
+import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { projectsById } from '../../shared/rows-by-key.js';
 import { usualAnswers } from '../../shared/usual-times.js';
 import { findListings, type Reader } from './find-listings.js';
@@ -17,7 +17,7 @@ export interface ProjectList {
 
 /** One page of projects; `reader` is null for visitors. `today` is ISO 8601. */
 export async function listProjects(
-  dependencies: TableDependencies & Pick<Dependencies, 'pool'>,
+  dependencies: TableDependencies & Pick<Dependencies, 'pool'> & Pick<QueryDependencies, 'config'>,
   query: ProjectListQuery,
   reader: Reader | null,
   today: string,
@@ -34,7 +34,14 @@ export async function listProjects(
   return {
     results: ids
       .flatMap((id) => rows.get(id) ?? [])
-      .map((row) => projectCard(row, person, today, hidden.has(row.projectId), placesLeft(row, taken), usual.get(row.projectId))),
+      .map((row) =>
+        projectCard(row, person, today, {
+          promiseHours: dependencies.config.paymentPromiseHours,
+          isHidden: hidden.has(row.projectId),
+          placesLeft: placesLeft(row, taken),
+          usualAnswer: usual.get(row.projectId),
+        }),
+      ),
     page,
     ...(query.includeCount === true ? { totalCount: total } : {}),
   };

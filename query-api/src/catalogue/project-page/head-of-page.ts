@@ -13,5 +13,5 @@ export const headOfPage =
     if (id === null) return null;
     const project = await projectById(dependencies, id, ...cardColumns, 'ownerId');
     if (project === undefined || !mayReadProject(project, undefined)) return null;
-    return headOfProject(projectCard(project, null, dependencies.clock.now()));
+    return headOfProject(projectCard(project, null, dependencies.clock.now(), { promiseHours: 0 }));
   };

@@ -45,8 +45,13 @@ export const projectByIdRoute = (dependencies: QueryDependencies) =>
       usualAnswers(dependencies, [row.projectId]),
     ]);
     const now = dependencies.clock.now();
-    const places = placesLeft(row, taken);
-    return { body: projectCard(row, personOf(profile, now), now, hidden.has(row.projectId), places, usual.get(row.projectId)) };
+    const context = {
+      promiseHours: dependencies.config.paymentPromiseHours,
+      isHidden: hidden.has(row.projectId),
+      placesLeft: placesLeft(row, taken),
+      usualAnswer: usual.get(row.projectId),
+    };
+    return { body: projectCard(row, personOf(profile, now), now, context) };
   });
 
 function ownedProject(row: ProjectPart<typeof wholeColumns>) {

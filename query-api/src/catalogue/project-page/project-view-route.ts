@@ -52,7 +52,12 @@ export const projectViewRoute = (dependencies: QueryDependencies) =>
       ...(isInvitedVisitor ? { headers: { 'Set-Cookie': cookie() } } : {}),
       body: {
         project: {
-          ...projectCard(row, person, now, hidden?.has(id), placesLeft(row, taken), usual.get(id)),
+          ...projectCard(row, person, now, {
+            promiseHours: dependencies.config.paymentPromiseHours,
+            isHidden: hidden?.has(id),
+            placesLeft: placesLeft(row, taken),
+            usualAnswer: usual.get(id),
+          }),
           requiresNda: row.nda.type !== 'none',
           ndaType: row.nda.type,
           exposeParticipantEmails: row.exposeParticipantEmails,

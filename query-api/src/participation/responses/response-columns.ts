@@ -24,6 +24,7 @@ export const responseColumns = select(
   'bookingClaim',
   'bookedElsewhereAt',
   'bookedElsewhereTimezone',
+  'bookedElsewhereReportedAt',
   'meetingCancelLink',
   'rescheduleOverriden',
   'acceptedByDecision',

@@ -6,9 +6,12 @@ import {
   hasCompletion,
   nextStepOf,
   offeredActions,
+  paymentDueAt,
+  promiseTimes,
   sessionTiming,
   statusText,
   taskLink,
+  workEndsAt,
 } from '@panelist/domain/participation/browser';
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import { lifeOfPayout } from '../../shared/life-of-payout.js';
@@ -30,6 +33,8 @@ interface ResponseReader {
   readonly isCompletionOn: boolean;
   /** The further parameter that the organization's task links have; undefined for none. */
   readonly taskLinkParameter: string | undefined;
+  /** `PAYMENT_PROMISE_HOURS`. */
+  readonly paymentPromiseHours: number;
 }
 
 /** A response as its participant sees it at this time. */
@@ -37,9 +42,10 @@ export function surveyResponse(
   row: ResponseRow,
   project: ResponseProjectRow,
   payout: PaymentRow | undefined,
-  { person, now, isHidden, usual, isCompletionOn, taskLinkParameter }: ResponseReader,
+  { person, now, isHidden, usual, isCompletionOn, taskLinkParameter, paymentPromiseHours }: ResponseReader,
 ): SurveyResponse {
   const payment = paymentOf(row, project, payout);
+  const paidBy = paidByOf(row, project, payout, paymentPromiseHours);
   const quantitative = isQuantitative(project.kindOfResearch);
   const sessionStart = sessionStartOf(row);
   const { tooLate, past } = sessionStart
@@ -50,7 +56,7 @@ export function surveyResponse(
     userId: row.userId,
     projectId: row.projectId,
     project: {
-      ...projectCard(project, person, now, isHidden),
+      ...projectCard(project, person, now, { promiseHours: paymentPromiseHours, isHidden }),
       userId: project.ownerId,
       organizationId: project.organizationId,
       hideCompanyName: project.hideCompanyName,
@@ -91,7 +97,8 @@ export function surveyResponse(
     applicationExpired: row.applicationExpired,
     ending: endingOf({ ...lifeOf(row), endedFrom: row.endedFrom }),
     payment,
-    next: nextOf(row, project, payment, payment?.payoutId ? (payout?.status ?? null) : null, usual, now),
+    paidBy,
+    next: nextOf(row, project, payment, payment?.payoutId ? (payout?.status ?? null) : null, { ...usual, paidBy }, now),
     contestable: contestableNow(row, payout, now),
     actions: actionsOf(row, project, isCompletionOn, now),
   };
@@ -161,13 +168,30 @@ function nextOf(
   project: ResponseProjectRow,
   payment: SurveyResponse['payment'],
   payoutStatus: PaymentRow['status'] | null,
-  usual: UsualTimes,
+  times: UsualTimes & { readonly paidBy: string | null },
   at: string,
 ): SurveyResponse['next'] {
   const { submittedAt, statusChangedAt } = row;
   const { decisionDate } = project;
-  const known = { decisionDate, submittedAt, statusChangedAt, ...usual, payment, payoutStatus, at };
+  const known = { decisionDate, submittedAt, statusChangedAt, ...times, payment, payoutStatus, at };
   return nextStepOf(lifeOf(row), { ...factsOf(project), ...known });
+}
+
+/** By when the payment is approved, by its researcher or else by us; null without a promise, before its work is known, and once approved. */
+function paidByOf(
+  row: ResponseRow,
+  { incentiveCents, timeMinutesRequired: minutes }: ResponseProjectRow,
+  payout: PaymentRow | undefined,
+  hours: number,
+): string | null {
+  const { status, statusChangedAt, bookingEnd, bookedElsewhereAt: start, bookedElsewhereReportedAt: reportedAt } = row;
+  const elsewhere = start === null || reportedAt === null ? null : { start, reportedAt };
+  const endedAt = workEndsAt({ bookingEnd, elsewhere, minutes, completedAt: row.completionMarkedAt });
+  if (incentiveCents === 0) return null;
+  // An approval that was taken back, or a decision on a dispute: the promise is not about these.
+  if (status === 'ATTENDED') return payout || row.acceptedByDecision ? null : paymentDueAt(endedAt, statusChangedAt, hours);
+  if (endedAt === null || (status !== 'INVITED' && status !== 'SCHEDULED')) return null;
+  return promiseTimes(endedAt, hours)?.payAt ?? null;
 }
 
 function contestableNow(row: ResponseRow, payout: PaymentRow | undefined, at: string): DisputeGround[] {

@@ -39,7 +39,8 @@ export async function withProjects(
     const isHidden = hidden.has(row.projectId);
     const isCompletionOn = isFlagOn(completion, project.organizationId);
     const taskLinkParameter = dependencies.config.taskLinkParameters[project.organizationId];
-    const reader = { person, now, isHidden, usual: usualOf(row), isCompletionOn, taskLinkParameter };
+    const { paymentPromiseHours } = dependencies.config;
+    const reader = { person, now, isHidden, usual: usualOf(row), isCompletionOn, taskLinkParameter, paymentPromiseHours };
     return [surveyResponse(row, project, payouts.get(row.participationId), reader)];
   });
 }

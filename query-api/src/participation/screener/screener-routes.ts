@@ -31,7 +31,10 @@ export const screenerFormRoute = (dependencies: QueryDependencies) =>
       body: {
         response: {
           project: {
-            ...projectCard(project, person, now, hidden.has(project.projectId)),
+            ...projectCard(project, person, now, {
+              promiseHours: dependencies.config.paymentPromiseHours,
+              isHidden: hidden.has(project.projectId),
+            }),
             organizationId: project.organizationId,
             requiresNda: project.nda.type !== 'none',
             ndaType: project.nda.type,

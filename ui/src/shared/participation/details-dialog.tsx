@@ -94,6 +94,11 @@ export function DetailsDialog({ response, onClose }: { readonly response: Survey
             </Fact>
           )}
           <Fact name="Incentive">{incentive > 0 ? <Amount dollars={incentive} /> : 'Unpaid'}</Fact>
+          {response.paidBy && (
+            <Fact name="Payment">
+              Paid by <LocalTime at={response.paidBy} /> at the latest
+            </Fact>
+          )}
           {payment && payment.tip > 0 && (
             <Fact name="Tip">
               <Amount dollars={payment.tip} />

@@ -10,8 +10,15 @@ type Next = NonNullable<SurveyResponse['next']>;
 
 const twoDaysMs = 2 * 24 * 60 * 60 * 1000;
 
-/** The time by which a step is to be expected: to the minute where it is near, else the day. */
-function By({ by }: { readonly by: string }) {
+/** The time by which a step is to be expected: to the minute where it is near or promised, else the day. */
+function By({ by, isPromise }: { readonly by: string; readonly isPromise: boolean }) {
+  if (isPromise) {
+    return (
+      <Box component="span" sx={{ fontWeight: 600 }}>
+        Paid by <LocalTime at={by} /> at the latest
+      </Box>
+    );
+  }
   const isDay = by.length === 'YYYY-MM-DD'.length;
   const isNear = !isDay && Math.abs(Date.parse(by) - serverNow().getTime()) < twoDaysMs;
   return (
@@ -36,7 +43,7 @@ export function NextStepLine({ next, session = null }: NextStepLineProps) {
         <LocalTime at={session} />
       </Box>
     ) : (
-      next.by !== undefined && <By by={next.by} />
+      next.by !== undefined && <By by={next.by} isPromise={next.isPromise === true} />
     );
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>

@@ -42,6 +42,7 @@ export const aSurveyResponse = (change: Partial<SurveyResponse> = {}): SurveyRes
   ending: null,
   next: null,
   payment: null,
+  paidBy: null,
   contestable: [],
   actions: { row: ['details'], menu: [] },
   ...change,

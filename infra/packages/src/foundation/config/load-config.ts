@@ -87,6 +87,11 @@ export interface LoadedConfig {
   readonly referralBonusDays: number;
   /** How long payouts wait for a change of destination that its owner has not confirmed. */
   readonly destinationHoldMs: number;
+  /**
+   * Within how many hours of its session a payment is approved, by its researcher or else by the product
+   * (`promiseTimes` of the domain); 0: only by the researcher.
+   */
+  readonly paymentPromiseHours: number;
   /** What the platform itself pays in a month, in cents. */
   readonly budgets: { readonly 'signup-bonus': number; readonly compensation: number };
   /**
@@ -199,6 +204,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
     referralBonusDays: values.REFERRAL_BONUS_DAYS,
     // A minute in the demo, so that it can be watched.
     destinationHoldMs: (values.DESTINATION_HOLD_HOURS ?? (values.APP_ENV === 'demo' ? 1 / 60 : 72)) * 3_600_000,
+    paymentPromiseHours: values.PAYMENT_PROMISE_HOURS,
     budgets: { 'signup-bonus': values.BUDGET_SIGNUP_BONUS_USD * 100, compensation: values.BUDGET_COMPENSATION_USD * 100 },
     taskLinkParameters: values.TASK_LINK_PARAMETERS,
     limits: limits(values),

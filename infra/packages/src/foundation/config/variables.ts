@@ -118,6 +118,10 @@ export const variables = z.object({
     (value) => /^\d+(\.\d+)?$/.test(value) && Number(value) > 0 && Number(value) <= 720,
     'DESTINATION_HOLD_HOURS must be a number of hours above 0, at most 720.',
   ).transform((value) => (value === undefined ? undefined : Number(value))),
+  PAYMENT_PROMISE_HOURS: text(
+    (value) => /^\d+(\.\d+)?$/.test(value) && Number(value) <= 720,
+    'PAYMENT_PROMISE_HOURS must be a number of hours, at most 720, or 0 for no promise.',
+  ).transform((value) => (value === undefined ? 72 : Number(value))),
   BUDGET_SIGNUP_BONUS_USD: whole('BUDGET_SIGNUP_BONUS_USD', 0, 10_000_000, 10_000),
   BUDGET_COMPENSATION_USD: whole('BUDGET_COMPENSATION_USD', 0, 10_000_000, 5_000),
   TASK_LINK_PARAMETERS: text(

@@ -17,9 +17,14 @@ export function cardFacts(project: ProjectCard): readonly string[] {
     ...(project.location && !project.isRemote ? [cityOf(project.location.formattedAddress)] : []),
     ...(project.distanceKm === null ? [] : [`${project.distanceKm} km away`]),
     ...(project.companyName === null ? [] : [project.companyName]),
+    ...(project.paymentPromiseHours === null ? [] : [promiseText(project)]),
     ...(project.usualAnswerFormatted === null ? [] : [`Usually answers ${project.usualAnswerFormatted}`]),
   ];
 }
+
+/** `Paid within 72 hours of your session`. A study without a session is marked as complete. */
+export const promiseText = ({ paymentPromiseHours: hours, isQuantitativeStudy }: ProjectCard): string =>
+  `Paid within ${hours} hours of ${isQuantitativeStudy ? 'completing it' : 'your session'}`;
 
 /** `$63 an hour`; null where the amount itself is for an hour, or nothing is paid. */
 export function hourlyRate({ panelistRemuneration: dollars, timeMinutesRequired: minutes }: ProjectCard): string | null {

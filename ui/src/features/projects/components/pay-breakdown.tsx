@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { Money, moneyLabels } from '../../../shared/money/money.js';
 import { formatMinutes } from '../../../shared/display/duration-format.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
+import { promiseText } from './card-text.js';
 import type { ProjectInFull } from '../api/project-view.js';
 
 /**
@@ -35,8 +36,10 @@ export function PayBreakdown({ project }: { readonly project: ProjectInFull }) {
       </div>
       <MoneyBreakdown gross={incentive} fee={incentive - panelistRemuneration} net={panelistRemuneration} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Paid once you have taken part and the researcher has approved it. PayPal takes up to 5 days, a gift card up to 10 business
-        days. The screener itself is not paid.
+        {project.paymentPromiseHours === null
+          ? 'Paid once you have taken part and the researcher has approved it.'
+          : `${promiseText(project)}: if the researcher does not answer in time, we approve your payment.`}{' '}
+        PayPal takes up to 5 days, a gift card up to 10 business days. The screener itself is not paid.
       </Typography>
     </Box>
   );

@@ -35,7 +35,11 @@ describe('a card', () => {
       companyName: 'Oatfield',
     });
     expect(screen.getByText('$63 an hour')).toBeInTheDocument();
-    expect(screen.getByText('In Panelist Home · In-person · Portland, OR · 12 km away · Oatfield')).toBeInTheDocument();
+    expect(
+      screen.getByText(
+        'In Panelist Home · In-person · Portland, OR · 12 km away · Oatfield · Paid within 72 hours of your session',
+      ),
+    ).toBeInTheDocument();
     expect(screen.getByText(/3 places left/)).toBeInTheDocument();
   });
 

@@ -39,6 +39,7 @@ export const exampleProject: Project = {
   distanceKm: null,
   placesLeft: null,
   usualAnswerFormatted: null,
+  paymentPromiseHours: 72,
   topicMatched: null,
   hiddenForPanelist: false,
   requiresNda: false,

@@ -1,0 +1,160 @@
+import { projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { accountDecider, accountStream } from '@panelist/domain/identity';
+import type { RecordedEvent } from '@panelist/domain/kernel';
+import {
+  askResearcherAboutSession,
+  participationDecider,
+  participationLife,
+  participationStream,
+  paymentDueAt,
+  payUnansweredSession,
+  projectFactsOf,
+  promisedSession,
+  promiseTimes,
+  unansweredSession,
+  zonedMinute,
+  type ParticipationCommand,
+  type ParticipationEvent,
+  type ParticipationState,
+  type PromisedSession,
+} from '@panelist/domain/participation';
+import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
+import { byStream, onEach, type ReactionRun } from '@panelist/infra/processors';
+import type { Dependencies } from '@panelist/infra/room';
+import { deliver } from '../runtime/deliver.js';
+import { isFinalRefusal } from '../runtime/final-refusal.js';
+import { greeting } from '../runtime/greeting.js';
+import { nameForResearcher } from '../runtime/name-for-researcher.js';
+import type { Part } from '../runtime/part.js';
+import { reaction } from '../runtime/reaction.js';
+import { schedule, scheduled, scheduledMail } from '../runtime/schedule.js';
+
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'pool' | 'providers'>;
+type Ending = Extract<
+  ParticipationEvent,
+  { readonly type: 'SessionBooked' | 'SessionRescheduled' | 'SessionBookedElsewhere' | 'CompletionMarked' }
+>;
+
+type Attended = Extract<ParticipationEvent, { readonly type: 'ParticipantAttended' }>;
+
+const endings = [
+  'SessionBooked',
+  'SessionRescheduled',
+  'SessionBookedElsewhere',
+  'CompletionMarked',
+] as const satisfies readonly Ending['type'][];
+
+/**
+ * Pays a session within the hours of the promise, also where its researcher stays silent (ADR 175): asks
+ * them after a third of the time, confirms the session after two thirds, and approves the payment at
+ * its end, through the commands and reservations that researchers use. What was answered, moved or
+ * cancelled meanwhile is left as it is: the decider says so when it appends.
+ */
+export function keepPaymentPromise(dependencies: Needs): Part {
+  const { clock, commands, config, log, pool, providers } = dependencies;
+  const { paymentPromiseHours } = config;
+  const projectOf = async (projectId: string) => (await commands.load(projectDecider, projectStream.of(projectId))).state;
+
+  const pays = scheduled(
+    { pool },
+    payUnansweredSession,
+    async ({ participationId, projectId, kind, start: sessionStart }, run) => {
+      const project = projectFactsOf(await projectOf(projectId));
+      if (project === null || paymentPromiseHours === 0) return;
+      const at = clock.now();
+      const command: ParticipationCommand =
+        kind === 'confirm'
+          ? { type: 'ConfirmUnanswered', data: { sessionStart, at } }
+          : { type: 'ApprovePayment', data: { tipCents: 0, rule: unansweredSession, at } };
+      const context = { ...run.command(), actor: { kind: 'system', id: unansweredSession } as const };
+      try {
+        const facts = { project, applicant: null };
+        await commands.handle(participationDecider, participationStream.of(participationId), command, context, facts);
+      } catch (error) {
+        // The researcher has contested or paid it, or the participant has withdrawn.
+        if (!isFinalRefusal(error)) throw error;
+      }
+    },
+  );
+
+  const asks = scheduledMail(
+    { pool },
+    askResearcherAboutSession,
+    async ({ participationId, projectId, start: sessionStart, since: endedAt }) => {
+      const [project, { state: response }] = await Promise.all([
+        projectOf(projectId),
+        commands.load(participationDecider, participationStream.of(participationId)),
+      ]);
+      const times = promiseTimes(endedAt, paymentPromiseHours);
+      if (project.status === 'none' || times === null || !isWaiting(response, sessionStart)) return;
+      const { ownerId, details } = project;
+      const [{ state: owner }, { state: preferences }, participant] = await Promise.all([
+        commands.load(accountDecider, accountStream.of(ownerId)),
+        commands.load(preferencesDecider, preferencesStream.of(ownerId)),
+        nameForResearcher(dependencies, { participationId, userId: response.userId }),
+      ]);
+      if (owner.status !== 'open' || owner.email === '') return;
+      const on = (time: string): string => zonedMinute(time, preferences.timeZone ?? 'UTC');
+      const text = `${greeting(owner)}
+
+${participant} waits for your answer: did they take part in “${details.name}”? ${sessionStart === null ? 'They marked it as complete' : 'Their session ended'} on ${on(endedAt)}.
+
+Please confirm that they took part, or record that they did not come or that you can't use their response:
+${config.publicUrl}/panelists/v2/researcher/projects/${projectId}
+
+If you do not answer by ${on(times.confirmAt)}, we confirm it; and what is not paid by ${on(times.payAt)}, we pay from the amount that is reserved for it.
+
+The Panelist team`;
+      const messageId = `${askResearcherAboutSession.name}-${participationId}-${Date.parse(endedAt)}`;
+      const subject = `Please answer: did ${participant} take part in “${details.name}”?`;
+      await deliver(async () => providers.mail.send({ to: owner.email, subject, text, messageId }));
+    },
+  );
+
+  async function sessionOf(participationId: string, projectId: string): Promise<PromisedSession> {
+    const [project, events] = await Promise.all([projectOf(projectId), log.read(participationStream.of(participationId))]);
+    return promisedSession(events, project.status === 'none' ? 0 : project.details.timeMinutesRequired);
+  }
+
+  /** Times of one session and end are scheduled once, whatever events repeat them. */
+  async function whenItEnds({ data: { participationId, projectId } }: RecordedEvent<Ending>): Promise<void> {
+    const { endedAt, sessionStart } = await sessionOf(participationId, projectId);
+    const times = endedAt === null ? null : promiseTimes(endedAt, paymentPromiseHours);
+    if (endedAt === null || times === null) return;
+    const id = `${unansweredSession}-${participationId}-${sessionStart === null ? 'task' : Date.parse(sessionStart)}-${Date.parse(endedAt)}`;
+    const which = { participationId, projectId, start: sessionStart };
+    await schedule({ pool }, askResearcherAboutSession, times.askAt, `${id}-ask`, { ...which, since: endedAt });
+    await schedule({ pool }, payUnansweredSession, times.confirmAt, `${id}-confirm`, { ...which, kind: 'confirm' });
+  }
+
+  async function whenConfirmed({ data, at }: RecordedEvent<Attended>, run: ReactionRun): Promise<void> {
+    const { participationId, projectId } = data;
+    const { endedAt } = await sessionOf(participationId, projectId);
+    const dueAt = paymentDueAt(endedAt, at, paymentPromiseHours);
+    if (dueAt === null) return;
+    const payload = { participationId, projectId, kind: 'approve', start: null } as const;
+    await schedule({ pool }, payUnansweredSession, dueAt, run.id, payload);
+  }
+
+  return {
+    reactions: [
+      reaction({
+        name: 'keep-payment-promise',
+        stops: 'stream',
+        partitionOf: byStream,
+        on: { ...onEach(endings, whenItEnds), ParticipantAttended: whenConfirmed },
+      }),
+    ],
+    handlers: [pays, asks],
+  };
+}
+
+/** Whether the researcher has not answered the session that starts then, or the task (null). */
+function isWaiting(
+  state: ParticipationState,
+  sessionStart: string | null,
+): state is Extract<ParticipationState, { readonly status: 'SCHEDULED' | 'INVITED' }> {
+  const life = participationLife.lifeOf(state);
+  if (state.status === 'INVITED') return sessionStart === null && life.taskCompleted;
+  return state.status === 'SCHEDULED' && life.sessionStart === sessionStart;
+}

@@ -1,0 +1,11 @@
+import { Refusal, type RefusalKind } from '@panelist/domain/kernel';
+
+/** Kinds of refusals that the same order gets again, unless what it is about changes. */
+const finalKinds: ReadonlySet<RefusalKind> = new Set(['malformed', 'forbidden', 'not-found', 'conflict', 'invalid']);
+
+/** The organization may deposit more; another writer was faster. */
+const passing: ReadonlySet<string> = new Set(['catalogue.funds-insufficient', 'store.conflict']);
+
+/** Whether a repeated order would get this refusal again. */
+export const isFinalRefusal = (error: unknown): error is Refusal =>
+  error instanceof Refusal && finalKinds.has(error.kind) && !passing.has(error.code);
