@@ -21,10 +21,11 @@ const UPLOAD_MARGIN = 256 * 1024;
 /** No legitimate body is nested deeper; a deeper one is an attack on recursive code. */
 const MAX_JSON_DEPTH = 64;
 
+/** Refuses what is not UTF-8: a lenient decoder would store invalid bytes as question marks. */
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 const readJson = express.json({
   limit: JSON_LIMIT,
   type: ['application/json', 'application/*+json'],
-  // JSON is UTF-8; a lenient decoder would store invalid bytes as question marks.
   verify: (_request, _response, bytes, encoding) => {
     if (encoding !== 'utf-8' || !isUtf8(bytes)) throw kernelRefusal('request.malformed');
   },
@@ -47,8 +48,7 @@ export async function readBody(contract: Contract, request: Request, response: R
 }
 
 async function readObject(request: Request, response: Response): Promise<object> {
-  await run(readJson, request, response);
-  const body: unknown = request.body;
+  const body: unknown = isPlainJson(request) ? await readPlainJson(request) : await readAnyJson(request, response);
   if (body === undefined) {
     if (hasBody(request)) throw kernelRefusal('request.malformed');
     return {};
@@ -57,6 +57,40 @@ async function readObject(request: Request, response: Response): Promise<object>
     throw kernelRefusal('request.malformed');
   }
   return body;
+}
+
+async function readAnyJson(request: Request, response: Response): Promise<unknown> {
+  await run(readJson, request, response);
+  return request.body;
+}
+
+/** As pages send it: of a known and allowed length, not packed, in UTF-8 without saying so. */
+function isPlainJson({ headers, readableEnded, destroyed }: Request): boolean {
+  return (
+    headers['content-type'] === 'application/json' &&
+    headers['content-encoding'] === undefined &&
+    headers['transfer-encoding'] === undefined &&
+    Number(headers['content-length'] ?? 0) > 0 &&
+    Number(headers['content-length']) <= JSON_LIMIT &&
+    !readableEnded &&
+    !destroyed
+  );
+}
+
+/** What Express's parser makes of such a body, at a fraction of its cost. */
+async function readPlainJson(request: Request): Promise<unknown> {
+  const bytes = await new Promise<Buffer>((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => void chunks.push(chunk));
+    request.once('end', () => resolve(Buffer.concat(chunks)));
+    // The client went away.
+    for (const end of ['close', 'error']) request.once(end, () => reject(kernelRefusal('request.malformed')));
+  });
+  try {
+    return JSON.parse(utf8.decode(bytes));
+  } catch {
+    throw kernelRefusal('request.malformed');
+  }
 }
 
 async function readSigned(request: Request, response: Response): Promise<SignedRequest> {

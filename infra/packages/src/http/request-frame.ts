@@ -15,7 +15,7 @@ export function requestFrame(isClosing: () => boolean): RequestHandler {
     const requestId = given !== undefined && uuid.test(given) ? given.toLowerCase() : correlationId;
     response.locals['requestId'] = requestId;
     response.locals['correlationId'] = correlationId;
-    response.set('X-Request-Id', requestId);
+    response.setHeader('X-Request-Id', requestId);
     if (isClosing()) response.set('Connection', 'close');
     next();
   };

@@ -1,13 +1,10 @@
-import type { Express } from 'express';
 import { createApp } from './create-app.js';
 import { defaultTimeouts } from './http-options.js';
 import type { HttpOptions } from './http-options.js';
 import { openServer } from './open-server.js';
 import type { OpenServer } from './open-server.js';
 
-export interface RunningHttp extends Omit<OpenServer, 'use' | 'attach'> {
-  readonly app: Express;
-}
+export type RunningHttp = Omit<OpenServer, 'use' | 'attach'>;
 
 /**
  * Starts a server with every call, page and file of `options`. Rejects with the system's own error
@@ -16,11 +13,9 @@ export interface RunningHttp extends Omit<OpenServer, 'use' | 'attach'> {
 export async function startHttp(options: HttpOptions): Promise<RunningHttp> {
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   let closing = false;
-  const app = createApp(options, timeouts, () => closing);
-  const opened = await openServer({ ...options, timeouts, listener: app });
+  const opened = await openServer({ ...options, timeouts, listener: createApp(options, timeouts, () => closing) });
   return {
     ...opened,
-    app,
     close: async (deadlineMs) => {
       closing = true;
       await opened.close(deadlineMs);
