@@ -1,7 +1,8 @@
 /**
  * The import table of docs/architecture.md, enforced. Paths are those of the sources: a package's door resolves to its `index.ts` or `browser.ts`.
  */
-const contexts = 'identity|profile|catalogue|participation|scheduling|payout|referral|messaging|dispute|support|operations';
+const contexts =
+  'identity|profile|catalogue|participation|scheduling|payout|referral|messaging|dispute|fairness|support|operations';
 const rooms = 'domain|command-api|query-api|projectors|workers|ui';
 /** What is ours, by folder. */
 const parts = `${rooms}|infra/(?:packages|app|testing|checks)`;

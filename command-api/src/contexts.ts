@@ -1,5 +1,6 @@
 export * from './catalogue/index.js';
 export * from './dispute/index.js';
+export * from './fairness/index.js';
 export * from './identity/index.js';
 export * from './messaging/index.js';
 export * from './operations/index.js';

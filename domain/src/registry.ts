@@ -1,5 +1,6 @@
 import { catalogue } from './catalogue/context.js';
 import { dispute } from './dispute/context.js';
+import { fairness } from './fairness/context.js';
 import { identity } from './identity/context.js';
 import type { Call } from './kernel/call.js';
 import { context, registryOf, type EventMap } from './kernel/context.js';
@@ -29,6 +30,7 @@ export const contexts = [
   messaging,
   dispute,
   referral,
+  fairness,
   support,
   operations,
 ] as const;

@@ -1,10 +1,13 @@
 import { remedyDispute } from '@panelist/domain/dispute';
+import { remedyReview } from '@panelist/domain/fairness';
 import { resetScreenerCycle, settleFundsOfResponse } from '@panelist/domain/participation';
 import { runPayoutBatch } from '@panelist/domain/payout';
 import { accrueReferralBonus, payReferralBonus } from '@panelist/domain/referral';
 import { supportJobs } from '@panelist/domain/support';
 import { followsClock } from './dispute/follow-clock.js';
 import { remediesDisputes } from './dispute/remedy-disputes.js';
+import { followsReviews } from './fairness/follow-reviews.js';
+import { remediesReviews } from './fairness/remedy-reviews.js';
 import { erasesWhenOver } from './identity/erase-accounts.js';
 import { asksAfterChecks } from './identity/follow-identity-checks.js';
 import { releasesFormerEmail } from './identity/release-former-email.js';
@@ -46,6 +49,8 @@ const scheduling: readonly [reaction: string, ...jobs: readonly { readonly name:
   [removesExports],
   [followsClock],
   [remediesDisputes, remedyDispute],
+  [followsReviews],
+  [remediesReviews, remedyReview],
 ];
 
 /**

@@ -20,6 +20,7 @@ const notAgain: Readonly<Record<string, string>> = {
   'reconcile-payouts': 'Each night sets its own.',
   'remind-of-session': mails,
   'remind-researcher-of-dispute': mails,
+  'remind-support-of-review': mails,
   'send-daily-digest': mails,
   'simulate-researcher': 'It is the demo’s.',
   'tell-invited-when-project-closed': mails,

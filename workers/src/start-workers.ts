@@ -2,6 +2,7 @@ import { runProcessors } from '@panelist/infra/processors';
 import { PROVIDER_DEADLINE_MS, PROVIDER_HOLD_MS } from '@panelist/infra/providers';
 import type { Dependencies, RunningRoom } from '@panelist/infra/room';
 import { disputeParts } from './dispute/index.js';
+import { fairnessParts } from './fairness/index.js';
 import { identityParts } from './identity/index.js';
 import { watchConditions } from './operations/watch-conditions.js';
 import { operationsParts } from './operations/index.js';
@@ -44,6 +45,7 @@ const partsByContext = {
   scheduling: schedulingParts,
   messaging: messagingParts,
   dispute: disputeParts,
+  fairness: fairnessParts,
   referral: referralParts,
   support: supportParts,
   operations: operationsParts,

@@ -35,7 +35,12 @@ export function eraseAccountRoute(dependencies: IdentityDependencies) {
     if (params.userId !== userId) throw kernelRefusal('resource.not-found');
     const account = await loadAccount(dependencies, userId);
     if (account.status === 'none') throw kernelRefusal('resource.not-found');
-    if (!isParticipantsAlone(account)) throw identityRefusal('identity.erasure-for-participants');
+    if (!isParticipantsAlone(account)) {
+      const { commands, clock } = dependencies;
+      const refused = { type: 'RecordErasureRefused', now: clock.now() } as const;
+      if (account.status === 'open') await commands.handle(accountDecider, accountStream.of(userId), refused, command);
+      throw identityRefusal('identity.erasure-for-participants');
+    }
     // Without a password, the proof of the session confirms it.
     if (account.passwordHash !== null) await confirm(account, body.password ?? '');
     return erased(dependencies, { userId, by: 'person', verifiedHash: account.passwordHash }, command);

@@ -13,6 +13,7 @@ import { loadApplicant } from './applicant-facts.js';
 import { draftsLimit } from './drafts-limit.js';
 import { handleOnResponse } from './handle-on-response.js';
 import { openedLink } from './opened-link.js';
+import { recordingRefusal } from './recording-refusal.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'clock' | 'vault'> & {
   readonly config: Pick<Dependencies['config'], 'screenerCycleLimit' | 'sessionSecret'>;
@@ -40,7 +41,12 @@ export const saveSurveyRoute = (dependencies: Needs) => {
     const submit = entersAtOnce(state, withLink(known), agree) ? 'AcceptInvitation' : 'SubmitScreener';
     const save = async (type: 'SaveScreenerDraft' | 'AcceptInvitation' | 'SubmitScreener') =>
       handleOnResponse(commands, { participationId, command: { type, data }, ...known }, context);
-    const saved = await (body.status === 'DRAFT' ? limited(userId, async () => save('SaveScreenerDraft')) : save(submit));
+    const saved = await recordingRefusal(
+      commands,
+      { participationId, userId, projectId, limit: applicant?.cycle?.limit ?? config.screenerCycleLimit, facts: known },
+      context,
+      async () => (body.status === 'DRAFT' ? limited(userId, async () => save('SaveScreenerDraft')) : save(submit)),
+    );
     const { response, position } = saved;
     const verdict = 'verdict' in response ? response.verdict : null;
     return {

@@ -93,7 +93,7 @@ describe('what operations do with payouts', () => {
     });
     const disputeId = disputeIdOf('r2', 'hold');
     const parties = { disputeId, participationId: 'r2', projectId: 'x1', userId: owner, researcherId: 'rita' };
-    const times = { answerDueAt: side.clock.now(), decisionDueAt: side.clock.now() };
+    const times = { answerDueAt: side.clock.now(), decisionDueAt: side.clock.now(), statementId: null, silenceAt: null };
     const opened = { payoutId, ground: 'hold', text: 'Where is it?', files: [], evidence: [], ...times } as const;
     const decided = {
       outcome: 'upheld',

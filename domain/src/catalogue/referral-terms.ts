@@ -1,9 +1,9 @@
 /** Spec 2, section 9: projects of at least this incentive can be referred to others. */
 export const minimumIncentiveForReferralCents = 10_000;
 /** What a referrer gets where the project names no fee of its own. */
-const projectReferralFeeCents = 5_000;
+export const projectReferralFeeCents = 5_000;
 /** A project's own fee is at least this. Contract, Referrals. */
-const lowestOwnFeeCents = 2_100;
+export const lowestOwnFeeCents = 2_100;
 /** The organization pays it, for each person: no more than this. Contract, Money. */
 export const highestOwnFeeCents = 10_000;
 

@@ -86,7 +86,7 @@ export const disputeSchema = z.object({
     z.object({
       at: isoTime,
       outcome: z.enum(['upheld', 'declined']),
-      by: z.enum(['researcher', 'support']),
+      by: z.enum(['researcher', 'support', 'silence']),
       reason: z.string(),
     }),
   ),

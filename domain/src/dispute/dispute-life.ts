@@ -22,6 +22,8 @@ export type LifeStatus = DisputeStatus | 'none';
 export const answerDays = 5;
 export const decisionDays = 10;
 export const appealDays = 14;
+/** Of one that a review of a statement opened: after this silence decides for the participant (contract, Fairness). */
+export const silenceDays = 14;
 /** Hours before its due time at which the researcher is reminded of the answer. */
 export const reminderHours = 24;
 
@@ -48,7 +50,7 @@ export interface DisputeLife {
 /** Each action is one command; the system's follow from time or from another stream. */
 export const disputeActions = ['answer', 'decide', 'appeal', 'withdraw', 'close'] as const;
 export type DisputeAction = (typeof disputeActions)[number];
-export type SystemAction = 'missAnswer' | 'noteOverdue' | 'settle' | 'leave' | 'remedy';
+export type SystemAction = 'missAnswer' | 'noteOverdue' | 'silence' | 'settle' | 'leave' | 'remedy';
 
 /** Who acts. */
 export interface Asking {
@@ -145,13 +147,19 @@ export const allowedActions = (life: DisputeLife, at: string, by: Asking): reado
 
 const isDue = (dueAt: string, at: string): boolean => Date.parse(at) >= Date.parse(dueAt);
 
+interface Clocked extends DisputeLife {
+  readonly silenceAt?: string | null;
+}
+
 /** Whether what follows from time or from another stream is to be recorded now. */
-export function isDueNow(action: SystemAction, life: DisputeLife, at: string): boolean {
+export function isDueNow(action: SystemAction, life: Clocked, at: string): boolean {
   switch (action) {
     case 'missAnswer':
       return life.status === 'awaiting-answer' && isDue(life.answerDueAt, at);
     case 'noteOverdue':
       return isOpen(life.status) && !life.isOverdue && isDue(life.decisionDueAt, at);
+    case 'silence':
+      return isOpen(life.status) && life.silenceAt != null && isDue(life.silenceAt, at);
     case 'settle':
     case 'leave':
       return isOpen(life.status);

@@ -38,6 +38,8 @@ export const opened: DisputeEvent = {
     evidence: [],
     answerDueAt: day(6),
     decisionDueAt: day(11),
+    statementId: null,
+    silenceAt: null,
   },
 };
 export const answered: DisputeEvent = {
@@ -63,5 +65,5 @@ export const declined = (appealUntil: string | null, decidedBy = 'sam'): Dispute
 });
 export const appealed: DisputeEvent = {
   type: 'DisputeAppealed',
-  data: { ...parties, ...written, decisionDueAt: day(25) },
+  data: { ...parties, ...written, decisionDueAt: day(25), silenceAt: null },
 };

@@ -8,6 +8,7 @@ import {
   decisionDays,
   isDueNow,
   obstacleTo,
+  silenceDays,
   statusAfter,
   type Asking,
   type DisputeAction,
@@ -46,6 +47,8 @@ export type ExistingDispute = DisputeParties &
     readonly remedy: Remedy | null;
     /** Who ordered it. */
     readonly orderedBy: string | null;
+    /** When silence decides for the participant, of one that a review of a statement opened; null for others. */
+    readonly silenceAt: string | null;
   };
 export type DisputeState = { readonly status: 'none' } | ExistingDispute;
 
@@ -63,6 +66,8 @@ export type OpenDispute = { readonly type: 'OpenDispute' } & DisputeParties &
     readonly ground: DisputeGround;
     readonly payoutId: string | null;
     readonly evidence: readonly Evidence[];
+    /** The statement whose review opens it: it waits for nothing, and silence decides it. */
+    readonly statementId?: string;
   };
 export type AnswerDispute = { readonly type: 'AnswerDispute'; readonly accepts: boolean; readonly senderId: string } & Written;
 export type DecideDispute = {
@@ -71,12 +76,15 @@ export type DecideDispute = {
   readonly reason: string;
   readonly decidedBy: string;
 } & Timed;
-export type AppealDispute = { readonly type: 'AppealDispute' } & Written;
+/** `bySilence`: the review of the statement about the decision, which silence decides. */
+export type AppealDispute = { readonly type: 'AppealDispute'; readonly bySilence?: true } & Written;
 export type WithdrawDispute = { readonly type: 'WithdrawDispute' } & Timed;
 /** The researcher's time for the answer is over. */
 export type MissAnswer = { readonly type: 'MissAnswer' } & Timed;
 /** Support's time for the decision is over. */
 export type NoteOverdue = { readonly type: 'NoteOverdue' } & Timed;
+/** Nobody decided in time. */
+export type EndSilence = { readonly type: 'EndSilence' } & Timed;
 /** What was contested has been put right. */
 export type SettleDispute = { readonly type: 'SettleDispute' } & Timed;
 /** The participant's account is closed. */
@@ -95,6 +103,7 @@ export type DisputeCommand =
   | WithdrawDispute
   | MissAnswer
   | NoteOverdue
+  | EndSilence
   | SettleDispute
   | LeaveDispute
   | RecordRemedy
@@ -114,7 +123,7 @@ export const disputeDecider: Decider<DisputeCommand, DisputeEvent, DisputeState,
 
 function evolve(state: DisputeState, event: DisputeEvent): DisputeState {
   if (event.type === 'DisputeOpened') {
-    const { ground, payoutId, answerDueAt, decisionDueAt, ...data } = event.data;
+    const { ground, payoutId, answerDueAt, decisionDueAt, silenceAt, ...data } = event.data;
     return {
       ...partiesOf(data),
       status: 'awaiting-answer',
@@ -131,6 +140,7 @@ function evolve(state: DisputeState, event: DisputeEvent): DisputeState {
       isRemedyRefused: false,
       remedy: null,
       orderedBy: null,
+      silenceAt,
     };
   }
   if (state.status === 'none') return state;
@@ -146,7 +156,14 @@ function evolve(state: DisputeState, event: DisputeEvent): DisputeState {
       return { ...next, remedy, orderedBy, decidedBy: state.decidedBy ?? decidedBy, appealUntil };
     }
     case 'DisputeAppealed':
-      return { ...next, isAppealed: true, isOverdue: false, decisionDueAt: event.data.decisionDueAt, appealUntil: null };
+      return {
+        ...next,
+        isAppealed: true,
+        isOverdue: false,
+        decisionDueAt: event.data.decisionDueAt,
+        silenceAt: event.data.silenceAt,
+        appealUntil: null,
+      };
     case 'DisputeDecisionOverdue':
       return { ...next, isOverdue: true };
     case 'DisputeRemedyRefused':
@@ -175,10 +192,10 @@ function decide(command: DisputeCommand, state: DisputeState, facts: DisputeFact
       return refused ?? [decided(state, { at, outcome, by: 'support', reason, decidedBy }, facts)];
     }
     case 'AppealDispute': {
-      const { at, text, files } = command;
+      const { at, text, files, bySilence } = command;
       const refused = refusalTo('appeal', state, at, { userId: state.userId, side: 'participant' });
-      const decisionDueAt = daysAfter(at, decisionDays);
-      return refused ?? [{ type: 'DisputeAppealed', data: { ...who, text, files: [...files], decisionDueAt } }];
+      const due = { decisionDueAt: daysAfter(at, decisionDays), silenceAt: bySilence ? daysAfter(at, silenceDays) : null };
+      return refused ?? [{ type: 'DisputeAppealed', data: { ...who, text, files: [...files], ...due } }];
     }
     case 'WithdrawDispute': {
       if (state.status === 'withdrawn') return [];
@@ -190,6 +207,11 @@ function decide(command: DisputeCommand, state: DisputeState, facts: DisputeFact
     case 'NoteOverdue': {
       const { decisionDueAt } = state;
       return once('noteOverdue', command, state, { type: 'DisputeDecisionOverdue', data: { ...who, decisionDueAt } });
+    }
+    case 'EndSilence': {
+      if (!isDueNow('silence', state, command.at)) return [];
+      const bySilence = { outcome: 'upheld', by: 'silence', reason: '', decidedBy: silence } as const;
+      return [decided(state, { at: command.at, ...bySilence }, facts)];
     }
     case 'SettleDispute':
       return once('settle', command, state, { type: 'DisputeSettled', data: who });
@@ -213,15 +235,21 @@ function decide(command: DisputeCommand, state: DisputeState, facts: DisputeFact
 }
 
 function openDispute(command: OpenDispute, state: DisputeState, facts: DisputeFacts): Decision<DisputeEvent> {
-  const { type: _type, at, files, evidence, ...data } = command;
+  const { type: _type, at, files, evidence, statementId = null, ...data } = command;
   const contestable = contestableOf(responseIn(facts)).find(({ ground }) => ground === data.ground);
   if (state.status !== 'none') return disputeRefusal('dispute.already-contested');
   if (contestable === undefined) return disputeRefusal('dispute.not-contestable');
   const obstacle = obstacleToContesting(contestable, false, at);
   const { from, until } = contestable;
-  if (obstacle === 'too-early') return disputeRefusal('dispute.too-early', { from: utcDay(from) }, { retryAt: from });
+  if (obstacle === 'too-early' && statementId === null)
+    return disputeRefusal('dispute.too-early', { from: utcDay(from) }, { retryAt: from });
   if (obstacle === 'too-late') return disputeRefusal('dispute.too-late', { until: utcDay(until) });
-  const due = { answerDueAt: daysAfter(at, answerDays), decisionDueAt: daysAfter(at, decisionDays) };
+  const due = {
+    answerDueAt: daysAfter(at, answerDays),
+    decisionDueAt: daysAfter(at, decisionDays),
+    statementId,
+    silenceAt: statementId === null ? null : daysAfter(at, silenceDays),
+  };
   return [{ type: 'DisputeOpened', data: { ...data, files: [...files], evidence: [...evidence], ...due } }];
 }
 
@@ -245,10 +273,13 @@ function answer(command: AnswerDispute, state: ExistingDispute, facts: DisputeFa
 
 interface Deciding extends Timed {
   readonly outcome: 'upheld' | 'declined';
-  readonly by: 'researcher' | 'support';
+  readonly by: 'researcher' | 'support' | 'silence';
   readonly reason: string;
   readonly decidedBy: string;
 }
+
+/** Who decided where nobody did. */
+const silence = 'silence';
 
 function decided(state: ExistingDispute, { at, ...decision }: Deciding, facts: DisputeFacts): DisputeEvent {
   const isUpheld = decision.outcome === 'upheld';

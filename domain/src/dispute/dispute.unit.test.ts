@@ -341,3 +341,48 @@ describe('grounds', () => {
     expect(remedyFor(ground, responseIs(response))).toBe(remedy);
   });
 });
+
+describe('a dispute that the review of a statement opens', () => {
+  const ofStatement = { ...open(day(1), 'missing-payment'), statementId: 'participation-p.9' };
+  const attended = responseIs({ status: 'ATTENDED', endedFrom: null });
+  const silence = (at: string) => ({ type: 'EndSilence', at }) as const;
+  const openedBy: DisputeEvent = {
+    type: 'DisputeOpened',
+    data: { ...opened.data, statementId: 'participation-p.9', silenceAt: day(14) },
+  } as DisputeEvent;
+
+  test('waits for nothing, and says when silence decides', () => {
+    given(decider)
+      .when(open(day(1), 'missing-payment'), attended)
+      .then('dispute.too-early');
+    const decided = decider.decide(ofStatement, decider.initialState, attended);
+    expect(decided).toMatchObject([{ data: { statementId: 'participation-p.9', silenceAt: day(15) } }]);
+  });
+
+  test('is decided for the participant by silence, once its time is over', () => {
+    given(decider, [openedBy])
+      .when(silence(day(13)), responseIs())
+      .then([]);
+    const data = {
+      ...parties,
+      outcome: 'upheld',
+      by: 'silence',
+      reason: '',
+      decidedBy: 'silence',
+      remedy: 'payment',
+      appealUntil: null,
+    };
+    given(decider, [openedBy])
+      .when(silence(day(14)), responseIs())
+      .then([{ type: 'DisputeDecided', data } as DisputeEvent]);
+    given(decider, [openedBy, missed, declined(day(20))])
+      .when(silence(day(14)), responseIs())
+      .then([]);
+  });
+
+  test('leaves every other dispute to support, however late', () => {
+    given(decider, [opened])
+      .when(silence(day(60)), responseIs())
+      .then([]);
+  });
+});

@@ -53,6 +53,9 @@ export const disputeEvents = events(disputeStream, {
       evidence: z.array(evidenceSchema),
       answerDueAt: isoTime,
       decisionDueAt: isoTime,
+      /** The decision whose review opened it, and when silence decides for the participant; null for one without. */
+      statementId: id.nullable(),
+      silenceAt: isoTime.nullable(),
     },
     sample: {
       ...someone,
@@ -65,6 +68,8 @@ export const disputeEvents = events(disputeStream, {
       ],
       answerDueAt: '2026-11-26T09:00:00.000Z',
       decisionDueAt: '2026-12-01T09:00:00.000Z',
+      statementId: null,
+      silenceAt: null,
     },
     personal: { userId: { text: null, files: [], evidence: [] } },
     sentence: (data, names) => `Contested ${contested[data.ground]} on ${name(data, names)}.`,
@@ -86,7 +91,7 @@ export const disputeEvents = events(disputeStream, {
     data: {
       ...who,
       outcome: z.enum(['upheld', 'declined']),
-      by: z.enum(['researcher', 'support']),
+      by: z.enum(['researcher', 'support', 'silence']),
       reason: z.string(),
       decidedBy: id,
       /** What the decision orders; null where it declines. */
@@ -106,15 +111,18 @@ export const disputeEvents = events(disputeStream, {
     // What is written to or about a person may contain their name.
     personal: { userId: { reason: '' } },
     sentence: (data, names) =>
-      `${data.by === 'support' ? 'Support' : 'The researcher'} decided ${data.outcome === 'upheld' ? 'for' : 'against'} the participant in the dispute about ${name(data, names)}.`,
+      data.by === 'silence'
+        ? `The dispute about ${name(data, names)} was decided for the participant, for nobody decided it in time.`
+        : `${data.by === 'support' ? 'Support' : 'The researcher'} decided ${data.outcome === 'upheld' ? 'for' : 'against'} the participant in the dispute about ${name(data, names)}.`,
   }),
   DisputeAppealed: event({
-    data: { ...who, text, files, decisionDueAt: isoTime },
+    data: { ...who, text, files, decisionDueAt: isoTime, silenceAt: isoTime.nullable() },
     sample: {
       ...someone,
       text: 'The decision overlooks the second task.',
       files: [],
       decisionDueAt: '2026-12-11T09:00:00.000Z',
+      silenceAt: null,
     },
     personal: { userId: { text: null, files: [] } },
     sentence: (data, names) => `Appealed the decision in the dispute about ${name(data, names)}.`,

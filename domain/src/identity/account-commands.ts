@@ -117,5 +117,7 @@ export type AccountCommand =
       readonly verifiedHash?: string | null;
       readonly now: string;
     }
+  /** The request of the account's owner was refused. Recorded once. */
+  | { readonly type: 'RecordErasureRefused'; readonly now: string }
   /** Sent by the worker that has destroyed the key and deleted what was kept outside the log. */
   | ({ readonly type: 'CompleteErasure' } & Pick<ErasureReceipt, 'destroyed' | 'kept'>);

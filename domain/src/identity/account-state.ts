@@ -111,6 +111,8 @@ export interface KnownAccount {
   /** Null for an account that is not suspended. */
   readonly suspension: DecidedRight | null;
   readonly proposals: readonly RightsProposal[];
+  /** Its owner asked for an erasure that staff do by hand. */
+  readonly isErasureRefused: boolean;
   /** Organizations that the account joined, oldest first. */
   readonly organizations: readonly string[];
   /** The secrets of the latest mails for a new password, newest first. Setting one uses up all. */
@@ -173,6 +175,7 @@ function registered(data: Omit<Registered, 'provider'>): OpenAccount {
     rights: [],
     suspension: null,
     proposals: [],
+    isErasureRefused: false,
     organizations: [],
     resetSecrets: [],
     pendingEmail: null,
@@ -253,6 +256,8 @@ function evolveKnown(state: Known, event: Exclude<AccountEvent, { type: 'Account
       const { proposals } = withoutProposal(state, change, role);
       return { ...state, proposals: [...proposals, { change, role, by, reason, until }] };
     }
+    case 'ErasureRefused':
+      return { ...state, isErasureRefused: true };
     case 'OrganizationJoined':
       return { ...state, organizations: [...state.organizations, event.data.organizationId] };
     case 'PasswordResetRequested': {

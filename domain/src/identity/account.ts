@@ -139,6 +139,8 @@ function decideOpen(
       return deactivateAccount(state, command.now);
     case 'RequestErasure':
       return requestErasure(command, state);
+    case 'RecordErasureRefused':
+      return state.isErasureRefused ? [] : [{ type: 'ErasureRefused', data: { userId, refusedAt: command.now } }];
     case 'ReactivateAccount':
       return identityRefusal('identity.account-open');
     case 'CompleteErasure':

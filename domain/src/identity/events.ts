@@ -328,6 +328,12 @@ export const accountEvents = events(accountStream, {
     sample: { userId, erasureId, by: 'person', requestedAt: '2026-11-21T09:00:00.000Z' },
     sentence: ({ by }) => erasureReasons[by],
   }),
+  /** The account is no participant's alone: staff settle what depends on it first. */
+  ErasureRefused: event({
+    data: { userId: id, refusedAt: isoTime },
+    sample: { userId, refusedAt: '2026-11-21T09:00:00.000Z' },
+    sentence: () => 'Asked to have the account erased, which staff have to do by hand.',
+  }),
   /**
    * The person's key is destroyed and everything that was kept outside the log is deleted. `destroyed`
    * and `kept` are the receipt.

@@ -35,7 +35,17 @@ const byRule = (data: { readonly rule?: string | undefined }): string =>
   data.rule === undefined ? '' : ', for the researcher had not answered in time';
 const name = ({ projectId }: OnProject, { project }: SentenceNames): string => `“${project(projectId)}”`;
 
+/** Why a person may not start, of what is no step that they can take at once. */
+export const startRefusalReasons = ['demographics', 'work-email', 'own-organization', 'limit'] as const;
+export type StartRefusalReason = (typeof startRefusalReasons)[number];
+
 export const participationEvents = events(participationStream, {
+  /** The first refusal of a start for this reason (ADR 171). `limit`, `until`: of the screeners of a period. */
+  StartRefused: event({
+    data: { ...who, reason: z.enum(startRefusalReasons), limit: z.number().int().nullable(), until: isoTime.nullable() },
+    sample: { ...someone, reason: 'limit', limit: 10, until: later },
+    sentence: (data, names) => `Could not start the screener of ${name(data, names)}.`,
+  }),
   ScreenerStarted: event({
     data: { ...who, ownerId: id },
     sample: { ...someone, ownerId: '0199a000-0000-7000-8000-000000000012' },

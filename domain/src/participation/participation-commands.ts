@@ -1,3 +1,4 @@
+import type { ParticipationEvent } from './events.js';
 import type { BookedElsewhere, Booking } from './participation-state.js';
 import type { unansweredSession } from './payment-promise.js';
 import type { GivenResponse, Place } from './response.js';
@@ -29,6 +30,11 @@ export type SubmitScreener = {
     /** Where the participant is; none where they were not asked, or refused. */
     readonly place?: Place | null;
   };
+};
+/** A start was refused: recorded once for each reason. */
+export type RecordStartRefused = {
+  readonly type: 'RecordStartRefused';
+  readonly data: Extract<ParticipationEvent, { type: 'StartRefused' }>['data'];
 };
 /** The applicant's identity is verified. */
 export type QualifyApplication = { readonly type: 'QualifyApplication'; readonly data: Timed };
@@ -94,6 +100,7 @@ export type ExpireApplication = { readonly type: 'ExpireApplication'; readonly d
 export type CloseApplication = { readonly type: 'CloseApplication'; readonly data: Timed };
 
 export type ParticipationCommand =
+  | RecordStartRefused
   | SaveScreenerDraft
   | SubmitScreener
   | QualifyApplication

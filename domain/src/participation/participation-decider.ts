@@ -25,7 +25,7 @@ import {
   withdrawApproval,
 } from './response-decisions.js';
 import { allowReschedule, bookSession, keepSession, recordElsewhere } from './session-decisions.js';
-import { acceptInvitation, saveDraft, submit } from './screener-decisions.js';
+import { acceptInvitation, recordStartRefused, saveDraft, submit } from './screener-decisions.js';
 
 /** `participation-{id}`: implements the table "A response's life" of the contract, row by row. */
 export const participationDecider: Decider<ParticipationCommand, ParticipationEvent, ParticipationState, ParticipationFacts> = {
@@ -41,6 +41,7 @@ function decide(
   state: ParticipationState,
   facts: ParticipationFacts,
 ): Decision<ParticipationEvent> {
+  if (command.type === 'RecordStartRefused') return recordStartRefused(command, state);
   if (command.type === 'SaveScreenerDraft') return saveDraft(command, state, facts);
   if (command.type === 'SubmitScreener') return submit(command, state, facts);
   if (command.type === 'AcceptInvitation') return acceptInvitation(command, state, facts);

@@ -1,4 +1,4 @@
-import type { ParticipationEvent } from './events.js';
+import type { ParticipationEvent, StartRefusalReason } from './events.js';
 import type {
   BookedElsewhereResponse,
   InvitedResponse,
@@ -10,11 +10,19 @@ import type {
 
 /** The state after one more event. */
 export function evolveParticipation(state: ParticipationState, event: ParticipationEvent): ParticipationState {
-  if (event.type === 'ScreenerStarted') return state.status === 'none' ? started(event.data) : state;
+  if (event.type === 'StartRefused') return refused(state, event.data.reason);
+  if (event.type === 'ScreenerStarted') return state.status === 'none' ? started(event.data, state.refusedFor) : state;
   return state.status === 'none' ? state : evolveKnown(state, event);
 }
 
-function evolveKnown(state: KnownResponse, event: Exclude<ParticipationEvent, { type: 'ScreenerStarted' }>): ParticipationState {
+function refused(state: ParticipationState, reason: StartRefusalReason): ParticipationState {
+  if (state.status !== 'none' && state.status !== 'DRAFT') return state;
+  return { ...state, refusedFor: [...(state.refusedFor ?? []), reason] };
+}
+
+type Later = Exclude<ParticipationEvent, { type: 'ScreenerStarted' | 'StartRefused' }>;
+
+function evolveKnown(state: KnownResponse, event: Later): ParticipationState {
   const who = whoOf(state);
   switch (event.type) {
     case 'ScreenerAnswerSaved': {
@@ -95,9 +103,13 @@ function evolveKnown(state: KnownResponse, event: Exclude<ParticipationEvent, { 
   }
 }
 
-function started({ participationId, userId, projectId }: Who): ParticipationState {
+function started(
+  { participationId, userId, projectId }: Who,
+  refusedFor: readonly StartRefusalReason[] | undefined,
+): ParticipationState {
   const nothingYet = { responses: [], totalTimeSeconds: 0, nda: null, invitation: null, applicationClosed: false };
-  return { participationId, userId, projectId, status: 'DRAFT', ...nothingYet };
+  const before = refusedFor === undefined ? {} : { refusedFor };
+  return { participationId, userId, projectId, status: 'DRAFT', ...nothingYet, ...before };
 }
 
 type Who = Pick<KnownResponse, 'participationId' | 'userId' | 'projectId'>;

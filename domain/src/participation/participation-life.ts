@@ -106,6 +106,7 @@ export type Obstacle =
  * The status after each event; null where the event keeps it. The compiler refuses a missing event.
  */
 export const statusAfter = {
+  StartRefused: null,
   ScreenerStarted: 'DRAFT',
   ScreenerAnswerSaved: null,
   InvitationUsed: null,
@@ -137,6 +138,8 @@ export const statusAfter = {
  * payout.
  */
 export const needs = {
+  // The page says so at once.
+  StartRefused: null,
   ScreenerStarted: null,
   ScreenerAnswerSaved: null,
   InvitationUsed: null,

@@ -1,4 +1,5 @@
 import type { InvitationInUse } from './invitation/invitation-use.js';
+import type { StartRefusalReason } from './events.js';
 import type { RecordedResponse } from './response.js';
 import type { ResponseStatus } from './response-status.js';
 
@@ -50,17 +51,23 @@ interface Invited extends Judged {
   readonly projectStarted: boolean;
 }
 
+interface RefusedBefore {
+  /** Reasons for which a start was refused; left out before the first. */
+  readonly refusedFor?: readonly StartRefusalReason[];
+}
+
 /** The participant has begun the screener and not submitted it. */
-export type DraftResponse = Who & {
-  readonly status: 'DRAFT';
-  readonly responses: readonly RecordedResponse[];
-  readonly totalTimeSeconds: number;
-  readonly nda: NdaAnswer | null;
-  /** The invitation that opened it; null without one. */
-  readonly invitation: InvitationInUse | null;
-  /** The project closed while the application was open. */
-  readonly applicationClosed: boolean;
-};
+export type DraftResponse = Who &
+  RefusedBefore & {
+    readonly status: 'DRAFT';
+    readonly responses: readonly RecordedResponse[];
+    readonly totalTimeSeconds: number;
+    readonly nda: NdaAnswer | null;
+    /** The invitation that opened it; null without one. */
+    readonly invitation: InvitationInUse | null;
+    /** The project closed while the application was open. */
+    readonly applicationClosed: boolean;
+  };
 /** Submitted and judged; the researcher has not decided. */
 export type PendingResponse = Who & {
   readonly status: 'PENDING';
@@ -119,7 +126,7 @@ export type KnownResponse =
   | PaidResponse;
 
 /** `none`: this person has no response on this project. */
-export type ParticipationState = { readonly status: 'none' } | KnownResponse;
+export type ParticipationState = ({ readonly status: 'none' } & RefusedBefore) | KnownResponse;
 
 /** The status that the API shows; null before the first answer. */
 export function responseStatusOf(state: ParticipationState): ResponseStatus | null {

@@ -4,9 +4,9 @@ import { screenerCycleEvents, type ScreenerCycleEvent } from './events.js';
 import type { CycleFacts } from './participation-facts.js';
 import type { CountScreener, ResetScreenerCycle, ScreenerCycleCommand } from './screener-cycle-commands.js';
 import { cycleDayOf } from './screener-cycle-id.js';
-import { hasExpired, hasRoom, isRunning } from './screener-cycle-life.js';
+import { cycleHours, hasExpired, hasRoom, isRunning } from './screener-cycle-life.js';
 
-const cycleMilliseconds = 24 * 60 * 60 * 1000;
+const cycleMilliseconds = cycleHours * 60 * 60 * 1000;
 
 /**
  * idle: nothing was submitted on its day yet. open: `count` of `limit` screeners were submitted

@@ -1,5 +1,8 @@
 import type { ScreenerCycleEvent } from './events.js';
 
+/** How long a cycle runs from its first screener. */
+export const cycleHours = 24;
+
 /** idle: it has not begun. open: screeners count until it expires. ended: none counts any more. */
 export type CycleStatus = 'idle' | 'open' | 'ended';
 

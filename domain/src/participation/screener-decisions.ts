@@ -5,7 +5,7 @@ import { sameJson } from '../kernel/same-json.js';
 import { participationRefusal } from './refusals.js';
 import { roughly } from './roughly.js';
 import type { ParticipationEvent } from './events.js';
-import type { AcceptInvitation, SaveScreenerDraft, SubmitScreener } from './participation-commands.js';
+import type { AcceptInvitation, RecordStartRefused, SaveScreenerDraft, SubmitScreener } from './participation-commands.js';
 import { fundingRefusal } from './funding.js';
 import { invitationRefusal, inUse, type InvitationInUse } from './invitation/invitation-use.js';
 import type { ApplicantFacts, ParticipationFacts, ProjectFacts } from './participation-facts.js';
@@ -37,6 +37,12 @@ export function saveDraft(command: SaveScreenerDraft, state: ParticipationState,
     ...(unchanged ? [] : [{ type: 'ScreenerAnswerSaved' as const, data: { ...who, ...kept } }]),
     ...answeringNda(data, draft, project),
   ];
+}
+
+/** Once for each reason, and only before the application: its refusals name their state. */
+export function recordStartRefused({ data }: RecordStartRefused, state: ParticipationState): Decided {
+  if (state.status !== 'none' && state.status !== 'DRAFT') return [];
+  return state.refusedFor?.includes(data.reason) === true ? [] : [{ type: 'StartRefused', data }];
 }
 
 /** Why the draft may not be saved; null if it may. */

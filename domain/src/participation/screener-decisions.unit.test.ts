@@ -172,3 +172,26 @@ describe.each([
     given(decider).when(command, facts({}, null)).then('participation.profile-required');
   });
 });
+
+describe('a start that was refused', () => {
+  const refused = { ...who, reason: 'limit', limit: 10, until: at } as const;
+  const record = { type: 'RecordStartRefused', data: refused } as const;
+  const event: ParticipationEvent = { type: 'StartRefused', data: refused };
+
+  test('is recorded once for each reason', () => {
+    given(decider).when(record, facts()).then([event]);
+    given(decider, [event]).when(record, facts()).then([]);
+    const other = { ...refused, reason: 'demographics', limit: null, until: null } as const;
+    given(decider, [event])
+      .when({ type: 'RecordStartRefused', data: other }, facts())
+      .then([{ type: 'StartRefused', data: other }]);
+    given(decider, [event, ...upTo.DRAFT])
+      .when(record, facts())
+      .then([]);
+  });
+
+  test('changes nothing of what follows, nor of an application that was submitted', () => {
+    given(decider, [event]).when(save(), facts()).then([happened.started, happened.saved]);
+    given(decider, upTo.PENDING).when(record, facts()).then([]);
+  });
+});

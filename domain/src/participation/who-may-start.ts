@@ -1,4 +1,5 @@
 import type { Refusal } from '../kernel/refusal.js';
+import type { StartRefusalReason } from './events.js';
 import { participationRefusal, screenerLimitReached } from './refusals.js';
 import type { ApplicantFacts, CycleFacts, ProjectFacts } from './participation-facts.js';
 import { obstacleToAnswering, takesAnswers } from './participation-life.js';
@@ -93,6 +94,18 @@ function limitRefusal(applicant: ApplicantFacts | null, at: string): Refusal | n
   if (cycle === null || hasExpired(cycle, at) || applicant?.invitation?.skipsQuestions === true) return null;
   return hasRoom(cycle) ? null : screenerLimitReached(cycle.limit, cycle.expiresAt);
 }
+
+/** The reason to record where a start was refused by a rule; null for what the person can mend at once, or the project is. */
+export function recordedStartRefusal({ code, details }: Refusal): StartRefusalReason | null {
+  if (code === 'participation.screener-limit') return 'limit';
+  const { reason } = details;
+  return reason !== undefined && Object.hasOwn(recordedReasons, reason) ? (recordedReasons[reason] ?? null) : null;
+}
+const recordedReasons: Readonly<Record<string, StartRefusalReason>> = {
+  incorrectDemographics: 'demographics',
+  workEmailRequired: 'work-email',
+  ownOrganization: 'own-organization',
+};
 
 const byReason = {
   mustCompleteProfile: () => participationRefusal('participation.profile-required', { reason: 'mustCompleteProfile' }),

@@ -15,6 +15,7 @@ export * from './payout-filter.js';
 export * from './payout-method.js';
 export * from './payout-status.js';
 export * from './payout-words.js';
+export * from './release-limits.js';
 export { sharedFacts, type SharedFact } from './release-reason.js';
 export { refusalText } from './refusals.js';
 export { pauseReasons, type PauseReason, type PayoutPauseView } from './pause-contracts.js';

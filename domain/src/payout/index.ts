@@ -9,7 +9,7 @@ export * from './reconcile.js';
 export type { OutcomeSource, PayoutCommand, PayoutOutcomeReport } from './payout-commands.js';
 export * from './retry-batch.js';
 export * from './retry-batch-events.js';
-export { dayLimitCents, noProviderId, payoutDecider, nextAttemptOf } from './payout.js';
+export { noProviderId, payoutDecider, nextAttemptOf } from './payout.js';
 export type { ExistingPayout, PayoutDetails, PayoutState } from './payout-state.js';
 export { requestReferralBonus } from './policies/request-referral-bonus.js';
 export type { ReferralBonusFacts } from './policies/request-referral-bonus.js';

@@ -5,7 +5,8 @@ import type { PayoutEvent } from './events.js';
 import { postingsOf } from './ledger.js';
 import { ledgerAccounts, type LedgerAccount } from './ledger-account.js';
 import * as payoutLife from './payout-life.js';
-import { payoutDecider, releaseLimitCents } from './payout.js';
+import { payoutDecider } from './payout.js';
+import { releaseLimitCents } from './release-limits.js';
 import { play, walks } from './payout-walks.test-kit.js';
 
 const statusOf = (events: readonly PayoutEvent[]) => fold(payoutDecider, events).status;

@@ -20,6 +20,7 @@ import { amountsOf } from './fee.js';
 import type { PayoutCommand } from './payout-commands.js';
 import { allows, isDone, isLeavable, lifeOf } from './payout-life.js';
 import type { ExistingPayout, PayoutState } from './payout-state.js';
+import { dayLimitCents, releaseLimitCents } from './release-limits.js';
 import type { ReleaseReason } from './release-reason.js';
 
 type CommandOf<Type extends PayoutCommand['type']> = Extract<PayoutCommand, { readonly type: Type }>;
@@ -74,11 +75,6 @@ export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
     }
   },
 };
-
-/** An approval above this amount, in cents, waits for operations (contract, Staff). */
-export const releaseLimitCents = 100_000;
-/** What one person gets on one day above this amount, in cents over all causes, waits as well (contract, Money). */
-export const dayLimitCents = 250_000;
 
 /** Of a payout that operations settled: the id at the provider never became known. */
 export const noProviderId = '';

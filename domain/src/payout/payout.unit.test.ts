@@ -25,7 +25,8 @@ import {
   which,
 } from './payout.test-kit.js';
 import { budgetCountIdOf, dayCountIdOf, payoutCountDecider, totalWith } from './payout-count.js';
-import { dayLimitCents, nextAttemptOf, payoutDecider } from './payout.js';
+import { nextAttemptOf, payoutDecider } from './payout.js';
+import { dayLimitCents } from './release-limits.js';
 
 const types = (events: unknown): readonly string[] =>
   Array.isArray(events) ? events.map((event: { type: string }) => event.type) : [String(events)];

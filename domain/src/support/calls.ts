@@ -12,6 +12,7 @@ import { participationStream, invitationStream, sharingStream, screenerCycleStre
 import { payoutCountStream, payoutStream } from '../payout/streams.js';
 import { conversationStream } from '../messaging/streams.js';
 import { disputeStream } from '../dispute/streams.js';
+import { reviewStream } from '../fairness/streams.js';
 import { referralStream, referralCodeStream } from '../referral/streams.js';
 import { accessLogStream, exportStream } from './streams.js';
 import { projectStream } from '../catalogue/streams.js';
@@ -60,6 +61,7 @@ export const supportHistory = ofStaff.query('GET /api/v4/support/participants/:u
   payoutCountStream,
   conversationStream,
   disputeStream,
+  reviewStream,
   referralStream,
   referralCodeStream,
   accessLogStream,
@@ -94,6 +96,7 @@ export const departures = own.query('GET /api/v4/users/:userId/departures', [
   payoutStream,
   conversationStream,
   disputeStream,
+  reviewStream,
 ]);
 export const personState = ofStaff.query('GET /api/v4/support/participants/:userId/state', [
   accountStream,

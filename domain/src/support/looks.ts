@@ -10,6 +10,7 @@ export const lookKinds = [
   'conversation',
   'departures',
   'dispute',
+  'review',
   'application',
 ] as const;
 export type LookKind = (typeof lookKinds)[number];
@@ -25,5 +26,6 @@ export const lookWords: Readonly<Record<LookKind, string>> = {
   conversation: 'a conversation of the participant',
   departures: 'what was shared about the participant',
   dispute: 'a dispute of the participant',
+  review: 'a review that the participant asked for',
   application: 'an application of the participant',
 };

@@ -107,6 +107,8 @@ const table: Table = {
   DisputeDecided: ({ projectId }, { project }) => mail(`the decision on what you contested about “${project(projectId)}”`),
   DisputeSettled: ({ projectId }, { project }) =>
     mail(`that what you contested about “${project(projectId)}” has been put right`),
+  ReviewRequested: () => mail('that somebody looks at a decision again'),
+  ReviewDecided: () => mail('what came of a review that you asked for'),
   DisputeRemedied: ({ projectId }, { project }) =>
     mail(`that the decision on what you contested about “${project(projectId)}” has been carried out`),
   SessionBooked: ({ projectId }, { project }) =>

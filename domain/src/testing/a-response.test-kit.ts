@@ -39,6 +39,7 @@ const ordinary: Omit<ResponseFacts, keyof Who | 'payoutId'> = {
 };
 
 const dataOf: { readonly [Type in EventType]: (who: Who, facts: ResponseFacts) => Data<Type> } = {
+  StartRefused: (who) => ({ ...who, reason: 'limit', limit: 10, until: null }),
   ScreenerStarted: (who, { ownerId }) => ({ ...who, ownerId }),
   ScreenerAnswerSaved: (who, { responses, totalTimeSeconds }) => ({ ...who, responses, totalTimeSeconds }),
   InvitationUsed: (who) => ({ ...who, invitationId: 'invitation', skipsQuestions: true }),

@@ -3,6 +3,7 @@ export * from './catalogue/project-listings.js';
 export * from './catalogue/projects.js';
 export * from './dispute/dispute-answers.js';
 export * from './dispute/disputes.js';
+export * from './fairness/reviews.js';
 export * from './identity/accounts.js';
 export * from './identity/identity-checks.js';
 export * from './identity/memberships.js';

@@ -3,6 +3,7 @@ export * from './catalogue/project-listings-projection.js';
 export * from './catalogue/projects-projection.js';
 export * from './dispute/dispute-answers-projection.js';
 export * from './dispute/disputes-projection.js';
+export * from './fairness/reviews-projection.js';
 export * from './identity/accounts-projection.js';
 export * from './identity/identity-checks-projection.js';
 export * from './identity/memberships-projection.js';

@@ -19,6 +19,8 @@ const unseen: Readonly<Record<string, string>> = {
   PasswordResetRequested: 'The same.',
   TotpProposed: 'A secret that was shown and not confirmed changes no page.',
   RecoveryCodeUsed: 'The log-in asks the account itself.',
+  StartRefused: 'Its statement is told from the stream itself; no application exists yet.',
+  ErasureRefused: 'Its statement is told from the stream itself.',
   ErasureRequested: 'AccountErased follows within seconds; meanwhile the account opens nothing.',
   AccountSuspended: 'Asked of the account itself, with every call.',
   AccountReinstated: 'The same.',

@@ -179,14 +179,19 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
   const contest = ({ participationId, ...who }: Omit<Parties, 'disputeId'>) => {
     const latest = { ...who, participationId, disputeId: `dispute-of-${participationId}` };
     const text = `Because of ${history.length}`;
-    const times = { answerDueAt: '2026-03-06T12:00:00.000Z', decisionDueAt: '2026-03-11T12:00:00.000Z' };
+    const times = {
+      answerDueAt: '2026-03-06T12:00:00.000Z',
+      decisionDueAt: '2026-03-11T12:00:00.000Z',
+      statementId: null,
+      silenceAt: null,
+    };
     const words = { text, files: [] };
     const refused = { outcome: 'declined', by: 'support', reason: text, decidedBy: 'sam', remedy: null };
     const steps = [
       { type: 'DisputeOpened', data: { payoutId: null, ground: 'rejection', ...words, evidence: [], ...times } },
       { type: 'DisputeAnswered', data: { accepts: false, ...words, senderId: 'owner' } },
       { type: 'DisputeDecided', data: { ...refused, appealUntil: '2026-03-25T12:00:00.000Z' } },
-      { type: 'DisputeAppealed', data: { ...words, decisionDueAt: '2026-04-04T12:00:00.000Z' } },
+      { type: 'DisputeAppealed', data: { ...words, decisionDueAt: '2026-04-04T12:00:00.000Z', silenceAt: null } },
       {
         type: 'DisputeDecided',
         data: { ...refused, outcome: 'upheld', decidedBy: 'kim', remedy: 'payment', appealUntil: null },

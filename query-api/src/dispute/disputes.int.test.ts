@@ -28,6 +28,8 @@ const disputeRow = (change: Partial<Row<typeof disputes>> = {}): Row<typeof disp
   ],
   answerDueAt: day(4),
   decisionDueAt: day(9),
+  statementId: null,
+  silenceAt: null,
   isAnswered: false,
   isOverdue: false,
   decisions: [],

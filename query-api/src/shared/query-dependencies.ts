@@ -12,6 +12,8 @@ export type QueryDependencies = Pick<Dependencies, 'commands' | 'vault' | 'files
     Dependencies['config'],
     | 'screenerCycleLimit'
     | 'paymentPromiseHours'
+    | 'destinationHoldMs'
+    | 'referralBonusDays'
     | 'budgets'
     | 'profileLockDays'
     | 'sessionSecret'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DomainEvent } from '@panelist/domain/kernel';
+import type { Actor, DomainEvent } from '@panelist/domain/kernel';
 import { registry } from '@panelist/domain/registry';
 import { createLogger } from '@panelist/infra/foundation';
 import { bullmqQueue, postgresBackend } from '@panelist/infra/jobs';
@@ -41,6 +41,7 @@ import {
   projects,
   referralCodes,
   referrals,
+  reviews,
   screenerCycles,
   sharings,
   shownParts,
@@ -108,6 +109,8 @@ export async function queryWorld(projected?: Projected) {
     config: {
       screenerCycleLimit: 10,
       paymentPromiseHours: 72,
+      destinationHoldMs: 72 * 3_600_000,
+      referralBonusDays: 7,
       profileLockDays: 7,
       budgets: { 'signup-bonus': 1_000_000, compensation: 500_000 },
       sessionSecret: Buffer.from('of this test'),
@@ -149,6 +152,7 @@ export async function queryWorld(projected?: Projected) {
     invitations: into(invitations),
     referralCodes: into(referralCodes),
     referrals: into(referrals),
+    reviews: into(reviews),
     pagePreferences: into(pagePreferences),
     memberships: into(memberships),
     linkedProviders: into(linkedProviders),
@@ -176,7 +180,7 @@ export async function queryWorld(projected?: Projected) {
       await given.profiles(profileRow(userId));
       return http.logIn(userId);
     },
-    append: async (stream: string, events: readonly DomainEvent[], actor = { kind: 'panelist' as const, id: 'ada' }) => {
+    append: async (stream: string, events: readonly DomainEvent[], actor: Actor = { kind: 'panelist', id: 'ada' }) => {
       const recorded = events.map((event) => ({
         eventId: randomUUID(),
         event,
@@ -199,6 +203,6 @@ export async function queryWorld(projected?: Projected) {
 
 export type QueryWorld = Awaited<ReturnType<typeof queryWorld>>;
 
-function metadataOf(actor: { readonly kind: 'panelist'; readonly id: string }) {
+function metadataOf(actor: Actor) {
   return { occurredAt: now, actor, correlationId: randomUUID(), causationId: randomUUID(), commandId: randomUUID() };
 }

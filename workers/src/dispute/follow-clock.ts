@@ -1,4 +1,4 @@
-import { disputeDecider, disputeStream } from '@panelist/domain/dispute';
+import { contestedOf, disputeDecider, disputeStream } from '@panelist/domain/dispute';
 import type { Dependencies } from '@panelist/infra/room';
 import { z } from 'zod';
 import type { Part } from '../runtime/part.js';
@@ -7,20 +7,28 @@ import { schedule, task } from '../runtime/schedule.js';
 
 export const followsClock = 'follow-clock-of-disputes';
 
+const kinds = ['answer', 'decision', 'silence'] as const;
+type Kind = (typeof kinds)[number];
+const orders = { answer: 'MissAnswer', decision: 'NoteOverdue', silence: 'EndSilence' } as const;
+
 /**
- * Records that a researcher has not answered a dispute in time, and that support is late. The decider
- * says whether that is so when the time has come.
+ * Records that a researcher has not answered a dispute in time, and that support is late; silence decides
+ * those that the review of a statement opened. The decider says whether that is so when the time has
+ * come.
  */
-export function followClock({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): Part {
+export function followClock({ clock, commands, log, pool }: Pick<Dependencies, 'clock' | 'commands' | 'log' | 'pool'>): Part {
   const due = task({
     name: followsClock,
-    payload: z.object({ disputeId: z.string(), kind: z.enum(['answer', 'decision']) }),
+    payload: z.object({ disputeId: z.string(), kind: z.enum(kinds) }),
     handle: async ({ disputeId, kind }, run) => {
-      const order = { type: kind === 'answer' ? 'MissAnswer' : 'NoteOverdue', at: clock.now() } as const;
-      await commands.handle(disputeDecider, disputeStream.of(disputeId), order, run.command(), null);
+      const stream = disputeStream.of(disputeId);
+      const { state } = await commands.load(disputeDecider, stream);
+      if (state.status === 'none') return;
+      const facts = kind === 'silence' ? (await contestedOf({ log }, state.participationId)).response : null;
+      await commands.handle(disputeDecider, stream, { type: orders[kind], at: clock.now() }, run.command(), facts);
     },
   });
-  const set = async (id: string, dueAt: string, disputeId: string, kind: 'answer' | 'decision'): Promise<void> =>
+  const set = async (id: string, dueAt: string, disputeId: string, kind: Kind): Promise<void> =>
     schedule({ pool }, due, dueAt, `${id}-${kind}`, { disputeId, kind });
   return {
     reactions: [
@@ -28,12 +36,15 @@ export function followClock({ clock, commands, pool }: Pick<Dependencies, 'clock
         name: followsClock,
         stops: 'stream',
         on: {
-          DisputeOpened: async ({ data: { disputeId, answerDueAt, decisionDueAt } }, run) => {
+          DisputeOpened: async ({ data: { disputeId, answerDueAt, decisionDueAt, silenceAt } }, run) => {
             await set(run.id, answerDueAt, disputeId, 'answer');
             await set(run.id, decisionDueAt, disputeId, 'decision');
+            if (silenceAt !== null) await set(run.id, silenceAt, disputeId, 'silence');
           },
-          DisputeAppealed: async ({ data: { disputeId, decisionDueAt } }, run) =>
-            set(run.id, decisionDueAt, disputeId, 'decision'),
+          DisputeAppealed: async ({ data: { disputeId, decisionDueAt, silenceAt } }, run) => {
+            await set(run.id, decisionDueAt, disputeId, 'decision');
+            if (silenceAt !== null) await set(run.id, silenceAt, disputeId, 'silence');
+          },
         },
       }),
     ],

@@ -1,4 +1,3 @@
-import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import {
   disputeDecider,
   disputeIdOf,
@@ -11,11 +10,11 @@ import {
 } from '@panelist/domain/dispute';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { derivedId, Refusal } from '@panelist/domain/kernel';
-import { participationDecider, participationStream, projectFactsOf } from '@panelist/domain/participation';
 import { payoutDecider, payoutLife, payoutStream } from '@panelist/domain/payout';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
+import { acceptAndPay } from '../runtime/accept-and-pay.js';
 import type { Part } from '../runtime/part.js';
 import { isFinalRefusal } from '../runtime/final-refusal.js';
 import { reaction } from '../runtime/reaction.js';
@@ -43,24 +42,6 @@ export function remedyDisputes({ clock, commands, pool }: Needs): Part {
     causationId: disputeId,
   });
 
-  /** Accepts the response and approves its payment, without a tip. @returns whether the payment is approved */
-  async function pay(dispute: ExistingDispute): Promise<boolean> {
-    const { disputeId, participationId, projectId } = dispute;
-    const project = projectFactsOf((await commands.load(projectDecider, projectStream.of(projectId))).state);
-    const stream = participationStream.of(participationId);
-    const { status } = (await commands.load(participationDecider, stream)).state;
-    if (status === 'PAID') return true;
-    // The participant has left meanwhile.
-    if (project === null || status === 'none' || status === 'CANCELLED') return false;
-    const at = clock.now();
-    const facts = { project, applicant: null };
-    const accept = { type: 'AcceptByDecision', data: { disputeId, at } } as const;
-    await commands.handle(participationDecider, stream, accept, stepOf(dispute, 'accept'), facts);
-    const approve = { type: 'ApprovePayment', data: { tipCents: 0, at } } as const;
-    await commands.handle(participationDecider, stream, approve, stepOf(dispute, 'approve'), facts);
-    return true;
-  }
-
   const payoutOf = async (payoutId: string | null) =>
     payoutId === null ? null : (await commands.load(payoutDecider, payoutStream.of(payoutId))).state;
 
@@ -83,7 +64,7 @@ export function remedyDisputes({ clock, commands, pool }: Needs): Part {
     if (account.status === 'none' || account.status === 'erasing' || account.status === 'erased') return 'none';
     switch (remedy) {
       case 'payment':
-        return (await pay(dispute)) ? remedy : 'none';
+        return (await acceptAndPay({ clock, commands }, dispute, (step) => stepOf(dispute, step))) ? remedy : 'none';
       case 'release': {
         const status = (await payoutOf(payoutId))?.status ?? 'none';
         if (status === 'awaiting-release') return 'waits';

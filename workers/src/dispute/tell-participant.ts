@@ -61,7 +61,12 @@ function linesOf(
     case 'DisputeDecided': {
       const { outcome, by, reason, remedy, appealUntil } = event.data;
       const who = by === 'researcher' ? 'The researcher accepted what you contest.' : null;
-      const decided = outcome === 'upheld' ? 'We have decided for you.' : 'We have decided against you.';
+      const decided =
+        by === 'silence'
+          ? 'Nobody decided in time, so it is decided for you.'
+          : outcome === 'upheld'
+            ? 'We have decided for you.'
+            : 'We have decided against you.';
       const appeal =
         appealUntil === null
           ? 'This decision is final.'

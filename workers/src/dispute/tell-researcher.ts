@@ -41,7 +41,7 @@ export function tellResearcher(dependencies: Needs): Part {
         subject: `A dispute is decided: ${projectName}`,
         text: letterText(
           hello,
-          `our support team has decided ${outcome} about ${what}, on “${projectName}”.`,
+          `${data.by === 'silence' ? 'nobody decided in time, so that it is decided' : 'our support team has decided'} ${outcome} about ${what}, on “${projectName}”.`,
           ...(data.reason === '' ? [] : [`Why: ${data.reason}`]),
           ...(data.remedy === 'payment'
             ? ['The response counts as accepted, and its payment is approved from your organization’s funds.']

@@ -44,6 +44,8 @@ const ours = (what: string, why: string): Words => ({ what, who: actors.panelist
 
 /** The compiler refuses an event without words; null: the participant needs no line for it. */
 const tellers: Tellers = {
+  // Its statement says so.
+  StartRefused: () => null,
   ScreenerStarted: (_, by) => own('You began the screener.', by),
   InvitationUsed: (_, by) => own('You used an invitation to this project.', by),
   ScreenerAnswerSaved: () => null,

@@ -33,6 +33,7 @@ export const disputesProjection = project(disputes, {
       appealText: event.data.text,
       appealFiles: event.data.files,
       decisionDueAt: event.data.decisionDueAt,
+      silenceAt: event.data.silenceAt,
       appealUntil: null,
     }),
   DisputeDecisionOverdue: (row, event) => set({ ...moved(row, event, 'decision-overdue'), isOverdue: true }),

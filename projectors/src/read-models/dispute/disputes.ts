@@ -7,7 +7,7 @@ import { sql } from '@panelist/infra/postgres';
 export interface DecisionMade {
   readonly at: string;
   readonly outcome: 'upheld' | 'declined';
-  readonly by: 'researcher' | 'support';
+  readonly by: 'researcher' | 'support' | 'silence';
   readonly reason: string;
 }
 
@@ -34,6 +34,10 @@ export const disputes = readModel({
     evidence: personal(json<readonly Evidence[]>().default([]), []),
     answerDueAt: time(),
     decisionDueAt: time(),
+    /** Of the statement whose review opened it. */
+    statementId: text().nullable(),
+    /** When silence decides for the participant. */
+    silenceAt: time().nullable(),
     isAnswered: flag().default(false),
     /** Support is late with the decision that is due. */
     isOverdue: flag().default(false),

@@ -77,6 +77,7 @@ export const lookWords: Readonly<Record<AccessLogEntry['what'], string>> = {
   conversation: 'read a conversation of yours',
   departures: 'read what was shared about you',
   dispute: 'read a dispute of yours',
+  review: 'read a review that you asked for',
   application: 'read an application of yours',
 };
 

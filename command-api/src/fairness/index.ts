@@ -1,0 +1,2 @@
+export * from './decide-review.js';
+export { requestReviewRoute } from './request-review.js';

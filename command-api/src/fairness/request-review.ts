@@ -1,0 +1,132 @@
+import {
+  contestableOf,
+  contestedOf,
+  disputeDecider,
+  disputeIdOf,
+  disputeRefusal,
+  disputeStream,
+  evidenceOf,
+} from '@panelist/domain/dispute';
+import {
+  obstacleToObjecting,
+  placeOfStatement,
+  requestReview,
+  reviewDecider,
+  reviewIdOf,
+  reviewStream,
+  statementOf,
+  type Objection,
+  type Statement,
+} from '@panelist/domain/fairness';
+import { kernelRefusal, partsOfStream } from '@panelist/domain/kernel';
+import type { CommandContext } from '@panelist/infra/event-sourcing';
+import { route } from '@panelist/infra/http';
+import type { Dependencies } from '@panelist/infra/room';
+import { loadProject } from '../project-facts.js';
+
+export type ReviewNeeds = Pick<Dependencies, 'clock' | 'commands' | 'log'>;
+
+interface Asked {
+  readonly statement: Statement;
+  readonly message: string;
+  readonly at: string;
+}
+
+/**
+ * A person asks for somebody to look at a decision on them (contract, Fairness): a dispute where a
+ * ground of the response fits, the appeal of a dispute that was decided, else a review by support.
+ */
+export const requestReviewRoute = (needs: ReviewNeeds) =>
+  route(requestReview, async ({ params, body: { message }, caller, command }) => {
+    const statement = await ownStatement(needs, params.id, caller.userId);
+    const at = needs.clock.now();
+    const { objection = null } = statement;
+    const refused = obstacleToObjecting(objection, at);
+    if (refused !== null) throw refused;
+    const asked = { statement, message, at };
+    const { position, ...requested } =
+      (await contest(needs, asked, objection, command)) ?? (await askSupport(needs, asked, objection, command));
+    return { body: { ...requested, status: 'open' as const, requestedAt: at, statementId: statement.id }, position };
+  });
+
+/** 404 for what is no statement of the caller. */
+export async function ownStatement({ log }: Pick<ReviewNeeds, 'log'>, id: string, userId: string): Promise<Statement> {
+  const statement = await statementById({ log }, id);
+  if (statement?.userId !== userId) throw kernelRefusal('resource.not-found');
+  return statement;
+}
+
+export async function statementById({ log }: Pick<ReviewNeeds, 'log'>, id: string): Promise<Statement | null> {
+  const place = placeOfStatement(id);
+  const history = place === null ? [] : await log.read(place.stream, { limit: place.revision + 1 });
+  const event = history.at(place?.revision ?? 0);
+  return event === undefined ? null : statementOf(event, history.slice(0, -1), (projectId) => projectId);
+}
+
+/** What came of it; null where no dispute fits. */
+async function contest(needs: ReviewNeeds, asked: Asked, objection: Objection | null, command: CommandContext) {
+  if (objection?.way === 'appeal') return appeal(needs, asked, command);
+  const { participationId } = asked.statement;
+  return objection?.way === 'dispute' && participationId !== null
+    ? openDispute(needs, asked, { participationId, ground: objection.ground }, command)
+    : null;
+}
+
+async function openDispute(
+  needs: ReviewNeeds,
+  { statement, message, at }: Asked,
+  { participationId, ground }: { readonly participationId: string; readonly ground: Parameters<typeof disputeIdOf>[1] },
+  command: CommandContext,
+) {
+  const { commands, log } = needs;
+  const disputeId = disputeIdOf(participationId, ground);
+  const stream = disputeStream.of(disputeId);
+  const [opened] = await log.read(stream, { limit: 1 });
+  const isRepeated = opened?.metadata.commandId === command.commandId;
+  if (opened?.type === 'DisputeOpened' && !isRepeated) {
+    const isAboutThis = opened.data.statementId === statement.id || opened.at >= statement.at;
+    if (isAboutThis) throw disputeRefusal('dispute.already-contested');
+    // Each ground of a response is contested once: what came later is support's to look at.
+    return null;
+  }
+  const { response, history, payouts, payoutId } = await contestedOf(needs, participationId);
+  if (!isRepeated && !contestableOf(response).some((each) => each.ground === ground)) return null;
+  const { projectId, userId } = statement;
+  const first = history[0]?.data;
+  const { project } = await loadProject(commands, projectId ?? first?.projectId ?? '');
+  const evidence = evidenceOf(history, payouts, { project: () => project.details.name });
+  const parties = { disputeId, participationId, projectId: project.projectId, userId, researcherId: project.ownerId };
+  const written = { ground, text: message, files: [], payoutId, evidence, at, statementId: statement.id };
+  const order = { type: 'OpenDispute', ...parties, ...written } as const;
+  const { position, state } = await commands.handle(disputeDecider, stream, order, command, response);
+  return { kind: 'dispute' as const, id: disputeId, answerBy: answerByOf(state), position };
+}
+
+async function appeal({ commands }: ReviewNeeds, { statement, message, at }: Asked, command: CommandContext) {
+  const { id: disputeId } = partsOfStream(placeOfStatement(statement.id)?.stream ?? '');
+  const order = { type: 'AppealDispute', text: message, files: [], bySilence: true, at } as const;
+  const { position, state } = await commands.handle(disputeDecider, disputeStream.of(disputeId), order, command, null);
+  return { kind: 'dispute' as const, id: disputeId, answerBy: answerByOf(state), position };
+}
+
+function answerByOf(state: ReturnType<typeof disputeDecider.evolve>): string {
+  // After every accepted command a dispute exists.
+  if (state.status === 'none') throw kernelRefusal('server.failed');
+  return state.silenceAt ?? state.decisionDueAt;
+}
+
+async function askSupport(
+  { commands }: ReviewNeeds,
+  { statement, message, at }: Asked,
+  objection: Objection | null,
+  command: CommandContext,
+) {
+  const { id: statementId, userId, kind, deciders } = statement;
+  const reviewId = reviewIdOf(statementId);
+  const decidedFirst = deciders.filter((each) => each !== userId);
+  const about = { reviewId, userId, statementId, kind, message, decidedFirst };
+  const order = { type: 'RequestReview', ...about, objection, at } as const;
+  const { position, state } = await commands.handle(reviewDecider, reviewStream.of(reviewId), order, command);
+  if (state.status === 'none') throw kernelRefusal('server.failed');
+  return { kind: 'review' as const, id: reviewId, answerBy: state.dueAt, position };
+}

@@ -1,0 +1,123 @@
+import { utcMinute } from '../kernel/sentence-words.js';
+import { formatCents } from '../kernel/money.js';
+import { failureWords, purposeOf, type PayoutCause } from '../payout/browser.js';
+import type { PayoutEvent } from '../payout/events.js';
+import {
+  byDispute,
+  byReview,
+  makerOf,
+  pages,
+  type Fact,
+  type Objection,
+  type Tell,
+  type Telling,
+  type Told,
+} from './statement.js';
+
+type Of<Type extends PayoutEvent['type']> = Extract<PayoutEvent, { readonly type: Type }>['data'];
+type Request = Of<'PayoutRequested'>;
+
+/** The request of the payout, which its stream begins with. */
+function requestOf({ before }: Telling): Request | undefined {
+  const first = before.find(({ type }) => type === 'PayoutRequested');
+  return first?.data as Request | undefined;
+}
+
+const amountOf = (telling: Telling): string => {
+  const request = requestOf(telling);
+  return request === undefined
+    ? 'Your payment'
+    : `Your payment of ${formatCents(request.netCents)} for ${purposeOf(request.cause)}`;
+};
+
+/** Where the money goes, as the person chose it. */
+const destination = ({ payoutId }: { readonly payoutId: string }): Fact => ({
+  text: 'The payment goes where you chose.',
+  from: pages.payout(payoutId),
+});
+
+/** An incentive is contested as its response is; a bonus by a review. */
+function objectionTo(telling: Telling, ground: 'hold' | 'missing-payment'): Objection {
+  const cause: PayoutCause['kind'] = requestOf(telling)?.cause.kind ?? 'referral-bonus';
+  return cause === 'incentive' ? byDispute(telling.at, ground) : byReview(telling.at, true);
+}
+
+/** What two accounts share is for operations alone. */
+function releaseFact({ reason }: Of<'PayoutReleaseRequired'>): string {
+  if (reason.per === 'pair')
+    return 'It is the first bonus for this pair of people, and our team checks those it has a question about.';
+  if (reason.per === 'budget') return 'This month’s bonuses are above what is set aside for them.';
+  const limit = formatCents(reason.limitCents);
+  return reason.per === 'approval' ? `It is above ${limit}.` : `With it, your payments of one day are above ${limit}.`;
+}
+
+const waits: Tell<Of<'PayoutReleaseRequired'>> = (data, telling) => ({
+  kind: 'payment-waits',
+  decision: `${amountOf(telling)} waits until our team releases it.`,
+  by: 'rule',
+  rule: 'payment-release',
+  facts: [{ text: releaseFact(data), from: pages.payout(data.payoutId) }],
+  consequence: 'A member of our payments team checks it, and it is sent after that. Nothing is lost.',
+  objection: objectionTo(telling, 'hold'),
+});
+
+const held: Tell<Of<'PayoutHeld'>> = (data, telling) => ({
+  kind: 'payment-held',
+  decision: `${amountOf(telling)} is held by the provider for a review.`,
+  by: 'rule',
+  rule: 'payment-provider',
+  facts: [{ text: failureWords(data.code) }, destination(data)],
+  consequence: 'The provider’s review can take a few days. There is nothing you have to do.',
+  objection: objectionTo(telling, 'hold'),
+});
+
+const failed =
+  (
+    kind: 'payment-refused' | 'payment-returned' | 'payment-reversed',
+    what: string,
+    consequence: string,
+  ): Tell<Of<'PayoutRejected'> | Of<'PayoutReturned'> | Of<'PayoutReversed'>> =>
+  (data, telling) => ({
+    kind,
+    decision: `${amountOf(telling)} ${what}.`,
+    by: 'rule',
+    rule: 'payment-provider',
+    facts: [{ text: failureWords(data.code) }, destination(data)],
+    consequence,
+    objection: objectionTo(telling, 'missing-payment'),
+  });
+
+const repair = 'Your money is safe. Change where it goes, and it is sent again.';
+
+/** Why staff took it back is for staff; a review has somebody else read it. */
+const voided: Tell<Of<'PayoutVoided'>> = (data, telling) => ({
+  kind: 'payment-voided',
+  decision: `${amountOf(telling)} was taken back.`,
+  by: makerOf(telling.actor),
+  rule: 'payment-voided',
+  facts: [{ text: 'It had not arrived at the provider.', from: pages.payout(data.payoutId) }],
+  consequence: 'This payment is not sent.',
+  objection: byReview(telling.at, true),
+});
+
+const destinationHeld = (data: Of<'PayoutDestinationHeld'>, telling: Telling): Told => ({
+  kind: 'destination-held',
+  decision: `${amountOf(telling)} waits, because where it goes was changed and is not confirmed.`,
+  by: 'rule',
+  rule: 'destination-hold',
+  facts: [{ text: 'The destination of your payments was changed with your account.', from: pages.payoutSettings }],
+  consequence: `It is sent once you confirm the change by our mail or a passkey, or on ${utcMinute(data.heldUntil)}.`,
+  objection: byReview(telling.at, true),
+});
+
+/** The decisions on a payment. */
+export const paymentStatements = {
+  PayoutReleaseRequired: waits,
+  PayoutHeld: held,
+  PayoutRejected: failed('payment-refused', 'was refused by the provider', repair),
+  PayoutReturned: failed('payment-returned', 'came back', repair),
+  PayoutReversed: failed('payment-reversed', 'was taken back by the provider', 'Our team looks into it and writes to you.'),
+  PayoutVoided: voided,
+  PayoutDestinationHeld: destinationHeld,
+  PayoutDestinationRequested: destinationHeld,
+} as const;

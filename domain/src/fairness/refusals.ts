@@ -1,0 +1,14 @@
+import { refusal, refusalMaker } from '../kernel/refusal.js';
+
+/** Refusals about statements and their reviews. The pages show these sentences. */
+export const fairnessRefusals = {
+  'fairness.already-reviewed': refusal('conflict', 'You have already asked for a review of this decision.'),
+  'fairness.no-objection': refusal('conflict', 'There is nothing to object to in this decision.'),
+  'fairness.too-late': refusal('conflict', 'A review of this decision was possible until {until}.'),
+  'fairness.wrong-state': refusal('conflict', 'That is not possible: this review has been decided.'),
+  'fairness.same-person': refusal('conflict', 'You made the decision that is reviewed: another member of staff has to decide.'),
+  'fairness.own-review': refusal('forbidden', 'Nobody decides a review that they have asked for.'),
+  'fairness.administrator-decides': refusal('forbidden', 'An administrator decides on a suspension: they alone can lift it.'),
+} as const;
+
+export const fairnessRefusal = refusalMaker(fairnessRefusals);

@@ -1,0 +1,221 @@
+import { describe, expect, it, test } from '@jest/globals';
+import type { Actor, DomainEvent } from '../kernel/event.js';
+import { registry } from '../registry.js';
+import { objectionWords } from './objection-words.js';
+import { ruleNames } from './rule-names.js';
+import { ruleOf } from './rules.js';
+import { placeOfStatement, statementIdOf } from './statement-id.js';
+import { decisionTypes, judgedTypes, statementsIn, type Statement, type StoredEvent } from './statement-table.js';
+
+const at = '2026-03-01T09:00:00.000Z';
+const who = { participationId: 'p', userId: 'ada', projectId: 'bicycle' };
+const rita: Actor = { kind: 'researcher', id: 'rita' };
+const system: Actor = { kind: 'system', id: 'rule' };
+const staff: Actor = { kind: 'staff', id: 'sam' };
+
+type Happens = readonly [DomainEvent['type'], DomainEvent['data'], Actor?];
+
+/** Statements of a stream with these events. */
+function told(stream: string, ...events: readonly Happens[]): readonly Statement[] {
+  const history = events.map(([type, data, actor = system], revision): StoredEvent => ({
+    type,
+    data,
+    stream,
+    revision,
+    at,
+    metadata: { actor },
+  }));
+  return statementsIn(history, (projectId) => (projectId === 'bicycle' ? 'Commuting by bicycle' : projectId));
+}
+const onResponse = (...events: readonly Happens[]) => told('participation-p', ...events);
+const cause = { kind: 'incentive', participationId: 'p', projectId: 'bicycle', projectName: 'Commuting by bicycle' };
+const bonus = { kind: 'referral-bonus', referralId: 'r', projectId: null, projectName: null };
+const requested = (of: object = cause): Happens => [
+  'PayoutRequested',
+  { payoutId: 'm', userId: 'ada', cause: of, netCents: 4_750 },
+];
+const onPayout = (event: Happens, of: object = cause) => told('payout-m', requested(of), event)[0];
+const submitted = (verdict: object): Happens => ['ScreenerSubmitted', { ...who, responses: [{}, {}], ...verdict }];
+const started: Happens = ['ScreenerStarted', { ...who, ownerId: 'rita' }];
+const fits = { qualified: true, qualifiedPendingIdVerification: false, unmet: [] };
+
+/** A referral that goes on, what a researcher approves, and a withdrawal by the product decide nothing. */
+const inOtherCases = ['ReferralStatusChanged', 'PaymentApproved', 'PaymentApprovalWithdrawn'];
+
+describe('every kind of event', () => {
+  it('of the contexts that decide has a statement or is listed as deciding nothing', () => {
+    const deciding = ['participation', 'payout', 'referral', 'identity', 'dispute', 'fairness'];
+    const known = [...registry.events.values()].filter(({ context }) => deciding.includes(context));
+    const elsewhere = new Set(['invitation', 'sharing', 'payoutCount', 'payoutBatch']);
+    const types = known.filter(({ streams }) => !elsewhere.has(streams[0].category)).map(({ type }) => type);
+    expect(types.filter((type) => !judgedTypes.includes(type))).toEqual([]);
+  });
+
+  it('that decides has a statement for its frozen sample, with a rule that has a page', () => {
+    for (const type of decisionTypes) {
+      const known = registry.events.get(type);
+      const [statement] = told('x-1', [type, known?.definition.samples.at(-1) ?? {}]);
+      if (inOtherCases.includes(type)) continue;
+      expect([type, statement?.decision.endsWith('.')]).toEqual([type, true]);
+      expect(ruleNames).toContain(statement?.rule);
+      if (statement?.by === 'rule') expect(statement.rule).toBeDefined();
+    }
+  });
+});
+
+describe('the statement of a response', () => {
+  it('that was rejected for quality names who, why and how to contest it for 60 days', () => {
+    const [statement] = onResponse(
+      started,
+      submitted(fits),
+      ['ParticipantInvited', who, rita],
+      ['ParticipantAttended', who, rita],
+      ['ResponseRejectedForQuality', { ...who, reason: 'The answers are too short.' }, rita],
+    ).slice(1);
+    expect(statement).toEqual({
+      id: 'participation-p.4',
+      at,
+      userId: 'ada',
+      projectId: 'bicycle',
+      participationId: 'p',
+      deciders: ['rita'],
+      kind: 'response-rejected',
+      decision: 'The researcher of “Commuting by bicycle” did not accept the quality of your work.',
+      by: 'researcher',
+      rule: 'refused-work',
+      facts: [
+        { text: 'It was recorded that you took part on 2026-03-01 09:00 UTC.', from: '/panelists/v2/surveys?id=p' },
+        { text: 'What the researcher wrote: “The answers are too short.”' },
+      ],
+      consequence: 'This work is not paid. Your other applications go on as before.',
+      objection: { way: 'dispute', ground: 'rejection', until: '2026-04-30T09:00:00.000Z', concernsMoney: true },
+    });
+  });
+
+  it('that was refused before an invitation keeps what the researcher wrote, and no dispute is about it', () => {
+    const [, statement] = onResponse(started, submitted(fits), ['ResponseInvalidated', { ...who, reason: 'Owns a car' }, rita]);
+    expect(statement).toMatchObject({ kind: 'not-selected', objection: { way: 'review', concernsMoney: false } });
+    expect(JSON.stringify(statement)).not.toContain('car');
+  });
+
+  it('to a screener says met or not met, and never which answer', () => {
+    const [outcome] = onResponse(started, submitted({ ...fits, qualified: false, unmet: ['q7'] }));
+    expect(outcome).toMatchObject({
+      kind: 'screener-outcome',
+      by: 'rule',
+      facts: [{ text: 'You answered 2 questions of the screener.' }, { text: 'What this project looks for: not met.' }],
+    });
+    expect(JSON.stringify(outcome)).not.toContain('q7');
+    const [good] = onResponse(started, submitted(fits));
+    expect(good).toMatchObject({ facts: [{}, { text: 'What this project looks for: met.' }] });
+    expect(good).not.toHaveProperty('objection');
+  });
+
+  it('whose start was refused says which rule, and of the criteria no more than not met', () => {
+    const refused = (reason: string, limit: number | null = null) =>
+      onResponse(['StartRefused', { ...who, reason, limit, until: limit === null ? null : at }])[0];
+    expect(refused('limit', 10)).toMatchObject({
+      rule: 'screener-limit',
+      consequence: 'You can apply again from 2026-03-01 09:00 UTC on.',
+    });
+    expect(refused('demographics')).toMatchObject({
+      rule: 'who-may-start',
+      facts: [{ text: 'What this project asks of everybody, by your profile: not met.', from: '/panelists/v2/profile' }],
+    });
+  });
+
+  it('that the product confirms and pays for a silent researcher names the rule; a researcher’s own needs none', () => {
+    const paid = { ...who, incentiveCents: 5_000, tipCents: 0, payoutId: 'm' };
+    const rule = 'unanswered-session';
+    expect(onResponse(['ParticipantAttended', { ...who, rule }], ['PaymentApproved', { ...paid, rule }])).toMatchObject([
+      { kind: 'session-confirmed', by: 'rule', rule },
+      { kind: 'payment-approved', by: 'rule', rule },
+    ]);
+    expect(onResponse(['ParticipantAttended', who, rita], ['PaymentApproved', paid, rita])).toEqual([]);
+  });
+
+  it('after an erasure quotes nothing', () => {
+    const [, statement] = onResponse(
+      started,
+      ['ParticipantInvited', who],
+      ['ResponseInvalidated', { ...who, reason: '' }, rita],
+      ['NoShowRecorded', who, rita],
+    );
+    expect(JSON.stringify(statement)).not.toContain('wrote');
+  });
+});
+
+describe('the statement of a payment', () => {
+  it('that waits says for what, and never what two accounts share', () => {
+    const waits = (reason: object) => onPayout(['PayoutReleaseRequired', { payoutId: 'm', userId: 'ada', reason }], bonus);
+    expect(waits({ per: 'day', limitCents: 250_000 })).toMatchObject({
+      kind: 'payment-waits',
+      facts: [{ text: 'With it, your payments of one day are above $2,500.00.' }],
+      objection: { way: 'review', concernsMoney: true },
+    });
+    expect(JSON.stringify(waits({ per: 'pair', shared: 'phone' }))).not.toContain('phone');
+  });
+
+  it('of an incentive is contested by a dispute, a voided one and a bonus by a review', () => {
+    const failed = { payoutId: 'm', userId: 'ada', code: 'DELIVERY_FAILED' };
+    expect(onPayout(['PayoutReturned', failed])).toMatchObject({
+      participationId: 'p',
+      objection: { way: 'dispute', ground: 'missing-payment' },
+    });
+    expect(onPayout(['PayoutHeld', failed])).toMatchObject({ objection: { way: 'dispute', ground: 'hold' } });
+    expect(onPayout(['PayoutReturned', failed], bonus)).toMatchObject({ participationId: null, objection: { way: 'review' } });
+    const voided = onPayout(['PayoutVoided', { payoutId: 'm', userId: 'ada', reason: 'Suspected fraud' }, staff]);
+    expect(voided).toMatchObject({ by: 'staff', deciders: ['sam'], objection: { way: 'review' } });
+    expect(JSON.stringify(voided)).not.toContain('fraud');
+  });
+});
+
+test('a bonus is the referrer’s decision, and says nothing of the other person', () => {
+  const referral = { referralId: 'r', referrerId: 'ada', userId: 'ben', projectId: 'bicycle' };
+  const moved = { ...referral, from: 'BONUS_PROCESSING', to: 'CRITERIA_NOT_MET', cause: 'abuse', reason: 'same-phone' };
+  const statements = told(
+    'referral-r',
+    ['ReferralFeeWithdrawn', { ...referral, bonusCents: 5_000 }],
+    ['ReferralStatusChanged', moved],
+  );
+  expect(statements).toMatchObject([
+    { userId: 'ada', kind: 'bonus-withdrawn' },
+    { userId: 'ada', kind: 'bonus-refused' },
+  ]);
+  expect(JSON.stringify(statements)).not.toMatch(/phone|ben/);
+  expect(told('referral-r', ['ReferralStatusChanged', { ...moved, cause: 'not-selected', reason: null }])).toEqual([]);
+});
+
+test('a suspension names whoever decided, so that another one reviews it', () => {
+  const [statement] = told('account-ada', [
+    'AccountSuspended',
+    { userId: 'ada', by: 'sam', reason: 'Two people', decidedAt: at },
+    staff,
+  ]);
+  expect(statement).toMatchObject({ deciders: ['sam'], facts: [{ text: 'What our team wrote: “Two people”' }] });
+});
+
+test('the id of a statement is the place of its event', () => {
+  const place = { stream: 'payout-0199a000-0000-5000-8000-000000000021', revision: 12 };
+  expect(placeOfStatement(statementIdOf(place))).toEqual(place);
+  for (const id of ['', 'payout', 'payout-1', 'payout-1.', 'payout-1.01', 'payout-1.-1', '-1.1', 'payout-1.1.1'])
+    expect(placeOfStatement(id)).toBeNull();
+});
+
+test('every rule is said in words, by the settings of the installation', () => {
+  const settings = { screenerCycleLimit: 4, destinationHoldMs: 60_000, referralBonusDays: 3, paymentPromiseHours: 72 };
+  for (const name of ruleNames) {
+    const { title, summary, points } = ruleOf(name, settings);
+    expect([title, summary, ...points].every((text) => text !== '' && !/undefined|NaN|null/.test(text))).toBe(true);
+  }
+  expect(ruleOf('screener-limit', settings).summary).toBe('You may submit 4 screeners in 24 hours.');
+  expect(ruleOf('destination-hold', settings).summary).toContain('after 1 minute');
+  expect(ruleOf('unanswered-session', settings).summary).toMatch(/after 48 hours.*after 72 hours/);
+  expect(ruleOf('unanswered-session', { ...settings, paymentPromiseHours: 0 }).summary).not.toContain('after');
+  expect(ruleOf('referral-bonus', settings).points.join(' ')).toContain('3 days after');
+});
+
+test('how to object says the days, and that silence decides where money is concerned', () => {
+  expect(objectionWords({ way: 'review', until: at, concernsMoney: true })).toMatch(/within 14 days.*decided for you/);
+  expect(objectionWords({ way: 'review', until: at, concernsMoney: false })).not.toContain('decided for you');
+});

@@ -1,0 +1,98 @@
+import {
+  isByHand,
+  obstacleToDeciding,
+  placeOfStatement,
+  supportReview,
+  supportReviews,
+  type SupportReviewItem,
+} from '@panelist/domain/fairness/browser';
+import { route, type AnyRoute } from '@panelist/infra/http';
+import { readPage, readRow, select } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
+import { reviews } from '@panelist/projectors/read-models';
+import { found } from '../shared/found.js';
+import type { QueryDependencies } from '../shared/query-dependencies.js';
+import { recordLook } from '../shared/record-look.js';
+import { statementsOf, statementView, type StatementDependencies } from './statements.js';
+
+const known = [
+  'reviewId',
+  'statementId',
+  'userId',
+  'kind',
+  'status',
+  'requestedAt',
+  'dueAt',
+  'concernsMoney',
+  'decidedFirst',
+  'isOverdue',
+  'remedy',
+  'remediedAt',
+] as const;
+/** Without what people wrote. */
+const lineColumns = select(reviews, ...known);
+const wholeColumns = select(reviews, ...known, 'message', 'decidedAt', 'decidedBy', 'reason');
+type Line = NonNullable<(typeof lineColumns)['row']>;
+
+/** Reviews for support: open ones by their deadline, then those to put right by hand (contract, Fairness). */
+export const supportReviewsRoutes = (dependencies: QueryDependencies & StatementDependencies): readonly AnyRoute[] => [
+  route(supportReviews, async ({ query: { status, limit, skip }, caller: { userId } }) => {
+    const { table, refs: r } = reviews;
+    const isOpen = sql`${r.status} = 'open'`;
+    const { rows, totals } = await readPage<{ readonly count: number }, Line>(dependencies, lineColumns, {
+      wanted: sql`select * from ${table} t where ${status === undefined ? sql`true` : sql`t.${r.status} = ${status}::text`}`,
+      totals: sql`count(*)::integer as count`,
+      order: sql`(${isOpen}) desc, case when ${isOpen} then ${r.dueAt} end,
+        (${r.status} = 'upheld' and ${r.remedy} = 'none' and ${r.remediedAt} is null) desc, ${r.requestedAt} desc, ${r.reviewId}`,
+      limit,
+      skip,
+    });
+    return { body: { items: rows.map((row) => lineOf(row, userId)), totalCount: totals.count } };
+  }),
+
+  route(supportReview, async ({ params: { id }, caller }) => {
+    const { table, refs: r } = reviews;
+    const row = found(
+      await readRow(
+        dependencies,
+        wholeColumns,
+        sql`select ${wholeColumns.columns('t')} from ${table} t where t.${r.reviewId} = ${id}`,
+      ),
+    );
+    await recordLook(dependencies, 'review', row.userId, caller);
+    const place = placeOfStatement(row.statementId);
+    const statements = place === null ? [] : await statementsOf(dependencies, [place.stream]);
+    const statement = statements.find(({ id: statementId }) => statementId === row.statementId);
+    const { message, decidedAt, decidedBy, reason, status } = row;
+    const outcome = status === 'upheld' || status === 'declined' ? status : null;
+    const decision =
+      decidedAt === null || decidedBy === null || outcome === null ? null : { at: decidedAt, outcome, by: decidedBy, reason };
+    return {
+      body: {
+        ...lineOf(row, caller.userId),
+        message,
+        statement: statement === undefined ? null : statementView(statement),
+        decision,
+      },
+    };
+  }),
+];
+
+function lineOf(row: Line, staffId: string): SupportReviewItem {
+  const { reviewId: id, statementId, userId, kind, status, requestedAt, dueAt, concernsMoney, remedy, remediedAt } = row;
+  const canClose = isByHand({ ...row, isRemedied: remediedAt !== null }) && staffId !== userId;
+  return {
+    id,
+    statementId,
+    userId,
+    kind,
+    status,
+    requestedAt,
+    dueAt,
+    overdue: row.isOverdue,
+    concernsMoney,
+    remedy,
+    remediedAt,
+    actions: obstacleToDeciding(row, staffId) === null ? ['decide'] : canClose ? ['close'] : [],
+  };
+}

@@ -1,0 +1,44 @@
+import { placeOfStatement, reviewDecider, reviewFactsOf, reviewStream } from '@panelist/domain/fairness';
+import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { payoutDecider } from '@panelist/domain/payout';
+import type { Dependencies } from '@panelist/infra/room';
+import { z } from 'zod';
+import type { Part } from '../runtime/part.js';
+import { reaction } from '../runtime/reaction.js';
+import { schedule, task } from '../runtime/schedule.js';
+
+export const followsReviews = 'follow-clock-of-reviews';
+
+/**
+ * When the time for an answer is over, silence decides a review about money for the person, and any
+ * other one is noted as late (contract, Fairness). The decider says whether that is so.
+ */
+export function followReviews({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): Part {
+  const due = task({
+    name: followsReviews,
+    payload: z.object({ stream: z.string() }),
+    handle: async ({ stream }, run) => {
+      const { state } = await commands.load(reviewDecider, stream);
+      if (state.status === 'none') return;
+      const { state: account } = await commands.load(accountDecider, accountStream.of(state.userId));
+      const isGone = account.status === 'erasing' || account.status === 'erased';
+      const order = { type: isGone ? 'LeaveReview' : 'EndTime', at: clock.now() } as const;
+      const place = placeOfStatement(state.statementId)?.stream ?? '';
+      const payout = place.startsWith('payout-') ? (await commands.load(payoutDecider, place)).state : null;
+      await commands.handle(reviewDecider, stream, order, run.command(), reviewFactsOf(payout));
+    },
+  });
+  return {
+    reactions: [
+      reaction({
+        name: followsReviews,
+        stops: 'stream',
+        on: {
+          ReviewRequested: async ({ data: { reviewId, dueAt } }, run) =>
+            schedule({ pool }, due, dueAt, run.id, { stream: reviewStream.of(reviewId) }),
+        },
+      }),
+    ],
+    tasks: [due],
+  };
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contestedOf, disputeDecider, disputeIdOf, disputeStream } from '@panelist/domain/dispute';
+import { reviewDecider, reviewFactsOf, reviewIdOf, reviewStream, statementOf, type Statement } from '@panelist/domain/fairness';
+import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { participationStream } from '@panelist/domain/participation';
+import { incentivePayoutIdOf, payoutDecider, payoutStream } from '@panelist/domain/payout';
+import { randomUUID } from 'node:crypto';
+import { aResponse } from '../../../infra/testing/index.js';
+import { by, given, openWorld, participant, payoutEventsOf, project, takesPart, until, type World } from '../workers.test-kit.js';
+
+const dayMs = 86_400_000;
+
+describe('reviews of decisions', () => {
+  let all: World;
+  let projectId: string;
+  let ownerId: string;
+  beforeAll(async () => {
+    all = await openWorld({ contexts: ['dispute', 'fairness', 'payout', 'participation'] });
+    await all.startWorkers();
+    ownerId = await participant(all, { method: 'PAYPAL', email: 'rita@example.com' }, 'Rita');
+    projectId = await project(all, `organization-${randomUUID()}`, undefined, ownerId);
+  });
+  afterAll(async () => all.close());
+
+  const person = async () => participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
+  const mailsTo = async (recipient: string) =>
+    (
+      await all.database.pool.query<{ subject: string; body: string }>(
+        'select subject, body from sandbox.messages where recipient = $1 order by subject',
+        [recipient],
+      )
+    ).rows;
+  const reaches = async (stream: string, type: string) =>
+    until(async () => (await all.eventsOf(stream)).includes(type), `${stream}: ${type}`, all.logged);
+  /** The statement of the last event of this type. */
+  async function statementOn(stream: string, type: string): Promise<Statement> {
+    const history = await all.dependencies.log.read(stream);
+    const index = history.findLastIndex((event) => event.type === type);
+    const event = history[index];
+    const statement = event === undefined ? null : statementOf(event, history.slice(0, index), () => 'A project');
+    if (statement === null) throw new Error(`${stream} has no statement of ${type}`);
+    return statement;
+  }
+  async function ask({ id: statementId, userId, kind, objection, deciders }: Statement): Promise<string> {
+    const reviewId = reviewIdOf(statementId);
+    const about = { reviewId, userId, statementId, kind, objection: objection ?? null, decidedFirst: [...deciders] };
+    const order = { type: 'RequestReview', ...about, message: 'Please look again.', at: all.clock.now() } as const;
+    await all.dependencies.commands.handle(reviewDecider, reviewStream.of(reviewId), order, by('test'));
+    return reviewStream.of(reviewId);
+  }
+
+  it('a dispute that a statement opened is decided by silence after 14 days, and paid; support was reminded twice', async () => {
+    const userId = await person();
+    const taken = await takesPart(all, userId, projectId, 'ParticipantInvited');
+    const { participationId, payoutId } = taken;
+    await given(
+      all,
+      participationStream.of(participationId),
+      ...aResponse(['ParticipantAttended', 'ResponseRejectedForQuality'], taken),
+    );
+    const { id: statementId } = await statementOn(participationStream.of(participationId), 'ResponseRejectedForQuality');
+    const { response } = await contestedOf(all.dependencies, participationId);
+    const disputeId = disputeIdOf(participationId, 'rejection');
+    const parties = { disputeId, participationId, projectId, userId, researcherId: ownerId };
+    const written = { ground: 'rejection', text: 'I did it.', files: [], payoutId: null, evidence: [], statementId } as const;
+    const order = { type: 'OpenDispute', ...parties, ...written, at: all.clock.now() } as const;
+    await all.dependencies.commands.handle(disputeDecider, disputeStream.of(disputeId), order, by('test'), response);
+    const reminders = async () => (await mailsTo('support@panelist.example')).filter(({ body }) => body.includes(disputeId));
+    for (const [days, count] of [
+      [7, 1],
+      [6, 2],
+    ] as const) {
+      all.clock.advance(days * dayMs + 60_000);
+      await until(async () => (await reminders()).length === count, `${count} reminders`, all.logged);
+    }
+    expect(await all.eventsOf(disputeStream.of(disputeId))).not.toContain('DisputeDecided');
+    all.clock.advance(dayMs);
+    await reaches(disputeStream.of(disputeId), 'DisputeRemedied');
+    const decided = (await all.dependencies.log.read(disputeStream.of(disputeId))).find(({ type }) => type === 'DisputeDecided');
+    expect(decided?.data).toMatchObject({ by: 'silence', outcome: 'upheld', remedy: 'payment' });
+    await until(async () => (await payoutEventsOf(all, payoutId)).includes('PayoutSettled'), 'paid', all.logged);
+    await until(
+      async () => (await mailsTo(`${userId}@company.example`)).some(({ body }) => body.includes('Nobody decided in time')),
+      'the mail',
+      all.logged,
+    );
+  });
+
+  it('a payment that staff took back is approved anew where support decides so', async () => {
+    const userId = await participant(all, { method: 'PAYPAL', email: 'blocked@sandbox.example' });
+    const taken = await takesPart(all, userId, projectId, 'PaymentApproved');
+    const { participationId, payoutId } = taken;
+    const stream = payoutStream.of(payoutId);
+    await reaches(stream, 'PayoutReturned');
+    const take = { type: 'VoidPayout', reason: 'A check', by: 'sam' } as const;
+    await all.dependencies.commands.handle(payoutDecider, stream, take, by('sam'));
+    const review = await ask(await statementOn(stream, 'PayoutVoided'));
+    const { state } = await all.dependencies.commands.load(payoutDecider, stream);
+    const decision = { outcome: 'upheld', reason: 'The check was wrong.', decidedBy: 'kim', isAdministrator: false } as const;
+    const order = { type: 'DecideReview', ...decision, at: all.clock.now() } as const;
+    await all.dependencies.commands.handle(reviewDecider, review, order, by('test'), reviewFactsOf(state));
+    await reaches(review, 'ReviewRemedied');
+    const life = await all.eventsOf(participationStream.of(participationId));
+    expect(life.slice(-3)).toEqual(['PaymentApprovalWithdrawn', 'AcceptedByDecision', 'PaymentApproved']);
+    await reaches(payoutStream.of(incentivePayoutIdOf(participationId, 1)), 'PayoutRequested');
+  });
+
+  it('a suspension is lifted by the administrator’s decision', async () => {
+    const userId = await person();
+    const account = accountStream.of(userId);
+    const author = { kind: 'administrator', id: 'alma' } as const;
+    const suspend = { type: 'SuspendAccount', by: author, reason: 'Two people', now: all.clock.now() } as const;
+    await all.dependencies.commands.handle(accountDecider, account, suspend, by('test'));
+    const statement = await statementOn(account, 'AccountSuspended');
+    const review = await ask(statement);
+    expect(statement.deciders).toContain('alma');
+    const decision = { outcome: 'upheld', reason: 'It is one person.', decidedBy: 'kim', isAdministrator: true } as const;
+    const order = { type: 'DecideReview', ...decision, at: all.clock.now() } as const;
+    await all.dependencies.commands.handle(reviewDecider, review, order, by('test'));
+    await reaches(account, 'AccountReinstated');
+    await reaches(review, 'ReviewRemedied');
+    const isTold = async () =>
+      (await mailsTo(`${userId}@company.example`)).some(({ subject }) => subject === 'Your review is decided for you');
+    await until(isTold, 'the mail', all.logged);
+  });
+
+  it('silence notes a late review that is not about money, and ends one whose account is gone', async () => {
+    const suspended = async (): Promise<{ readonly review: string; readonly userId: string }> => {
+      const userId = await person();
+      const suspend = {
+        type: 'SuspendAccount',
+        by: { kind: 'operator', id: 'ali' },
+        reason: 'A test',
+        now: all.clock.now(),
+      } as const;
+      await all.dependencies.commands.handle(accountDecider, accountStream.of(userId), suspend, by('test'));
+      return { review: await ask(await statementOn(accountStream.of(userId), 'AccountSuspended')), userId };
+    };
+    const [late, gone] = [await suspended(), await suspended()];
+    const erase = { type: 'RequestErasure', by: 'person', erasureId: 'e1', now: all.clock.now() } as const;
+    await all.dependencies.commands.handle(accountDecider, accountStream.of(gone.userId), erase, by('test'));
+    all.clock.advance(14 * dayMs + 60_000);
+    await reaches(late.review, 'ReviewOverdue');
+    await reaches(gone.review, 'ReviewWithdrawn');
+  });
+});
