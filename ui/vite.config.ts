@@ -82,7 +82,7 @@ export default defineConfig(({ mode }) => ({
             // Small modules that most pages load, so that a page is not dozens of files.
             {
               name: 'common',
-              test: /node_modules[\\/]@mui[\\/](material[\\/](utils(?!.useRovingTabIndex)|internal(?!.SwitchBase)|transitions|useMediaQuery|FormControl|InputAdornment|Alert|SvgIcon|InputBase|OutlinedInput)|utils(?!.useRovingTabIndex)|icons-material)[\\/]|ui[\\/]src[\\/]shared[\\/](states|api|money|page|display(?!.page)|project(?!.(share|copy|use-followed))|participation[\\/]use)/,
+              test: /node_modules[\\/]@mui[\\/](material[\\/](utils(?!.useRovingTabIndex)|internal(?!.SwitchBase)|transitions|useMediaQuery|FormControl|InputAdornment|Alert|SvgIcon|InputBase|OutlinedInput)|utils(?!.useRovingTabIndex)|icons-material)[\\/]|ui[\\/]src[\\/]shared[\\/](states|api|page|display(?!.page)|project(?!.(share|copy|use-followed))|participation[\\/]use)/,
               minShareCount: 6,
               priority: 5,
             },

@@ -83,6 +83,8 @@ export const sessionContracts = byRoute({
         inbox: z.object({ count: z.number().int() }),
         /** Invitations that wait for the person. */
         invites: z.object({ count: z.number().int() }),
+        /** What needs the person, drafts aside: money that did not arrive, deadlines, invitations. */
+        needsYou: z.object({ count: z.number().int() }),
       }),
     ),
     spec: '1 §7, Unread counts',

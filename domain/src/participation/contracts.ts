@@ -14,6 +14,7 @@ import { participantActions } from './offered-actions.js';
 import { givenResponseSchema, placeSchema, recordedAnswerSchema, recordedResponseSchema } from './response.js';
 import { responseStatuses } from './response-status.js';
 import { isTimeZone } from '../profile/browser.js';
+import { turnNames } from './today/turn.js';
 import { pastedText } from '../kernel/typed-text.js';
 
 export * from './invitation-contract.js';
@@ -139,6 +140,8 @@ export const surveyResponseSchema = z.object({
   /** By when the payment is approved, by the researcher or else by us; null without a promise, and once it is approved. */
   paidBy: isoTime.nullable(),
   next: nextStepSchema.nullable(),
+  /** Who acts next, and how (`today/turn.ts`); null where nobody does any more. */
+  turn: z.object({ what: z.enum(turnNames), by: z.string().nullable() }).nullable(),
   /** What of it can be contested now, unless it has been. */
   contestable: z.array(z.enum(disputeGrounds)),
   /**
@@ -179,7 +182,27 @@ export type ScreenerForm = z.output<typeof screenerFormSchema>;
 
 const group = z.object({ totalCount: z.number(), items: z.array(surveyResponseSchema) });
 
+const todayRow = z.object({
+  id,
+  project: z.string(),
+  dollars,
+  turn: z.enum(turnNames),
+  what: z.string(),
+  action: z.string(),
+  path: z.string(),
+  by: z.string().nullable(),
+  session: z.object({ start: isoTime, end: isoTime }).nullable(),
+});
+
+/** What is open for a person, ranked (`today/today.ts`). */
+export const todaySchema = z.object({
+  needsYou: z.array(todayRow),
+  next: z.array(todayRow),
+  waiting: z.array(todayRow),
+});
+
 export const dashboardSchema = z.object({
+  today: todaySchema,
   applications: group,
   invited: group,
   scheduled: group,
@@ -271,7 +294,7 @@ export const participationContracts = byRoute({
     answer: v2Answer(dashboardSchema),
     spec: '2 §3, §7',
     summary:
-      'Applications (drafts and submissions, and for two weeks, unless their project is hidden, those that do not fit or ended with it), invited, scheduled, payments under way (ATTENDED, or PAID and neither settled nor voided), payments made; newest first, ten of each.',
+      'Applications (drafts and submissions, and for two weeks, unless their project is hidden, those that do not fit or ended with it), invited, scheduled, payments under way (ATTENDED, or PAID and neither settled nor voided), payments made; newest first, ten of each. `today` ranks what is open: what needs the person, what comes next, what waits for others.',
   },
 
   'POST /v2/surveys/search': {

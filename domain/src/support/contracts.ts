@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { actorKinds, amountKinds } from './history-kinds.js';
 import { byRoute, dollars, id, isoTime, limit, skip } from '../kernel/contract.js';
 import { pastedText } from '../kernel/typed-text.js';
+import { todaySchema } from '../participation/browser.js';
 
 export const participantSchema = z.object({
   userId: id,
@@ -93,6 +94,8 @@ export const supportContracts = byRoute({
     }),
     answer: z.object({
       participant: participantSchema,
+      /** What is open for the person, ranked as on their dashboard; null on further pages. */
+      today: todaySchema.nullable(),
       items: z.array(historyEntrySchema),
       nextCursor: z.string().nullable(),
       lookReason: lookReasonSchema,

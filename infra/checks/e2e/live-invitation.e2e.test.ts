@@ -48,10 +48,13 @@ test('an invitation appears on the dashboard without a reload, and is cancelled 
   const invitations = group(page, 'Pending invitations');
   const applications = group(page, 'Your applications');
   await expect(applications.getByText(/researcher (reads your answers and decides|usually answers)/)).toBeVisible();
-  await expect(page.getByText(/^No pending invitations, /)).toBeVisible();
+  await expect(group(page, 'Waiting for others').getByText(/^The researcher decides/)).toBeVisible();
+  await expect(group(page, 'Needs you')).toBeHidden();
   const message = 'We would love to have you. The survey is short.';
   await researcher.call(inviteParticipant, { params: { projectId: project.id, id }, body: { message } });
   await expect(invitations.getByRole('heading', { name: project.name })).toBeVisible();
+  await expect(group(page, 'Needs you').getByRole('link', { name: `Start: ${project.name}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Dashboard 1 thing needs you' })).toBeVisible();
 
   await expect(applications).toBeHidden();
   await invitations.getByRole('link', { name: `Project details: ${project.name}` }).click();

@@ -115,10 +115,12 @@ test('an application that ended with its project is dismissed from the dashboard
   // It leaves the page before the server has answered; a reload asks the server.
   const saved = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.url().includes(project.id));
   await page.getByRole('button', { name: `Dismiss: ${project.name}` }).click();
-  await expect(page.getByText('Nothing is under way yet.')).toBeVisible();
+  const card = page.getByRole('heading', { name: project.name });
+  await expect(card).toBeHidden();
   await saved;
   await page.reload();
-  await expect(page.getByText('Nothing is under way yet.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible();
+  await expect(card).toBeHidden();
   await page.goto(`${app}/surveys`);
   await expect(projectRow(page, project.name).getByText('Submitted, project closed')).toBeVisible();
 });

@@ -32,7 +32,6 @@ for (const [device, size, at] of [
     // A choice that is being made outlasts the change between one column and two.
     for (const width of [1281, 1280, 1281, size.width]) {
       await page.setViewportSize({ width, height: size.height });
-      if (width <= 1280) await page.getByRole('tab', { name: 'Your activity' }).click();
       await expect(finance).toBeChecked();
       await expect(topics.getByRole('button', { name: /^Select 2 more/ })).toBeVisible();
     }

@@ -35,7 +35,7 @@ test('pictures', async ({ origin, browserOf }) => {
 
   await page.setViewportSize(phone);
   await page.goto(`${app}/dashboard`);
-  await expect(page.getByRole('tab', { name: 'Browse Projects' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible();
   await picture(page, 'dashboard-phone-dark', 'dark');
   const { results } = await client.call(projectPreview, { query: { queryText: 'When the shop sends' } });
   await openScreener(page, results[0]?.id ?? '');

@@ -180,7 +180,7 @@ test.describe('the menu', () => {
     await page.goto(`${app}/surveys`);
     await expect(page).toHaveTitle(/^\(1\) My projects/);
     const menu = page.getByRole('navigation', { name: 'Main', exact: true });
-    await expect(menu.getByRole('link', { name: 'Dashboard 1 invitation' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Dashboard 1 thing needs you' })).toBeVisible();
     await menu.getByRole('button', { name: 'My account' }).click();
     await expect(menu.getByRole('link')).toHaveText([
       /^Dashboard/,

@@ -92,8 +92,9 @@ test('sign up in five steps, verify e-mail and phone, log out and in again', asy
   await declineTour(page);
   await expect.poll(async () => (await client.call(me)).response.tour).toBe('dismissed');
 
-  const todo = page.getByRole('region', { name: 'Before you apply' });
-  await expect(todo.getByRole('link'), 'the photo went along').toHaveText(['Verify your e-mail', 'Verify your phone']);
+  const todo = page.getByRole('region', { name: /^Ready to apply: / });
+  const steps = todo.getByRole('listitem');
+  await expect(steps, 'the photo went along').toHaveText(['E-mailVerify', 'PhoneVerify', 'PhotoDone']);
   await page.goto(`${app}/demo/inbox?to=${encodeURIComponent(person.email)}`);
   await page.getByRole('link', { name: /verify-email/ }).click();
   await expect(page.getByRole('heading', { name: 'Your e-mail is verified' })).toBeVisible();

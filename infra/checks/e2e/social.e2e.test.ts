@@ -50,7 +50,8 @@ test('sign up through LinkedIn without a password, log out, and log in again', a
   await page.getByRole('button', { name: 'Agree and create my account' }).click();
   await expect(page).toHaveURL(`${app}/dashboard`);
   // LinkedIn has verified the e-mail, and given the photo.
-  await expect(page.getByRole('region', { name: 'Before you apply' }).getByRole('link')).toHaveText(['Verify your phone']);
+  const steps = page.getByRole('region', { name: 'Ready to apply: 2 of 3' });
+  await expect(steps.getByRole('listitem')).toHaveText(['E-mailDone', 'PhoneVerify', 'PhotoDone']);
   await declineTour(page);
 
   await page.goto(`${app}/settings/social`);

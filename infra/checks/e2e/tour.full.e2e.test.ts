@@ -131,7 +131,6 @@ test('on a phone slides are sheets that leave what they explain in view; the exa
   await page.goto(`${app}/projects/survey/guided-tour`);
   await expect(page).toHaveURL(`${app}/dashboard`);
 
-  await page.getByRole('tab', { name: /^Your activity/ }).click();
   const reminder = page.getByRole('region', { name: 'Complete the tour' });
   await reminder.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(`${app}/projects/survey/guided-tour`);
@@ -139,7 +138,6 @@ test('on a phone slides are sheets that leave what they explain in view; the exa
   await expect(page.getByText('An example: nothing is saved or sent')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('tab', { name: /^Your activity/ }).click();
   await reminder.getByRole('button', { name: 'Dismiss' }).click();
   await expect(reminder).toHaveCount(0);
   await expect.poll(tour).toBe('dismissed');

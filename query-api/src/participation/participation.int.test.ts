@@ -108,9 +108,24 @@ describe('responses', () => {
     }[];
   }
 
-  it('groups the dashboard', async () => {
+  interface Ranked {
+    turn: string;
+    what: string;
+  }
+
+  it('groups the dashboard, and ranks what is open', async () => {
     const { body } = await ada.call('GET /v2/panelists/dashboard');
-    const groups = (body as { response: Record<string, Group> }).response;
+    const { today, ...groups } = (body as { response: Record<string, Group> & { today: Record<string, Ranked[]> } }).response;
+    const rows = Object.entries(today).map(([name, those]) => [name, those.map(({ turn, what }) => [turn, what])]);
+    expect(Object.fromEntries(rows)).toEqual({
+      needsYou: [
+        ['mend', '$76.25 did not arrive'],
+        ['book', 'You are invited, for $71.25'],
+        ['resume', 'Your answers are saved'],
+      ],
+      next: [['session', 'Your session']],
+      waiting: [['approve', 'The researcher approves your payment']],
+    });
     const projects = Object.fromEntries(
       Object.entries(groups).map(([name, { items }]) => [name, items.map((item) => item.projectId)]),
     );

@@ -2,10 +2,23 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { localDay, nextDigestAt, preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import { sendDailyDigest } from '@panelist/domain/participation';
+import { payoutEvents, payoutStream } from '@panelist/domain/payout';
 import { unsubscribeTokens } from '@panelist/infra/sessions';
 import { schedule } from '../runtime/schedule.js';
-import { by, openWorld, takesPart, until, type RunningWorkers, type World } from '../workers.test-kit.js';
+import { randomUUID } from 'node:crypto';
+import { by, given, openWorld, takesPart, until, type RunningWorkers, type World } from '../workers.test-kit.js';
 import { mailReader, published, type MailReader } from './mail-readers.test-kit.js';
+
+/** A payment of the person that waits at PayPal. */
+async function unclaimed(world: World, userId: string): Promise<void> {
+  const payoutId = randomUUID();
+  const of = (type: 'PayoutRequested' | 'PayoutDispatchStarted' | 'PayoutAccepted' | 'PayoutUnclaimed') => ({
+    type,
+    data: { ...payoutEvents.types[type].samples.at(-1), payoutId, userId },
+  });
+  const events = [of('PayoutRequested'), of('PayoutDispatchStarted'), of('PayoutAccepted'), of('PayoutUnclaimed')];
+  await given(world, payoutStream.of(payoutId), ...events);
+}
 
 describe('the daily digests', () => {
   let all: World;
@@ -142,13 +155,17 @@ describe('the daily digests', () => {
     const projectId = await published(all, { target: { genders: ['male'] } });
     await takesPart(all, waiting.userId, projectId, 'ParticipantInvited');
     await takesPart(all, booked.userId, projectId, 'PaymentApproved');
+    await unclaimed(all, waiting.userId);
     all.clock.advance(61_000);
     const before = await rows();
     moveTo(nextDigestAt(all.clock.now(), timeZone, null));
     await atRest();
-    expect(await digests(waiting)).toMatchObject([
-      { subject: 'New for you: 1 invitation', text: expect.stringContaining('You are invited, and it is your turn:') },
-    ]);
+    const [digest] = await digests(waiting);
+    expect(digest?.subject).toBe('New for you: 1 invitation');
+    // In the order of the dashboard: money before an invitation.
+    expect(digest?.text).toMatch(
+      /What needs you:\n\n.*\n\$\d+\.\d\d waits for you at PayPal\. See how:\n.*\n\n.*\nYou are invited, for \$47\.50\. /,
+    );
     await workers.stop(0);
     // As a process leaves it that dies between its job and the row; the queue has forgotten its jobs.
     for (const { user_id: id, due_at: at } of before)

@@ -5,6 +5,7 @@ import {
   participationIdOf,
   participationStream,
   sendDailyDigest,
+  type TodayRow,
 } from '@panelist/domain/participation';
 import { sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
@@ -17,6 +18,7 @@ import type { Letter } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';
 import { scheduledMail } from '../runtime/schedule.js';
 import { loadReader, type Reader } from './load-person.js';
+import { needsOf } from './needs-of.js';
 import { projectLines } from './project-lines.js';
 import { scheduleDigests } from './schedule-digests.js';
 import { publishedBetween, sweepDigests, type DigestNeeds } from './sweep-digests.js';
@@ -45,12 +47,12 @@ function digestHandler(dependencies: Needs) {
     // As they are now: the settings may have changed since the digest was due.
     if (reader === null || !reader.preferences.notifications.dailyDigest) return;
     const window = { userId, since, until };
-    const [projects, invitations] = await Promise.all([
-      projectsFor(dependencies, reader, window),
-      invitationsOf(dependencies, window),
-    ]);
-    if (projects.length === 0 && invitations.length === 0) return;
-    const letter = digestLetter(greeting(reader.account), dependencies.config.publicUrl, projects, invitations);
+    const [projects, needs] = await Promise.all([projectsFor(dependencies, reader, window), needsOf(dependencies, userId)]);
+    const invitations = await newInvitations(dependencies, needs, window);
+    if (projects.length === 0 && invitations === 0) return;
+    const { publicUrl } = dependencies.config;
+    const waiting = needs.map((need) => needLines(publicUrl, need));
+    const letter = digestLetter(greeting(reader.account), publicUrl, { projects, invitations, waiting });
     const mail = governedMail(dependencies, 'dailyDigest', userId, letter);
     const messageId = `${sendDailyDigest.name}-${userId}-${day}`;
     await deliver(async () => dependencies.providers.mail.send({ to: reader.account.email, ...mail, messageId }));
@@ -76,38 +78,43 @@ async function projectsFor(dependencies: Needs, reader: Reader, { userId, since,
   return found;
 }
 
-/** The new invitations that wait for the person, as lines of text. */
-async function invitationsOf(dependencies: Needs, { userId, since, until }: Window): Promise<readonly string[]> {
-  const { commands, config, pool } = dependencies;
+/** How many invitations of the window still wait for the person. */
+async function newInvitations({ pool }: Needs, needs: readonly TodayRow[], { userId, since, until }: Window): Promise<number> {
   const { table, refs: r } = responses;
-  const waiting = await readValues<{ readonly id: string }>(
+  const invited = await readValues<{ readonly id: string }>(
     pool,
     sql`
       select ${r.participationId} as id from ${table}
       where ${r.userId} = ${userId}::text
-        and ${r.invitedAt} >= ${since}::timestamptz and ${r.invitedAt} < ${until}::timestamptz
-      order by ${r.invitedAt} desc, 1`,
+        and ${r.invitedAt} >= ${since}::timestamptz and ${r.invitedAt} < ${until}::timestamptz`,
   );
-  const found: string[] = [];
-  for (const { id } of waiting) {
-    const { state: response } = await commands.load(participationDecider, participationStream.of(id));
-    if (response.status !== 'INVITED' || response.projectStarted) continue;
-    const { state: project } = await commands.load(projectDecider, projectStream.of(response.projectId));
-    if (project.status === 'published') found.push(`${project.details.name}\n${config.publicUrl}/panelists/v2/surveys?id=${id}`);
-  }
-  return found;
+  return needs.filter(({ id, turn }) => isInvitation(turn) && invited.some((one) => one.id === id)).length;
 }
+
+const isInvitation = (turn: TodayRow['turn']): boolean => turn === 'book' || turn === 'begin';
+
+/** What needs the person and how to do it, as lines of text. */
+const needLines = (publicUrl: string, { project, what, action, path }: TodayRow): string =>
+  `${project}\n${what}. ${action}:\n${publicUrl}/panelists/v2${path}`;
 
 const maxListed = 10;
 
-function digestLetter(hello: string, publicUrl: string, projects: readonly string[], invitations: readonly string[]): Letter {
+interface News {
+  readonly projects: readonly string[];
+  /** How many are new. */
+  readonly invitations: number;
+  /** What needs the person, ranked. */
+  readonly waiting: readonly string[];
+}
+
+function digestLetter(hello: string, publicUrl: string, { projects, invitations, waiting }: News): Letter {
   const parts = [
-    ...(invitations.length === 0 ? [] : [section('You are invited, and it is your turn:', invitations, publicUrl, 'surveys')]),
+    ...(waiting.length === 0 ? [] : [section('What needs you:', waiting, publicUrl, 'dashboard')]),
     ...(projects.length === 0 ? [] : [section('New projects that fit you:', projects, publicUrl, 'dashboard')]),
   ];
   return {
     subject: `New for you: ${[
-      ...(invitations.length === 0 ? [] : [counted(invitations.length, 'invitation')]),
+      ...(invitations === 0 ? [] : [counted(invitations, 'invitation')]),
       ...(projects.length === 0 ? [] : [counted(projects.length, 'project')]),
     ].join(' and ')}`,
     text: [`${hello}\n\nhere is what is new for you.`, ...parts, 'The Panelist team'].join('\n\n'),

@@ -9,6 +9,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import {
   mailRecipientsProjection,
+  payoutsOfPersonsProjection,
   publications,
   publicationsProjection,
   responses,
@@ -33,7 +34,9 @@ const settledMs = 60_000;
 const maxNewProjects = 200;
 
 /** The tables that a digest reads. */
-const reads = [mailRecipientsProjection, publicationsProjection, responsesProjection].map(({ name }) => name);
+const reads = [mailRecipientsProjection, payoutsOfPersonsProjection, publicationsProjection, responsesProjection].map(
+  ({ name }) => name,
+);
 
 /**
  * At 8:00 in each person's zone (contract, Account; ADR 42), schedules a mail for the people for whom

@@ -2,7 +2,7 @@ import type { PayoutMethod } from '@panelist/domain/payout';
 import type { ProductEvents } from '@panelist/domain/registry';
 import { projections } from '@panelist/infra/processors';
 import { sql } from '@panelist/infra/postgres';
-import { id, json, readModel, readValues, time } from '@panelist/infra/read-models';
+import { flag, id, json, readModel, readValues, time } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/room';
 
 type Needs = Pick<Dependencies, 'pool'>;
@@ -15,29 +15,53 @@ interface Attempt {
   readonly startedAt: string;
 }
 
-/** The payouts of each person, for an erasure, with their attempts, which are compared with the providers' lists. */
+/**
+ * The payouts of each person, for an erasure and the daily digest, with their attempts, which are compared with the
+ * providers' lists.
+ */
 export const payoutsOfPersons = readModel({
   name: 'payouts-of-persons',
-  version: 1,
+  version: 2,
   key: 'payoutId',
   columns: {
     payoutId: id(),
     userId: id().index(),
     attempts: json<readonly Attempt[]>().default([]),
     lastStartedAt: time().nullable().index(),
+    /** It did not arrive, or waits for its owner at the provider. */
+    isStuck: flag().default(false),
   },
 });
 
 const { make, set, table, refs: r } = payoutsOfPersons;
+
+const isStuck = () => set({ isStuck: true });
+const goesOn = () => set({ isStuck: false });
 
 export const payoutsOfPersonsProjection = projections<ProductEvents>()(payoutsOfPersons, {
   PayoutRequested: { create: ({ data: { payoutId, userId } }) => make({ payoutId, userId }) },
   PayoutDispatchStarted: ({ attempts }, { data: { key, method }, at }) =>
     // One that never arrived, or whose call was refused, starts again under its key; perhaps elsewhere.
     attempts.some((attempt) => attempt.key === key && attempt.method === method)
-      ? set({})
-      : set({ attempts: [...attempts, { key, method, startedAt: at }], lastStartedAt: at }),
+      ? goesOn()
+      : set({ attempts: [...attempts, { key, method, startedAt: at }], lastStartedAt: at, isStuck: false }),
+  PayoutRejected: isStuck,
+  PayoutReturned: isStuck,
+  PayoutUnclaimed: isStuck,
+  PayoutResendStarted: goesOn,
+  PayoutRetryRequested: goesOn,
+  PayoutSettled: goesOn,
+  PayoutVoided: goesOn,
 });
+
+/** Payouts of a person that may need their owner. */
+export async function stuckPayoutsOf({ pool }: Needs, userId: string): Promise<readonly string[]> {
+  const rows = await readValues<{ readonly id: string }>(
+    pool,
+    sql`select ${r.payoutId} as id from ${table} where ${r.userId} = ${userId} and ${r.isStuck} order by 1`,
+  );
+  return rows.map(({ id: payoutId }) => payoutId);
+}
 
 export async function payoutIdsOf({ pool }: Needs, userId: string): Promise<readonly string[]> {
   const rows = await readValues<{ readonly id: string }>(

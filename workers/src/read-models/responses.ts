@@ -75,11 +75,16 @@ const response = sql`${r.participationId} as "participationId", ${r.projectId} a
 export const responsesOf = async ({ pool }: Needs, userId: string): Promise<readonly Response[]> =>
   readValues<Response>(pool, sql`select ${response} from ${table} where ${r.userId} = ${userId} order by 1`);
 
+export interface OpenResponse extends Response {
+  readonly submittedAt: Date | null;
+}
+
 /** The responses of a person that are not over. */
-export const openResponsesOf = async ({ pool }: Needs, userId: string): Promise<readonly Response[]> =>
-  readValues<Response>(
+export const openResponsesOf = async ({ pool }: Needs, userId: string): Promise<readonly OpenResponse[]> =>
+  readValues<OpenResponse>(
     pool,
-    sql`select ${response} from ${table} where ${r.userId} = ${userId} and ${r.stage} <> 'over' order by 1`,
+    sql`select ${response}, ${r.submittedAt} as "submittedAt" from ${table}
+      where ${r.userId} = ${userId} and ${r.stage} <> 'over' order by 1`,
   );
 
 export interface UndecidedResponse {

@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { app } from './session.js';
 
-/** One of the four groups of the dashboard, on a screen of any width. */
+/** A group of the dashboard, on a screen of any width. */
 export const group = (page: Page, title: string): Locator => page.getByRole('region', { name: title });
 
+/** The dashboard with its cards unfolded. */
 export const openActivity = async (page: Page): Promise<unknown> => page.goto(`${app}/dashboard?tab=activity`);
 
 /** A project's row in My Projects, or its card. */

@@ -13,9 +13,9 @@ import type { QueryDependencies, TableDependencies } from '../../shared/query-de
 import { recordLookAtOne } from '../../shared/record-look.js';
 import { accountsById, profilesByUser, projectById } from '../../shared/rows-by-key.js';
 import { responseCounts } from '../../shared/response-counts.js';
-import { payoutsOfResponses, paymentOf, type PaymentRow } from '../responses/payment-of.js';
+import { payoutsOfResponses, paymentOf, type PaymentRow } from '../../shared/responses/payment-of.js';
 import { referralFees } from './referral-fees.js';
-import { bookingOf, lifeOf } from '../responses/survey-response.js';
+import { bookingOf, lifeOf } from '../../shared/responses/survey-response.js';
 import { picturesOf } from '../../shared/pictures-of.js';
 import { videosOf } from '../../shared/videos-of.js';
 import { withheldOf, type WithheldKinds } from '../../shared/withheld-of.js';

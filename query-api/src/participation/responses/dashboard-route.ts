@@ -1,15 +1,18 @@
-import { dashboard } from '@panelist/domain/participation/browser';
+import { dashboard, rankToday } from '@panelist/domain/participation/browser';
 import { route } from '@panelist/infra/http';
 import { readRowsAnd } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { participations, payouts } from '@panelist/projectors/read-models';
 import { isNotHidden } from '../../shared/hidden-projects.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
-import { responseColumns, type ResponseRow } from './response-columns.js';
-import { withProjects } from './with-projects.js';
+import { openThing } from '../../shared/responses/open-things.js';
+import { responseColumns, type ResponseRow } from '../../shared/responses/response-columns.js';
+import { withProjects } from '../../shared/responses/with-projects.js';
 
 /** How many of each group the dashboard shows. */
 const ofEach = 10;
+/** How many of each group are ranked. */
+const ranked = 100;
 /** For how many days an application that does not fit, or ended with its project, stays on the dashboard. */
 const daysShown = 14;
 
@@ -19,18 +22,21 @@ type Group = 'applications' | 'invited' | 'scheduled' | 'processing' | 'payments
 export const dashboardRoute = (dependencies: QueryDependencies) =>
   route(dashboard, async ({ caller }) => {
     const { userId } = caller;
-    const rows = await newestOfEachGroup(dependencies, userId, dependencies.clock.now());
-    const responses = new Map((await withProjects(dependencies, userId, rows)).map((response) => [response.id, response]));
+    const now = dependencies.clock.now();
+    const rows = await newestOfEachGroup(dependencies, userId, now);
+    const all = await withProjects(dependencies, userId, rows);
+    const responses = new Map(all.map((response) => [response.id, response]));
     const groupOf = (group: Group) => {
       const members = rows.filter((row) => row.groupName === group);
       return {
         totalCount: members[0]?.total ?? 0,
-        items: members.flatMap((row) => responses.get(row.participationId) ?? []),
+        items: members.slice(0, ofEach).flatMap((row) => responses.get(row.participationId) ?? []),
       };
     };
     return {
       body: {
         response: {
+          today: rankToday(all.map(openThing), now),
           applications: groupOf('applications'),
           invited: groupOf('invited'),
           scheduled: groupOf('scheduled'),
@@ -95,6 +101,6 @@ async function newestOfEachGroup(
       )
       select ${responseColumns.columns('t')}, placed."groupName", placed.total
       from placed join ${table} t on t.${r.participationId} = placed.${r.participationId}
-      where place <= ${ofEach} order by "groupName", place`,
+      where place <= case "groupName" when 'payments' then ${ofEach}::integer else ${ranked}::integer end order by "groupName", place`,
   );
 }

@@ -6,8 +6,8 @@ import { sql } from '@panelist/infra/postgres';
 import { participations, projects } from '@panelist/projectors/read-models';
 import { found } from '../../shared/found.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
-import { responseColumns, type ResponseRow } from './response-columns.js';
-import { withProjects } from './with-projects.js';
+import { responseColumns, type ResponseRow } from '../../shared/responses/response-columns.js';
+import { withProjects } from '../../shared/responses/with-projects.js';
 
 /** My Projects (document 3 §7). */
 export const searchSurveysRoute = (dependencies: QueryDependencies) =>

@@ -9,9 +9,9 @@ import { participations } from '@panelist/projectors/read-models';
 import { found } from '../../shared/found.js';
 import { stepsForParticipant, stepsOf } from '../../shared/payout-steps.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
-import { payoutRowsOf, type PaymentRow } from './payment-of.js';
-import { responseColumns, type ResponseRow } from './response-columns.js';
-import { withProjects } from './with-projects.js';
+import { payoutRowsOf, type PaymentRow } from '../../shared/responses/payment-of.js';
+import { responseColumns, type ResponseRow } from '../../shared/responses/response-columns.js';
+import { withProjects } from '../../shared/responses/with-projects.js';
 
 /**
  * The story of one of the caller's applications (contract, Participation). The response's stream tells

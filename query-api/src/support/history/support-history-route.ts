@@ -4,7 +4,8 @@ import { supportHistory } from '@panelist/domain/support';
 import { route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
 import { found } from '../../shared/found.js';
-import type { TableDependencies } from '../../shared/query-dependencies.js';
+import { todayOf } from '../../shared/responses/open-things.js';
+import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { participantById, participantView } from '../participants/find-participants.js';
 import { recordLook } from '../../shared/record-look.js';
 import { typesByContext } from './event-types-route.js';
@@ -17,17 +18,20 @@ import { personLog } from './person-log.js';
  * has the look before its reader has the answer.
  */
 export function supportHistoryRoute(
-  dependencies: TableDependencies &
-    Pick<Dependencies, 'clock' | 'commands' | 'log'> & { readonly pasts: Pick<PersonPasts, 'prepare'> },
+  dependencies: QueryDependencies & Pick<Dependencies, 'log'> & { readonly pasts: Pick<PersonPasts, 'prepare'> },
 ) {
   const log = personLog(dependencies.log, dependencies);
   return route(supportHistory, async ({ params, query, caller }) => {
     const types = typesIn(query.types ?? '', query.context);
     const participant = found(await participantById(dependencies, params.userId));
     const lookReason = await recordLook(dependencies, 'history', params.userId, caller);
-    const { events, next } = await log.pageOf(params.userId, { ...query, types });
+    const [{ events, next }, today] = await Promise.all([
+      log.pageOf(params.userId, { ...query, types }),
+      query.cursor === undefined ? todayOf(dependencies, params.userId, 'all') : null,
+    ]);
     const body = {
       participant: participantView(participant),
+      today,
       items: await historyEntries(dependencies, events),
       nextCursor: next,
       lookReason,

@@ -3,6 +3,7 @@ import type { ReadModel } from '@panelist/infra/read-models';
 import { projections } from '@panelist/projectors/projections';
 import {
   accounts,
+  calendars,
   consents,
   conversations,
   disputeAnswers,
@@ -26,6 +27,7 @@ import {
 /** The read models of the screens. A screen that reads another one fails until it is named here. */
 const ofScreens: readonly ReadModel[] = [
   accounts,
+  calendars,
   consents,
   conversations,
   disputeAnswers,

@@ -43,7 +43,7 @@ const dashboard: MenuEntry = {
   label: 'Dashboard',
   to: '/dashboard',
   icon: Dashboard,
-  counts: { of: 'invites', one: 'invitation', many: 'invitations' },
+  counts: { of: 'needsYou', one: 'thing needs you', many: 'things need you' },
 };
 const messages: MenuEntry = {
   label: 'Messages',

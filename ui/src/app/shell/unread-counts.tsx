@@ -24,7 +24,7 @@ export function UnreadCounts() {
   const counts = data?.response;
   useEffect(() => {
     if (!isParticipant) clearUnread();
-    else if (counts) setUnread({ inbox: counts.inbox.count, invites: counts.invites.count });
+    else if (counts) setUnread({ inbox: counts.inbox.count, needsYou: counts.needsYou.count });
   }, [isParticipant, counts]);
   return null;
 }

@@ -27,8 +27,10 @@ function later(): (() => void)[] {
   return polls;
 }
 
-const answer = (inbox: number, invites: number) =>
-  when(unreadCounts).answers(() => ({ response: { inbox: { count: inbox }, invites: { count: invites } } }));
+const answer = (inbox: number, needsYou: number) =>
+  when(unreadCounts).answers(() => ({
+    response: { inbox: { count: inbox }, invites: { count: 0 }, needsYou: { count: needsYou } },
+  }));
 
 const open = (session: NonNullable<Parameters<typeof renderOnPage>[1]>['session'] = participant) =>
   renderOnPage(
@@ -40,7 +42,7 @@ const open = (session: NonNullable<Parameters<typeof renderOnPage>[1]>['session'
     { session },
   );
 
-test('unread conversations show in the menu, with the invitations in the title of the tab, and are asked for every five minutes', async () => {
+test('unread conversations show in the menu, with what needs the person in the title of the tab, and are asked for every five minutes', async () => {
   const polls = later();
   answer(2, 1);
   open();

@@ -43,8 +43,8 @@ export function Page({
   // Depends on the path only: a filter in the query is no new page.
   const { pathname: arrivedAt } = useLocation();
 
-  const { inbox, invites } = useUnread();
-  const unread = inbox + invites;
+  const { inbox, needsYou } = useUnread();
+  const unread = inbox + needsYou;
 
   useEffect(() => {
     document.title = `${unread > 0 ? `(${unread}) ` : ''}${documentTitle} · Panelist`;

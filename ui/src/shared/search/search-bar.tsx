@@ -8,6 +8,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
+import { visuallyHidden } from '../page/visually-hidden.js';
 import type { RecentSearches } from './recent-searches.js';
 import { isBlank, pastedText } from '@panelist/domain/kernel/browser';
 
@@ -112,14 +113,11 @@ export function SearchBar({ label, placeholder, text, recent: store, onSearch }:
           Search
         </Button>
       </Box>
-      {/* Keeps its line, so that nothing moves with the first letter. */}
-      <Typography
-        id={whyId}
-        variant="caption"
-        sx={{ color: 'text.secondary', textAlign: 'end', visibility: isEmpty ? 'visible' : 'hidden' }}
-      >
-        Enter a keyword to search.
-      </Typography>
+      {isEmpty && (
+        <Box component="span" id={whyId} sx={visuallyHidden}>
+          Enter a keyword to search.
+        </Box>
+      )}
       {otherSearches.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>

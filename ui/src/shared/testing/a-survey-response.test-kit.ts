@@ -41,6 +41,7 @@ export const aSurveyResponse = (change: Partial<SurveyResponse> = {}): SurveyRes
   applicationExpired: false,
   ending: null,
   next: null,
+  turn: null,
   payment: null,
   paidBy: null,
   contestable: [],

@@ -3,16 +3,16 @@ import { useSyncExternalStore } from 'react';
 export interface Unread {
   /** Conversations with unread messages. */
   readonly inbox: number;
-  /** Invitations that wait for the person. */
-  readonly invites: number;
+  /** What needs the person on the dashboard. */
+  readonly needsYou: number;
 }
 
-const none: Unread = { inbox: 0, invites: 0 };
+const none: Unread = { inbox: 0, needsYou: 0 };
 let unread = none;
 const listeners = new Set<() => void>();
 
 export function setUnread(next: Unread): void {
-  if (next.inbox === unread.inbox && next.invites === unread.invites) return;
+  if (next.inbox === unread.inbox && next.needsYou === unread.needsYou) return;
   unread = next;
   for (const listener of listeners) listener();
 }

@@ -16,6 +16,8 @@ const ended = aSurveyResponse({
   project: { ...waiting.project, id: 'closed', name: 'Closed study', closed: true },
 });
 
+const today = { needsYou: [], next: [], waiting: [] };
+
 describe('dismissing an application that ended', () => {
   usingServer({ beforeAll, afterEach, afterAll });
 
@@ -23,7 +25,7 @@ describe('dismissing an application that ended', () => {
     let shown: SurveyResponse[] = [ended, waiting];
     const group = () => ({ totalCount: shown.length, items: shown });
     when(dashboard).answers(() => ({
-      response: { applications: group(), invited: none, scheduled: none, processing: none, payments: none },
+      response: { today, applications: group(), invited: none, scheduled: none, processing: none, payments: none },
     }));
     when(hideProject).answers(() => {
       shown = [waiting];
@@ -48,6 +50,7 @@ describe('dismissing an application that ended', () => {
   test('says why it was not possible, and keeps the card', async () => {
     when(dashboard).answers(() => ({
       response: {
+        today,
         applications: { totalCount: 1, items: [ended] },
         invited: none,
         scheduled: none,

@@ -1,62 +1,64 @@
-import ArrowForward from '@mui/icons-material/ArrowForward';
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
+import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
+import { useId } from 'react';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { useMe } from '../../../shared/session/me.js';
+import { RowLink } from './row-link.js';
 
 /**
- * The steps that are missing before the participant may apply, each with a link; renders nothing
- * once all are done.
+ * What a participant needs before applying, each with its step; renders nothing once all are there.
+ * The sentence is the specification's, without its misprint (ADR 185).
  */
 export function Readiness() {
   const { user } = useMe();
   const { to } = useAddressParam('verify');
+  const id = useId();
   if (!user) return null;
-  const open = [
-    ...(user.isEmailVerified
-      ? []
-      : [{ what: 'email', text: 'A verified email is required to participant in projects.', label: 'Verify your e-mail' }]),
-    ...(user.isPhoneVerified
-      ? []
-      : [
-          { what: 'phone', text: 'A code shows that it is yours. Researchers never see the number.', label: 'Verify your phone' },
-        ]),
-    ...(user.picture
-      ? []
-      : [{ what: 'photo', text: 'A photo shows researchers that you are a real person.', label: 'Add a profile photo' }]),
+  const steps = [
+    { what: 'email', name: 'E-mail', isDone: user.isEmailVerified, action: 'Verify', label: 'Verify your e-mail' },
+    { what: 'phone', name: 'Phone', isDone: user.isPhoneVerified, action: 'Verify', label: 'Verify your phone' },
+    { what: 'photo', name: 'Photo', isDone: Boolean(user.picture), action: 'Add', label: 'Add a profile photo' },
   ];
-  if (open.length === 0) return null;
+  const done = steps.filter(({ isDone }) => isDone).length;
+  if (done === steps.length) return null;
   return (
-    <Box
-      component="section"
-      aria-label="Before you apply"
-      sx={{ bgcolor: 'attention.ground', color: 'attention.text', borderRadius: 4, p: { xs: 2, sm: 2.25 }, mb: 2.5 }}
-    >
-      <Typography variant="subtitle2" component="h2" sx={{ mb: 0.75 }}>
-        {open.length === 1 ? 'One step before you can apply' : `${open.length} steps before you can apply`}
+    <Card component="section" aria-labelledby={id} sx={{ px: 2, py: 1, mb: 1.5, boxShadow: 'none' }}>
+      <Typography variant="subtitle2" component="h2" id={id} sx={{ pt: 0.5 }}>
+        Ready to apply: {done} of {steps.length}
       </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
-        {open.map(({ what, text, label }) => (
+      {!user.isEmailVerified && (
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          A verified email is required to participate in projects.
+        </Typography>
+      )}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
+        {steps.map(({ what, name, isDone, action, label }) => (
           <Box
             component="li"
             key={what}
-            sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline', fontSize: '0.9375rem' }}
+            sx={{ position: 'relative', display: 'flex', alignItems: 'center', gap: 1.25, height: 48 }}
           >
-            <span>{text}</span>
-            <Link
-              component={RouterLink}
-              to={to(what)}
-              color="inherit"
-              sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, py: 0.25, fontWeight: 640 }}
-            >
-              {label}
-              <ArrowForward aria-hidden sx={{ fontSize: 16 }} />
-            </Link>
+            {isDone ? (
+              <CheckCircle aria-hidden fontSize="small" sx={{ color: 'text.secondary' }} />
+            ) : (
+              <RadioButtonUnchecked aria-hidden fontSize="small" sx={{ color: 'text.secondary' }} />
+            )}
+            <Box component="span" sx={{ flex: 1, fontWeight: isDone ? 400 : 600 }}>
+              {name}
+            </Box>
+            {isDone ? (
+              <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+                Done
+              </Typography>
+            ) : (
+              <RowLink to={to(what)} verb={action} label={label} />
+            )}
           </Box>
         ))}
       </Box>
-    </Box>
+    </Card>
   );
 }

@@ -31,16 +31,6 @@ export const groupsOf = ({ applications, invited, scheduled, processing, payment
   { title: 'Confirmed payments', group: payments },
 ];
 
-const list = new Intl.ListFormat('en-US', { type: 'disjunction' });
-
-const groupCount = 5;
-
-/** One sentence about all empty groups; a short one if all are. */
-export const nothingIn = (groups: readonly NamedGroup[]): string =>
-  groups.length === groupCount
-    ? 'Nothing is under way yet.'
-    : `No ${list.format(groups.map(({ title }) => title.replace('Your ', '').toLowerCase()))} now.`;
-
 /** The target of "See all": My Projects, filtered by the group's status if it has one. */
 export function seeAllAddress({ items }: Group): string {
   const statuses = new Set(items.map(({ status }) => status));

@@ -94,7 +94,7 @@ export function ProjectCard({ project, workEmailVerified, staysWhenHidden = fals
         )}
       </Box>
       <Box sx={{ gridArea: 'body', minWidth: 0, display: 'grid', gap: 0.5, alignContent: 'start' }}>
-        <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
           <Link
             component={RouterLink}
             to={`/projects/view/${project.id}/${project.slug}`}

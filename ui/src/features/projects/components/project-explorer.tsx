@@ -87,6 +87,12 @@ export function ProjectExplorer({ first }: { readonly first?: ReactNode }) {
           <ListArrival list={list} placeOf={placeOf} showPages={(pages) => change({ pages })} />
         </Suspense>
       )}
+      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2 }}>
+        <Typography variant="h2">Projects</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {count ?? '\u00a0'}
+        </Typography>
+      </Box>
       <SearchBar
         label="Projects"
         placeholder="Search projects"
@@ -95,19 +101,6 @@ export function ProjectExplorer({ first }: { readonly first?: ReactNode }) {
         onSearch={(text) => change({ text })}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography
-          variant="body2"
-          // A separate row on a phone, which has no room for all three side by side.
-          sx={{
-            color: 'text.secondary',
-            mr: 'auto',
-            flex: { xs: '1 0 100%', sm: '0 0 auto' },
-            minWidth: '5.5rem',
-            fontVariantNumeric: 'tabular-nums',
-          }}
-        >
-          {count ?? '\u00a0'}
-        </Typography>
         {filterCount > 0 && (
           <Button size="small" color="secondary" onClick={() => change(noFilters)}>
             Clear filters
@@ -131,7 +124,7 @@ export function ProjectExplorer({ first }: { readonly first?: ReactNode }) {
           value={query.sort}
           onChange={(event: ChangeEvent<HTMLSelectElement>) => change({ sort: event.target.value as Sort })}
           sx={{
-            ml: { xs: 'auto', sm: 0 },
+            ml: 'auto',
             minHeight: 40,
             minWidth: 0,
             maxWidth: '100%',

@@ -103,7 +103,7 @@ describe('the list of projects', () => {
     expect(screen.getByText('Enter a keyword to search.')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Search projects' }), 'bank');
     expect(search).toBeEnabled();
-    expect(screen.getByText('Enter a keyword to search.')).not.toBeVisible();
+    expect(screen.queryByText('Enter a keyword to search.')).not.toBeInTheDocument();
   });
 
   test('a reload brings all its pages back in one call', async () => {

@@ -14,6 +14,8 @@ type Page = Answered<AnswerOf<typeof supportHistory>>;
 
 export interface History {
   readonly participant: Participant;
+  /** What is open for the participant. */
+  readonly today: AnswerOf<typeof supportHistory>['today'];
   /** In the wanted order. */
   readonly entries: readonly HistoryEntry[];
   readonly hasMore: boolean;
@@ -64,6 +66,7 @@ export function useHistory(userId: string, filter: HistoryFilter, order: History
   return {
     data: first && {
       participant: (last ?? first).value.participant,
+      today: first.value.today,
       entries: pages.flatMap(({ value }) => value.items),
       hasMore: last?.value.nextCursor !== null,
     },

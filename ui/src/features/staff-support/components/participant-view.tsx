@@ -17,6 +17,7 @@ import { LogInAsUser } from './log-in-as-user.js';
 import { actionText } from '../model/action-text.js';
 import { actionsOf } from '../model/actions.js';
 import { historyFilterOf, historyOrderOf, isNarrowed } from '../model/history-filter.js';
+import { OpenNow } from './open-now.js';
 import { useHistory } from '../api/history-query.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { fullName } from './participant-list.js';
@@ -55,6 +56,7 @@ export function ParticipantView({ userId, given, gaveNow }: ParticipantViewProps
     >
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {history.data && <FactsHead participant={history.data.participant} />}
+        {history.data?.today && <OpenNow today={history.data.today} />}
         {history.data && given !== null && (
           <LookReason userId={userId} name={fullName(history.data.participant)} given={given} focused={gaveNow} />
         )}

@@ -55,6 +55,23 @@ const open = (at = '/?userId=ada') => {
       responses: 1,
       payouts: 1,
     },
+    today: {
+      needsYou: [
+        {
+          id: 'response-1',
+          project: 'Bicycles',
+          dollars: 33.25,
+          turn: 'mend',
+          what: '$33.25 did not arrive',
+          action: 'Check address',
+          path: '/payouts?id=payout-1',
+          by: null,
+          session: null,
+        },
+      ],
+      next: [],
+      waiting: [],
+    },
     items: [
       entry('3', 'The payout was paid.', `advance-payout-${id('2')}`, {
         ...payout,
@@ -88,6 +105,14 @@ test('an action is one tree of lists: what a request did, what followed, the job
     'Sent to Our mail service: That you were paid.',
   );
   expect(screen.getByText('“Bicycles” · Payout $42.00')).toBeInTheDocument();
+});
+
+test('what is open comes before the history, in the words of the participant’s dashboard', async () => {
+  open();
+  const now = await screen.findByRole('region', { name: 'Open now' });
+  expect(within(now).getByText('The participant’s turn').nextElementSibling).toHaveTextContent(
+    '“Bicycles”: $33.25 did not arrive',
+  );
 });
 
 test('the newest come first; the address keeps the other order', async () => {

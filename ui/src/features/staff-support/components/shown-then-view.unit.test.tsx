@@ -48,7 +48,14 @@ function stateAt(at: string): PersonState {
     account: { ...sampleUser, isEmailVerified: at >= times[1] },
     profile: null,
     cycle: { screenerCount: surveys.length, cycleExpiryDate: null, limit: 10 },
-    dashboard: { applications: group, invited: group, scheduled: group, processing: group, payments: group },
+    dashboard: {
+      today: { needsYou: [], next: [], waiting: [] },
+      applications: group,
+      invited: group,
+      scheduled: group,
+      processing: group,
+      payments: group,
+    },
     surveys: { totalCount: surveys.length, surveys },
     payouts: { totalCount: 0, paidTotal: 0, items: [] },
     referrals: { items: [], totalCount: 0, lifetimeBonusReceived: 0 },
@@ -68,6 +75,7 @@ describe('what a participant saw then', () => {
   ];
   const answerHistory = (items: readonly HistoryEntry[] = all, later?: () => Promise<readonly HistoryEntry[]>) =>
     when(supportHistory).answers(async ({ address: called }) => ({
+      today: null,
       participant: {
         userId: 'ada',
         profileId: null,

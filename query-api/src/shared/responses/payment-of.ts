@@ -5,10 +5,10 @@ import { netCents, payoutLife, payoutStatusText } from '@panelist/domain/payout/
 import { readRows, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { payouts } from '@panelist/projectors/read-models';
-import { expectedBy } from '../../shared/expected-by.js';
-import { lifeOfPayout } from '../../shared/life-of-payout.js';
-import type { CardRow } from '../../shared/project-columns.js';
-import type { TableDependencies } from '../../shared/query-dependencies.js';
+import { expectedBy } from '../expected-by.js';
+import { lifeOfPayout } from '../life-of-payout.js';
+import type { CardRow } from '../project-columns.js';
+import type { TableDependencies } from '../query-dependencies.js';
 import type { ResponseRow } from './response-columns.js';
 
 type Payment = NonNullable<SurveyResponse['payment']>;

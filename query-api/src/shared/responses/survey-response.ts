@@ -11,15 +11,17 @@ import {
   sessionTiming,
   statusText,
   taskLink,
+  turnOf,
   workEndsAt,
 } from '@panelist/domain/participation/browser';
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
-import { lifeOfPayout } from '../../shared/life-of-payout.js';
-import { projectCard } from '../../shared/project-card.js';
-import type { ResponseProjectRow } from '../../shared/project-columns.js';
+import { claimBy } from '../expected-by.js';
+import { lifeOfPayout } from '../life-of-payout.js';
+import { projectCard } from '../project-card.js';
+import type { ResponseProjectRow } from '../project-columns.js';
 import { paymentOf, type PaymentRow } from './payment-of.js';
 import type { ResponseRow } from './response-columns.js';
-import type { UsualTimes } from '../../shared/usual-times.js';
+import type { UsualTimes } from '../usual-times.js';
 
 interface ResponseReader {
   readonly person: MatchablePerson | null;
@@ -29,6 +31,8 @@ interface ResponseReader {
   readonly isHidden: boolean;
   /** Of the project's researcher. */
   readonly usual: UsualTimes;
+  /** Start of the last free time that the participant could book; null where none is known. */
+  readonly lastFreeTime: string | null;
   /** The organization lets participants mark tasks as complete. */
   readonly isCompletionOn: boolean;
   /** The further parameter that the organization's task links have; undefined for none. */
@@ -42,7 +46,7 @@ export function surveyResponse(
   row: ResponseRow,
   project: ResponseProjectRow,
   payout: PaymentRow | undefined,
-  { person, now, isHidden, usual, isCompletionOn, taskLinkParameter, paymentPromiseHours }: ResponseReader,
+  { person, now, isHidden, usual, lastFreeTime, isCompletionOn, taskLinkParameter, paymentPromiseHours }: ResponseReader,
 ): SurveyResponse {
   const payment = paymentOf(row, project, payout);
   const paidBy = paidByOf(row, project, payout, paymentPromiseHours);
@@ -51,6 +55,7 @@ export function surveyResponse(
   const { tooLate, past } = sessionStart
     ? sessionTiming(sessionStart, project.researchConductType === 2, now)
     : { tooLate: false, past: false };
+  const next = nextOf(row, project, payment, payment?.payoutId ? (payout?.status ?? null) : null, { ...usual, paidBy }, now);
   return {
     id: row.participationId,
     userId: row.userId,
@@ -98,7 +103,17 @@ export function surveyResponse(
     ending: endingOf({ ...lifeOf(row), endedFrom: row.endedFrom }),
     payment,
     paidBy,
-    next: nextOf(row, project, payment, payment?.payoutId ? (payout?.status ?? null) : null, { ...usual, paidBy }, now),
+    next,
+    turn: turnOf(lifeOf(row), {
+      ...lifeFactsOf(project, now),
+      submittedAt: row.submittedAt,
+      decisionDate: project.decisionDate,
+      sessionEnd: row.bookingEnd ?? (sessionStart && endOf(sessionStart, project.timeMinutesRequired)),
+      lastFreeTime,
+      payout: payment?.payoutId && payout ? { ...payout, canMend: payment.canChangeDestination, claimBy: claimBy(payout) } : null,
+      isPaid: payment !== null,
+      expectedBy: next?.by ?? null,
+    }),
     contestable: contestableNow(row, payout, now),
     actions: actionsOf(row, project, isCompletionOn, now),
   };
@@ -147,13 +162,9 @@ export function bookingOf({
 function actionsOf(row: ResponseRow, project: ResponseProjectRow, isFlagOn: boolean, at: string): SurveyResponse['actions'] {
   const { kindOfResearch, task } = project;
   const { row: inRow, menu } = offeredActions(lifeOf(row), {
-    ...factsOf(project),
-    isRemote: project.researchConductType === 2,
-    isBookedElsewhere: project.externalBookingUrl !== null,
-    autoInvite: project.autoInvite,
+    ...lifeFactsOf(project, at),
     offersCompletion: hasCompletion({ kindOfResearch, hasTask: task !== null, isFlagOn }),
     hasAgreement: project.nda.type !== 'none' && project.nda.url !== null,
-    at,
   });
   return { row: [...inRow], menu: [...menu] };
 }
@@ -162,6 +173,16 @@ const factsOf = (project: ResponseProjectRow) => ({
   ...projectLife.opennessOf(project),
   isQuantitative: isQuantitative(project.kindOfResearch),
 });
+
+const lifeFactsOf = (project: ResponseProjectRow, at: string) => ({
+  ...factsOf(project),
+  isRemote: project.researchConductType === 2,
+  isBookedElsewhere: project.externalBookingUrl !== null,
+  autoInvite: project.autoInvite,
+  at,
+});
+
+const endOf = (start: string, minutes: number): string => new Date(Date.parse(start) + minutes * 60_000).toISOString();
 
 function nextOf(
   row: ResponseRow,

@@ -1,15 +1,16 @@
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
-import { personColumns, personOf } from '../../shared/applicant.js';
+import { personColumns, personOf } from '../applicant.js';
 import { isFlagOn } from '@panelist/domain/operations/browser';
-import { flagByOrganization } from '../../shared/feature-flags.js';
-import { hiddenOf } from '../../shared/hidden-projects.js';
-import { responseProjectColumns } from '../../shared/project-columns.js';
-import type { QueryDependencies } from '../../shared/query-dependencies.js';
-import { profileOf, projectsById } from '../../shared/rows-by-key.js';
+import { flagByOrganization } from '../feature-flags.js';
+import { hiddenOf } from '../hidden-projects.js';
+import { responseProjectColumns } from '../project-columns.js';
+import type { QueryDependencies } from '../query-dependencies.js';
+import { profileOf, projectsById } from '../rows-by-key.js';
 import { payoutsOfResponses } from './payment-of.js';
 import type { ResponseRow } from './response-columns.js';
 import { surveyResponse } from './survey-response.js';
-import { usualTimes } from '../../shared/usual-times.js';
+import { lastFreeTimes } from './last-free-times.js';
+import { usualTimes } from '../usual-times.js';
 
 /** One person's responses with project, payout and further data, in the order of the rows. */
 export async function withProjects(
@@ -18,8 +19,9 @@ export async function withProjects(
   rows: readonly ResponseRow[],
 ): Promise<readonly SurveyResponse[]> {
   if (rows.length === 0) return [];
+  const now = dependencies.clock.now();
   const projectIds = rows.map((row) => row.projectId);
-  const [projects, payouts, profile, hidden, usualOf, completion] = await Promise.all([
+  const [projects, payouts, profile, hidden, usualOf, completion, lastFreeOf] = await Promise.all([
     projectsById(dependencies, projectIds, ...responseProjectColumns),
     payoutsOfResponses(
       dependencies,
@@ -29,8 +31,12 @@ export async function withProjects(
     hiddenOf(dependencies, userId, projectIds),
     usualTimes(dependencies, rows),
     flagByOrganization(dependencies, 'EnableParticipantProjectCompletionButton'),
+    lastFreeTimes(
+      dependencies,
+      rows.filter(({ status }) => status === 'INVITED').map(({ projectId }) => projectId),
+      now,
+    ),
   ]);
-  const now = dependencies.clock.now();
   const person = personOf(profile, now);
   return rows.flatMap((row) => {
     // A separate read model: for a moment a response may have a row before its project has.
@@ -39,8 +45,16 @@ export async function withProjects(
     const isHidden = hidden.has(row.projectId);
     const isCompletionOn = isFlagOn(completion, project.organizationId);
     const taskLinkParameter = dependencies.config.taskLinkParameters[project.organizationId];
-    const { paymentPromiseHours } = dependencies.config;
-    const reader = { person, now, isHidden, usual: usualOf(row), isCompletionOn, taskLinkParameter, paymentPromiseHours };
+    const reader = {
+      person,
+      now,
+      isHidden,
+      usual: usualOf(row),
+      lastFreeTime: lastFreeOf.get(row.projectId) ?? null,
+      isCompletionOn,
+      taskLinkParameter,
+      paymentPromiseHours: dependencies.config.paymentPromiseHours,
+    };
     return [surveyResponse(row, project, payouts.get(row.participationId), reader)];
   });
 }

@@ -1,0 +1,125 @@
+import type { PayoutStatus } from '../../payout/browser.js';
+import { answerDueAt } from '../answer-due.js';
+import { isAboutOurFunds } from '../payment-error.js';
+import { knownFacts, obstacleTo, type LifeFacts, type ParticipationLife } from '../participation-life.js';
+import type { ResponseStatus } from '../response-status.js';
+
+/**
+ * Who acts next on a response, and how.
+ * The person: mend, accept (a payment); verify (the identity); book, begin, finish (a project); resume (a draft).
+ * session: it is booked and not over. Others: answer (an application), confirm (that the person took
+ * part), approve, arrive (a payment), resend (one that failed for a reason on our side).
+ */
+export const turnNames = [
+  'mend',
+  'accept',
+  'verify',
+  'book',
+  'begin',
+  'finish',
+  'resume',
+  'session',
+  'answer',
+  'confirm',
+  'approve',
+  'arrive',
+  'resend',
+] as const;
+export type TurnName = (typeof turnNames)[number];
+
+export interface Turn {
+  readonly what: TurnName;
+  /** Until when it is to be done, or expected; of a session its start. A time or a day (ISO 8601). */
+  readonly by: string | null;
+}
+
+/** What decides whose turn it is, besides the response's life. */
+export interface TurnFacts extends LifeFacts {
+  readonly submittedAt: string | null;
+  readonly decisionDate: string | null;
+  /** End of the booked session. */
+  readonly sessionEnd: string | null;
+  /** Start of the last free time; null where that is not known. */
+  readonly lastFreeTime: string | null;
+  /** Null before the approval, and where nothing is paid. */
+  readonly payout: {
+    readonly status: PayoutStatus;
+    readonly failureCode: string | null;
+    /** The person can send it elsewhere. */
+    readonly canMend: boolean;
+    /** Until when the provider keeps it for the person. */
+    readonly claimBy: string | null;
+  } | null;
+  /** The project pays. */
+  readonly isPaid: boolean;
+  /** Until when others act, as the next step says it. */
+  readonly expectedBy: string | null;
+}
+
+type Known = ParticipationLife & { readonly status: ResponseStatus };
+
+/** Whose turn it is; null where nobody acts any more. */
+export function turnOf(life: Known, given: TurnFacts): Turn | null {
+  const facts = knownFacts(life, given);
+  const may = (action: Parameters<typeof obstacleTo>[0]) => obstacleTo(action, life, facts) === null;
+  const others = (what: TurnName): Turn => ({ what, by: facts.expectedBy });
+  switch (life.status) {
+    case 'DRAFT':
+      return may('resume') ? { what: 'resume', by: null } : null;
+    case 'PENDING':
+      if (may('verifyId'))
+        return { what: 'verify', by: facts.submittedAt && answerDueAt({ ...facts, submittedAt: facts.submittedAt }) };
+      return life.qualified && facts.isOpen ? others('answer') : null;
+    case 'INVITED':
+      if (life.taskCompleted) return others('confirm');
+      if (life.projectStarted) return { what: 'finish', by: null };
+      if (may('book')) return { what: 'book', by: facts.lastFreeTime };
+      return facts.isQuantitative && may('start') ? { what: 'begin', by: null } : null;
+    case 'SCHEDULED':
+      return isOver(life, facts) ? others('confirm') : { what: 'session', by: life.sessionStart };
+    case 'ATTENDED':
+      return facts.isPaid ? others('approve') : null;
+    case 'PAID':
+      return facts.payout === null ? null : turnOfPayout(facts.payout, facts.expectedBy);
+    case 'NOSHOW':
+    case 'INVALIDRESPONSE':
+    case 'REJECTEDQUALITY':
+    case 'CANCELLED':
+      return null;
+    default:
+      return life.status satisfies never;
+  }
+}
+
+function isOver({ sessionStart }: ParticipationLife, { sessionEnd, at }: TurnFacts): boolean {
+  const end = sessionEnd ?? sessionStart;
+  return end !== null && Date.parse(end) <= Date.parse(at);
+}
+
+/** Whose turn it is on a payment. @param by when it is expected to arrive */
+export function turnOfPayout(
+  { status, failureCode, canMend, claimBy }: NonNullable<TurnFacts['payout']>,
+  by: string | null = null,
+): Turn | null {
+  switch (status) {
+    case 'rejected':
+    case 'returned':
+      return canMend && !isAboutOurFunds(failureCode) ? { what: 'mend', by: null } : { what: 'resend', by: null };
+    case 'reversed':
+      return { what: 'resend', by: null };
+    case 'unclaimed':
+      return { what: 'accept', by: claimBy };
+    case 'paid':
+    case 'voided':
+      return null;
+    case 'awaiting-release':
+    case 'requested':
+    case 'sending':
+    case 'accepted':
+    case 'held':
+    case 'unknown':
+      return { what: 'arrive', by };
+    default:
+      return status satisfies never;
+  }
+}

@@ -1,0 +1,87 @@
+import type { AnswerOf } from '@panelist/domain/kernel/browser';
+import type { dashboard } from '@panelist/domain/participation/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { serverNow } from '../../../shared/api/server-time.js';
+import { sessionTime, untilTime } from '../../../shared/display/session-time.js';
+import { RowLink } from './row-link.js';
+
+type TodayAnswer = AnswerOf<typeof dashboard>['response']['today'];
+type Row = TodayAnswer['needsYou'][number];
+
+const groups = [
+  ['needsYou', 'Needs you'],
+  ['next', 'Next up'],
+  ['waiting', 'Waiting for others'],
+] as const;
+
+/** What is open for the person, in the server's order: a group that has nothing is absent. */
+export const TodayGroups = ({ today }: { readonly today: TodayAnswer }) =>
+  groups.map(([name, title]) => today[name].length > 0 && <Group key={name} title={title} rows={today[name]} />);
+
+/** A session can be joined this long before its start. */
+const joinMs = 10 * 60_000;
+const shown = 3;
+
+function Group({ title, rows }: { readonly title: string; readonly rows: readonly Row[] }) {
+  const id = useId();
+  const [isWhole, setWhole] = useState(false);
+  const more = isWhole ? 0 : Math.max(0, rows.length - shown);
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ px: 2, py: 1, mb: 1.5, boxShadow: 'none' }}>
+      <Typography variant="subtitle2" component="h2" id={id} sx={{ pt: 0.5, color: 'text.secondary' }}>
+        {title}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
+        {rows.slice(0, isWhole ? undefined : shown).map((row) => (
+          <TodayRow key={row.id} row={row} />
+        ))}
+      </Box>
+      {more > 0 && (
+        <Button size="small" color="secondary" onClick={() => setWhole(true)} aria-label={`${more} more: ${title}`}>
+          {more} more
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** What the row is about, and the second line: of a session its time, of money the amount comes first. */
+function linesOf({ project, what, by, session, turn }: Row, now: number): readonly [string, string] {
+  if (turn === 'session') return [session ? sessionTime(session.start, session.end) : what, project];
+  const until = by === null ? '' : ` · by ${untilTime(by, now)}`;
+  return turn === 'mend' || turn === 'accept' ? [what, `${project}${until}`] : [project, `${what}${until}`];
+}
+
+function TodayRow({ row }: { readonly row: Row }) {
+  const now = serverNow().getTime();
+  const { project, action, path, session, turn } = row;
+  const canJoin = turn === 'session' && session !== null && now >= Date.parse(session.start) - joinMs;
+  const verb = canJoin ? 'Join' : action;
+  const [first, second] = linesOf(row, now);
+  return (
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1.5,
+        minHeight: 56,
+        py: 0.75,
+      }}
+    >
+      <Box sx={{ flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600, lineHeight: 1.35 }}>{first}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {second}
+        </Typography>
+      </Box>
+      <RowLink to={path} verb={verb} label={`${verb}: ${project}`} />
+    </Box>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AnswerOf } from '@panelist/domain/kernel/browser';
+import type { supportHistory } from '@panelist/domain/support/browser';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { serverNow } from '../../../shared/api/server-time.js';
+import { sessionTime, untilTime } from '../../../shared/display/session-time.js';
+import { SectionCard } from '../../../shared/display/section-card.js';
+
+type Today = NonNullable<AnswerOf<typeof supportHistory>['today']>;
+type Row = Today['needsYou'][number];
+
+const groups = [
+  ['needsYou', 'The participant’s turn'],
+  ['next', 'Next session'],
+  ['waiting', 'Others’ turn'],
+] as const;
+
+function textOf({ project, what, by, session, turn }: Row): string {
+  if (turn === 'session' && session) return `“${project}”: ${sessionTime(session.start, session.end)}`;
+  return `“${project}”: ${what}${by === null ? '' : `, by ${untilTime(by, serverNow().getTime())}`}`;
+}
+
+/** What is open for the participant and whose turn it is, in the order and the words of their dashboard. */
+export function OpenNow({ today }: { readonly today: Today }) {
+  const filled = groups.filter(([name]) => today[name].length > 0);
+  return (
+    <SectionCard title="Open now" heading="h2">
+      {filled.length === 0 && <Typography sx={{ color: 'text.secondary' }}>Nothing is open.</Typography>}
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.25 }}>
+        {filled.map(([name, title]) => (
+          <div key={name}>
+            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+              {title}
+            </Typography>
+            {today[name].map((row) => (
+              <Box component="dd" key={row.id} sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                {textOf(row)}
+              </Box>
+            ))}
+          </div>
+        ))}
+      </Box>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,70 @@
+import { projectDecider, projectLife, projectStream, isQuantitative } from '@panelist/domain/catalogue';
+import {
+  participationDecider,
+  participationLife,
+  participationStream,
+  rankToday,
+  turnOf,
+  turnOfPayout,
+  type OpenThing,
+  type TodayRow,
+} from '@panelist/domain/participation';
+import { netCents, payoutDecider, payoutLife, payoutStream, purposeOf } from '@panelist/domain/payout';
+import type { Dependencies } from '@panelist/infra/room';
+import { openResponsesOf, stuckPayoutsOf, type OpenResponse } from '../read-models/index.js';
+
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'pool'>;
+
+/** What needs the person, ranked as on their dashboard: from their streams, as they are now. */
+export async function needsOf(dependencies: Needs, userId: string): Promise<readonly TodayRow[]> {
+  const [responses, payouts] = await Promise.all([openResponsesOf(dependencies, userId), stuckPayoutsOf(dependencies, userId)]);
+  const things: OpenThing[] = [];
+  for (const response of responses) things.push(...(await openResponse(dependencies, response)));
+  for (const payoutId of payouts) things.push(...(await stuckPayout(dependencies, payoutId)));
+  return rankToday(things, dependencies.clock.now()).needsYou;
+}
+
+async function openResponse({ clock, commands }: Needs, { participationId, projectId, submittedAt }: OpenResponse) {
+  const [{ state }, { state: project }] = await Promise.all([
+    commands.load(participationDecider, participationStream.of(participationId)),
+    commands.load(projectDecider, projectStream.of(projectId)),
+  ]);
+  if (state.status === 'none' || project.status === 'none') return [];
+  const { name, kindOfResearch, researchConductType, externalBookingUrl, autoInvite, decisionDate, incentiveCents } =
+    project.details;
+  const turn = turnOf(
+    { ...participationLife.lifeOf(state), status: state.status },
+    {
+      ...projectLife.opennessOf(projectLife.lifeOf(project)),
+      isQuantitative: isQuantitative(kindOfResearch),
+      isRemote: researchConductType === 2,
+      isBookedElsewhere: externalBookingUrl !== null,
+      autoInvite,
+      at: clock.now(),
+      submittedAt: submittedAt?.toISOString() ?? null,
+      decisionDate,
+      sessionEnd: null,
+      lastFreeTime: null,
+      payout: null,
+      isPaid: incentiveCents > 0,
+      expectedBy: null,
+    },
+  );
+  return [
+    { id: participationId, projectId, project: name, netCents: netCents(incentiveCents, 0), payoutId: null, session: null, turn },
+  ];
+}
+
+async function stuckPayout({ commands }: Needs, payoutId: string): Promise<readonly OpenThing[]> {
+  const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
+  if (state.status === 'none') return [];
+  const turn = turnOfPayout({
+    status: payoutLife.publicStatus(state.status),
+    failureCode: 'refusal' in state ? state.refusal.code : null,
+    canMend: payoutLife.allows(payoutLife.lifeOf(state), 'changeDestination'),
+    claimBy: null,
+  });
+  return [
+    { id: payoutId, projectId: '', project: purposeOf(state.cause), netCents: state.netCents, payoutId, session: null, turn },
+  ];
+}
