@@ -67,19 +67,24 @@ class World {
 
   project = () => ({ ...project, isQuantitative: true, isOpen: this.isOpen, isRecruiting: this.isOpen });
 
-  /** The steps of an invitation or approval, as the routes take them. */
+  /** The steps of an invitation or approval, from the first again where the response has moved on. */
   *paying(id: string, command: PayingCommand): Generator<void> {
-    const { state, asOf } = this.load(id);
-    const feeCents = expectedFeeCents(this.referralOf(id), project, at);
-    const amountCents = fundsNeededBy(command, project) + feeCents;
-    // Only a command that the response allows now reserves: an approval, of an attended one.
-    const needed = reservations(command, state, { project: this.project(), applicant: null }, { kind: 'system', id: 's' });
-    if (needed instanceof Refusal || needed.length === 0) return;
-    yield;
-    if (!this.onFunds({ type: 'ReserveFunds', ...of(id), amountCents, asOf })) return;
-    const reservedCents = holdingOf(this.funds, id)?.reservedCents ?? 0;
-    yield;
-    this.onResponse(id, command, reservedCents, feeCents);
+    for (;;) {
+      const { state, asOf } = this.load(id);
+      const feeCents = expectedFeeCents(this.referralOf(id), project, at);
+      const amountCents = fundsNeededBy(command, project) + feeCents;
+      // Only a command that the response allows now reserves: an approval, of an attended one.
+      const needed = reservations(command, state, { project: this.project(), applicant: null }, { kind: 'system', id: 's' });
+      if (needed instanceof Refusal || needed.length === 0) return;
+      yield;
+      if (!this.onFunds({ type: 'ReserveFunds', ...of(id), amountCents, asOf })) return;
+      const reservedCents = holdingOf(this.funds, id)?.reservedCents ?? 0;
+      yield;
+      if (this.load(id).asOf === asOf) {
+        this.onResponse(id, command, reservedCents, feeCents);
+        return;
+      }
+    }
   }
 
   /** The steps of the reaction and of the deadline. */
