@@ -38,7 +38,8 @@ export interface AttemptStep {
 
 /**
  * Every attempt of a payout, oldest first, from its steps (contract, Settled after reading part two). A
- * refused call keeps its answer: the next one is listed apart, though it has the same key.
+ * refused call and a failed delivery keep their address and answer: the next call or delivery is listed
+ * apart, though it has the same key.
  */
 export function attemptsOf(steps: readonly AttemptStep[]): readonly PayoutAttempt[] {
   const attempts: PayoutAttempt[] = [];
@@ -56,6 +57,16 @@ export function attemptsOf(steps: readonly AttemptStep[]): readonly PayoutAttemp
       else attempts[lastOf(attempt)] = { ...started, number: before.number, startedAt: before.startedAt };
       continue;
     }
+    if (event.type === 'PayoutResendStarted') {
+      const returned = attempts[lastOf(event.data.attempt)];
+      if (returned !== undefined)
+        attempts.push(resendOf(returned, { number: attempts.length + 1, email: to.email, startedAt: at }));
+      continue;
+    }
+    if (event.type === 'PayoutResendNotStarted') {
+      attempts.pop();
+      continue;
+    }
     if (!('attempt' in event.data)) continue;
     const index = lastOf(event.data.attempt);
     const [attempt, news] = [attempts[index], newsOf(event)];
@@ -63,6 +74,18 @@ export function attemptsOf(steps: readonly AttemptStep[]): readonly PayoutAttemp
   }
   return attempts;
 }
+
+/** The same gift card, delivered again. */
+const resendOf = (
+  { key, type }: PayoutAttempt,
+  started: Pick<PayoutAttempt, 'number' | 'email' | 'startedAt'>,
+): PayoutAttempt => ({
+  key,
+  type,
+  ...started,
+  outcome: 'sending',
+  providerAnswer: null,
+});
 
 interface News {
   readonly outcome?: AttemptOutcome;

@@ -1,8 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '../kernel/refusal.js';
+import type { PayoutEvent } from './events.js';
 import type { PayoutCommand } from './payout-commands.js';
 import { attemptsOf } from './payout-attempts.js';
-import { after, decide, rejected, report, request, start, unknown, which } from './payout.test-kit.js';
+import {
+  accepted,
+  after,
+  decide,
+  rejected,
+  report,
+  request,
+  resend,
+  settled,
+  start,
+  undelivered,
+  unknown,
+  which,
+} from './payout.test-kit.js';
 
 const settle = (outcome: 'paid' | 'absent', by = 'staff-1'): PayoutCommand => ({
   type: 'SettleUnknown',
@@ -57,6 +71,13 @@ describe('an unknown outcome', () => {
   });
 });
 
+const stepsOf = (events: readonly PayoutEvent[]) =>
+  events.map((event, index) => ({
+    at: `2026-01-01T00:00:0${index}.000Z`,
+    email: 'recipientEmail' in event.data ? event.data.recipientEmail : null,
+    event,
+  }));
+
 test('attempts have their key, their destination at that time, and the providerâ€™s last words', () => {
   const events = after(
     request,
@@ -67,12 +88,7 @@ test('attempts have their key, their destination at that time, and the providerâ
     report(unknown),
     report({ kind: 'unknown', message: 'the look-up answered 503' }, 1, 'look-up'),
   );
-  const steps = events.map((event, index) => ({
-    at: `2026-01-01T00:00:0${index}.000Z`,
-    email: 'recipientEmail' in event.data ? event.data.recipientEmail : null,
-    event,
-  }));
-  expect(attemptsOf(steps)).toEqual([
+  expect(attemptsOf(stepsOf(events))).toEqual([
     {
       number: 1,
       key: 'p1.1',
@@ -92,5 +108,23 @@ test('attempts have their key, their destination at that time, and the providerâ
       outcome: 'unknown',
       providerAnswer: 'the look-up answered 503',
     },
+  ]);
+});
+
+test('a gift card that is delivered again is another attempt: the failed delivery keeps its address and answer', () => {
+  const mended = [
+    request,
+    start(1),
+    report(accepted),
+    report(undelivered),
+    { type: 'ChangeDestination', hold: null, method: 'TREMENDOUS', email: 'new@example.com' },
+    resend,
+  ] as const;
+  const attempts = (...more: readonly PayoutCommand[]) => attemptsOf(stepsOf(after(...mended, ...more)));
+  const failed = { number: 1, key: 'p1.1', email: 'dana@example.com', outcome: 'returned', code: 'DELIVERY_FAILED' };
+  expect(attempts()).toMatchObject([failed, { number: 2, key: 'p1.1', email: 'new@example.com', outcome: 'sending' }]);
+  expect(attempts(report(settled, 1, 'resend'))).toMatchObject([
+    failed,
+    { number: 2, email: 'new@example.com', outcome: 'paid' },
   ]);
 });

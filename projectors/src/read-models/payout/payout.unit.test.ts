@@ -76,6 +76,17 @@ describe('payouts', () => {
     expect(after(started(1), rejected, started(1))).toMatchObject({ status: 'sending', attempts: 2, failureCode: null });
     const lost: PayoutEvent = { type: 'PayoutConfirmedAbsent', data: { ...which, attempt: 1 } };
     expect(after(started(1), lost, started(1))).toMatchObject({ attempts: 1 });
+    const returned: PayoutEvent = {
+      type: 'PayoutReturned',
+      data: { ...which, attempt: 1, providerId: 'order', rewardId: 'reward', ...refusal },
+    };
+    const resend = { ...which, attempt: 1, rewardId: 'reward' };
+    const again: PayoutEvent = {
+      type: 'PayoutResendStarted',
+      data: { ...resend, recipientEmail: 'new@x.example', seconds: 15 },
+    };
+    expect(after(started(1), returned, again)).toMatchObject({ attempts: 2 });
+    expect(after(started(1), returned, again, { type: 'PayoutResendNotStarted', data: resend })).toMatchObject({ attempts: 1 });
   });
 
   it('show the destination that staff proposed until another one holds', () => {

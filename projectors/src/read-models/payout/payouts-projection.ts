@@ -60,8 +60,8 @@ export const payoutsProjection = project(payouts, {
   PayoutReturned: (_, { data, at }) => set({ ...moved('PayoutReturned', at), ...failure(data), rewardId: data.rewardId }),
   PayoutReversed: (_, { data, at }) =>
     set({ ...moved('PayoutReversed', at), ...failure(data), rewardId: data.rewardId, paidAt: null }),
-  PayoutResendStarted: (_, { at }) => set(moved('PayoutResendStarted', at)),
-  PayoutResendNotStarted: (_, { at }) => set(moved('PayoutResendNotStarted', at)),
+  PayoutResendStarted: ({ attempts }, { at }) => set({ ...moved('PayoutResendStarted', at), attempts: attempts + 1 }),
+  PayoutResendNotStarted: ({ attempts }, { at }) => set({ ...moved('PayoutResendNotStarted', at), attempts: attempts - 1 }),
   PayoutResent: (_, { data: { rewardId }, at }) => set({ ...moved('PayoutResent', at), ...noFailure, rewardId }),
   // Workers that got no answer have asked for days.
   PayoutLeftToOperations: ({ isLookedUp }, { data: { reason } }) =>
