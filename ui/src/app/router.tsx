@@ -17,6 +17,7 @@ import {
   supportDisputePage,
   supportDisputesPage,
 } from '../features/disputes/index.js';
+import { rightsPage, rulePage, rulesPage, supportReviewPage, supportReviewsPage } from '../features/fairness/index.js';
 import { messagesPage } from '../features/messages/index.js';
 import { myProjectsPage } from '../features/my-projects/index.js';
 import { cancelDestinationPage, confirmDestinationPage, payoutsPage, payoutSettingsPage } from '../features/payouts/index.js';
@@ -113,6 +114,9 @@ export const router = createBrowserRouter(
             { path: 'cookies', lazy: cookiesPage },
             { path: 'referral-policy', lazy: referralPolicyPage },
             { path: 'participation-agreement', lazy: participationAgreementPage },
+            { path: 'rights', lazy: rightsPage },
+            { path: 'rules', lazy: rulesPage },
+            { path: 'rules/:name', lazy: rulePage },
             { path: 'projects/browse', lazy: browsePage },
             { path: 'projects/view/:id/:slug?', lazy: projectPage },
             {
@@ -188,6 +192,8 @@ export const router = createBrowserRouter(
               element: <RequireRole roles={supportRoles} />,
               children: [
                 { path: 'staff/support', lazy: supportPage },
+                { path: 'staff/support/reviews', lazy: supportReviewsPage },
+                { path: 'staff/support/reviews/:userId/:id', lazy: supportReviewPage },
                 { path: 'staff/support/disputes', lazy: supportDisputesPage },
                 { path: 'staff/support/disputes/:userId/:id', lazy: supportDisputePage },
               ],

@@ -59,6 +59,10 @@ describe('reviews of decisions', () => {
       ...aResponse(['ParticipantAttended', 'ResponseRejectedForQuality'], taken),
     );
     const { id: statementId } = await statementOn(participationStream.of(participationId), 'ResponseRejectedForQuality');
+    const told = async () =>
+      (await mailsTo(`${userId}@company.example`)).find(({ subject }) => subject.startsWith('Your answers were not accepted'));
+    await until(async () => (await told()) !== undefined, 'the mail about the decision', all.logged);
+    expect((await told())?.body).toMatch(/How to object: Ask a person to look at this\..*\/rights#decisions/s);
     const { response } = await contestedOf(all.dependencies, participationId);
     const disputeId = disputeIdOf(participationId, 'rejection');
     const parties = { disputeId, participationId, projectId, userId, researcherId: ownerId };

@@ -5,7 +5,7 @@ import { nameForResearcher } from '../runtime/name-for-researcher.js';
 import { notice } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';
 
-type Needs = Pick<Dependencies, 'commands' | 'log' | 'providers' | 'queue'>;
+type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
 
 /** Mails a project's owner when a participant has marked the task as complete (contract, Settled). */
 export function tellResearcherOfCompletion(dependencies: Needs): Part {

@@ -3,19 +3,16 @@ import type { mailJob, RecordedEvent } from '@panelist/domain/kernel';
 import type { EventType } from '@panelist/domain/registry';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import { jobHandler } from '@panelist/infra/jobs';
-import type { Mail } from '@panelist/infra/providers';
 import type { Dependencies } from '@panelist/infra/room';
 import { deliver } from './deliver.js';
 import { greeting } from './greeting.js';
+import type { Letter } from './letter.js';
 import type { Part } from './part.js';
 import { reaction } from './reaction.js';
 import { recordedEvent, type EventOf } from './recorded-event.js';
+import { withObjection } from './with-objection.js';
 
-export interface Letter {
-  readonly subject: string;
-  readonly text: string;
-  readonly attachments?: NonNullable<Mail['attachments']>;
-}
+export type { Letter } from './letter.js';
 
 interface Notice<Type extends EventType> {
   /** The reaction has the job's name as well. */
@@ -34,10 +31,10 @@ interface Notice<Type extends EventType> {
 
 /**
  * A mail that follows from an event. The job holds ids; the handler writes the letter from the log
- * when it sends it. No event records the sending: a mail sent twice has the same message id.
+ * when it sends it; one about a decision on its recipient says how to object. No event records the sending: a mail sent twice has the same message id.
  */
 export function notice<Type extends EventType>(
-  { commands, log, providers, queue }: Pick<Dependencies, 'commands' | 'log' | 'providers' | 'queue'>,
+  { commands, config, log, providers, queue }: Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>,
   { job, type, to, write, copy }: Notice<Type>,
 ): Part {
   const enqueue = ({ stream, eventId }: RecordedEvent, run: ReactionRun) => queue.add(job, run.id, { stream, eventId });
@@ -46,10 +43,12 @@ export function notice<Type extends EventType>(
     handlers: [
       jobHandler(job, async ({ stream, eventId }) => {
         const cause = await recordedEvent(log, type, { stream, eventId });
-        const { state: account } = await commands.load(accountDecider, accountStream.of(await to(cause)));
+        const userId = await to(cause);
+        const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
         // A missing account, or one erased since, has no recipient.
         if (account.status === 'none' || account.email === '') return;
-        const letter = await write(cause, greeting(account), account.email);
+        const written = await write(cause, greeting(account), account.email);
+        const letter = written && (await withObjection({ commands, config, log }, written, cause, userId));
         const messageId = `${job.name}-${eventId}`;
         if (letter !== null) await deliver(async () => providers.mail.send({ to: account.email, ...letter, messageId }));
         const receiver = copy?.to() ?? null;

@@ -1,7 +1,8 @@
+import { objectionWords, type Statement } from '@panelist/domain/fairness';
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import type { ZipEntry } from '@panelist/infra/files';
 import { pageOf } from './export-page.js';
-import type { ExportSource, ToldEvent } from './export-source.js';
+import type { ExportSource, ToldEvent, ToldStatement } from './export-source.js';
 
 /**
  * The files of the archive (contract, Account): `index.html` to read it, `data.json` with every event
@@ -15,7 +16,7 @@ export function* exportEntries(source: ExportSource): Generator<ZipEntry> {
 }
 
 async function* told({ userId, history }: ExportSource): AsyncGenerator<ToldEvent> {
-  for await (const { event, words } of history()) {
+  for await (const { event, words, statement } of history()) {
     const { context, sentence, data, reason } = words;
     const isPayout = context === 'payout';
     const isReferral = context === 'referral';
@@ -27,9 +28,16 @@ async function* told({ userId, history }: ExportSource): AsyncGenerator<ToldEven
       type: event.type,
       // Participants get the provider's reason in our words alone (contract, Participation).
       reason: isReferral || (isPayout && 'message' in data) ? null : reason,
+      statement: statement && toldStatement(statement),
       data: isPayout ? withoutAnswerOfProvider(data) : isReferral ? asTheirListShows(data, userId) : data,
     };
   }
+}
+
+/** As the person's pages have it. */
+function toldStatement({ id, decision, by, rule, facts, consequence, objection }: Statement): ToldStatement {
+  const object = objection === undefined ? null : { until: objection.until, how: objectionWords(objection) };
+  return { id, decision, by, ...(rule === undefined ? {} : { rule }), facts, consequence, objection: object };
 }
 
 function withoutAnswerOfProvider(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

@@ -10,6 +10,8 @@ const areas: Readonly<Record<string, string>> = {
   payout: 'Payments',
   scheduling: 'Sessions',
   messaging: 'Messages',
+  dispute: 'Disputes',
+  fairness: 'Reviews',
   referral: 'Referrals',
   support: 'Support',
   operations: 'Operations',
@@ -84,9 +86,16 @@ function sharedItem({ projectName, items }: Sharing): string {
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-function eventItem({ at, sentence, who, about, reason, data }: ToldEvent): string {
+function eventItem({ at, sentence, who, about, reason, data, statement }: ToldEvent): string {
   const why = reason === null ? '' : `<p>“${escaped(reason)}”</p>`;
-  return `<li><p class="soft">${timeOf(at)} · ${escaped(areas[about] ?? about)} · ${escaped(who)}</p><p>${escaped(sentence)}</p>${why}<details><summary>Stored data</summary><pre>${escaped(JSON.stringify(data, null, 2))}</pre></details></li>\n`;
+  return `<li><p class="soft">${timeOf(at)} · ${escaped(areas[about] ?? about)} · ${escaped(who)}</p><p>${escaped(sentence)}</p>${why}${statement === null ? '' : decisionOf(statement)}<details><summary>Stored data</summary><pre>${escaped(JSON.stringify(data, null, 2))}</pre></details></li>\n`;
+}
+
+/** What was decided, on which facts, what follows, and how to object. */
+function decisionOf({ decision, facts, consequence, objection }: NonNullable<ToldEvent['statement']>): string {
+  const lines = [decision, ...facts.map(({ text }) => text), consequence];
+  const object = objection === null ? '' : `<p class="soft">${escaped(objection.how)} Until ${timeOf(objection.until)}.</p>`;
+  return `<p>${lines.map(escaped).join(' ')}</p>${object}`;
 }
 
 /** `2026-11-23 09:00 UTC`. */

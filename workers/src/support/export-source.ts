@@ -1,7 +1,7 @@
-import type { RecordedEvent } from '@panelist/domain/kernel';
-import type { EventInWords } from '@panelist/domain/support';
+import type { Statement } from '@panelist/domain/fairness';
 import type { Sharing } from '@panelist/domain/participation';
 import type { ExportedFile } from './export-files.js';
+import type { EventOfPerson } from './person-history.js';
 
 /** One event as the person reads it. */
 export interface ToldEvent {
@@ -13,6 +13,11 @@ export interface ToldEvent {
   readonly type: string;
   readonly reason: string | null;
   readonly data: Readonly<Record<string, unknown>>;
+  /** Of a decision on the person: by whom or which rule, on which facts, what follows, how to object. */
+  readonly statement: ToldStatement | null;
+}
+export interface ToldStatement extends Pick<Statement, 'id' | 'decision' | 'by' | 'rule' | 'facts' | 'consequence'> {
+  readonly objection: { readonly until: string; readonly how: string } | null;
 }
 
 export interface ExportSource {
@@ -25,5 +30,5 @@ export interface ExportSource {
   /** What went to which researcher, as the privacy page lists it. */
   readonly shared: readonly Sharing[];
   /** Each call begins again: `data.json` and `index.html` are written one after the other. */
-  readonly history: () => AsyncIterable<{ readonly event: RecordedEvent; readonly words: EventInWords }>;
+  readonly history: () => AsyncIterable<EventOfPerson>;
 }

@@ -122,7 +122,10 @@ describe('the export of a person', () => {
     expect(data.events.map(({ type }) => type)).toEqual(known.slice(0, data.events.length).map(({ type }) => type));
     expect(data.events.at(-1)).toMatchObject({ type: 'ExportRequested', data: { exportId } });
     expect(data.events).toContainEqual(
-      expect.objectContaining({ sentence: expect.stringMatching(/^Submitted the screener of “Coffee habits”/) }),
+      expect.objectContaining({
+        sentence: expect.stringMatching(/^Submitted the screener of “Coffee habits”/),
+        statement: expect.objectContaining({ rule: 'screener-outcome', by: 'rule' }),
+      }),
     );
     expect(data.events[0]).toMatchObject({ type: 'AccountRegistered', who: 'You' });
     expect(JSON.stringify(data)).not.toContain('passwordHash');

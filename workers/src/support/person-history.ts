@@ -1,5 +1,6 @@
 import { disputeStream } from '@panelist/domain/dispute';
 import type { RecordedEvent } from '@panelist/domain/kernel';
+import { decisionTypes, statementOf, type Statement } from '@panelist/domain/fairness';
 import { conversationStream } from '@panelist/domain/messaging';
 import { eventInWords, type EventInWords } from '@panelist/domain/support';
 import { readPlaces } from '@panelist/infra/event-sourcing';
@@ -45,12 +46,28 @@ function isOfOwnDispute(researcherId: string): Sql {
   )`;
 }
 
+export interface EventOfPerson {
+  readonly event: RecordedEvent;
+  readonly words: EventInWords;
+  /** Of a decision on the person. */
+  readonly statement: Statement | null;
+}
+
+async function statementOn(
+  { log }: Pick<HistoryDependencies, 'log'>,
+  event: RecordedEvent,
+  project: (projectId: string) => string,
+): Promise<Statement | null> {
+  if (!decisionTypes.includes(event.type)) return null;
+  return statementOf(event, await log.read(event.stream, { limit: event.revision }), project);
+}
+
 /** Every event of a person up to this position with its sentence, oldest first, page by page. */
 export async function* personHistory(
   dependencies: HistoryDependencies,
   userId: string,
   upTo: string,
-): AsyncGenerator<{ readonly event: RecordedEvent; readonly words: EventInWords }> {
+): AsyncGenerator<EventOfPerson> {
   const { table, refs: r } = personEvents;
   for (let after = ''; ;) {
     const page = await readRows(
@@ -66,8 +83,12 @@ export async function* personHistory(
     if (last === undefined) return;
     const events = await readPlaces(dependencies.log, page);
     const names = await projectNames(dependencies, events);
-    for (const event of events)
-      yield { event, words: eventInWords(event, { project: (projectId) => names.get(projectId) ?? projectId }, userId) };
+    const project = (projectId: string): string => names.get(projectId) ?? projectId;
+    for (const event of events) {
+      const statement = await statementOn(dependencies, event, project);
+      const words = eventInWords(event, { project }, userId);
+      yield { event, words, statement: statement?.userId === userId ? statement : null };
+    }
     after = last.position;
   }
 }

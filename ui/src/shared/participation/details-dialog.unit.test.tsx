@@ -1,3 +1,4 @@
+import { participationStatements } from '@panelist/domain/fairness/browser';
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import { timeline } from '@panelist/domain/participation/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -19,6 +20,7 @@ const invitation = { message: 'Welcome!', remoteCommunicationDetails: 'https://m
 
 function open(change: Partial<SurveyResponse>) {
   when(timeline).answers(() => []);
+  when(participationStatements).answers(() => []);
   return renderOnPage(<DetailsDialog response={aSurveyResponse(change)} onClose={() => undefined} />);
 }
 /** What the dialog says under this name. */

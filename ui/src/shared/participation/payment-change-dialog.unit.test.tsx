@@ -1,3 +1,4 @@
+import { participationStatements } from '@panelist/domain/fairness/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { payoutById } from '@panelist/domain/payout/browser';
 import { searchSurveys } from '@panelist/domain/participation/browser';
@@ -34,6 +35,7 @@ describe('the payment in the details', () => {
   it('has each amount with its label, why it failed, and leads to the dialog that changes where it goes', async () => {
     when(searchSurveys).answers(() => ({ response: { totalCount: 1, surveys: [shown] } }));
     when(timeline).answers(() => []);
+    when(participationStatements).answers(() => []);
     when(payoutById).answers(() => ({
       id: 'payout-1',
       cause: 'incentive',

@@ -1,21 +1,28 @@
+import { participationStatements, type StatementView } from '@panelist/domain/fairness/browser';
+import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import { timeline } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useQuery } from '../api/use-query.js';
 import { StatusShape } from '../display/status-chip.js';
 import { LocalTime } from '../display/time.js';
 import { HollowShape, Trail, TrailMark } from '../display/trail.js';
+import { lazyPart } from '../states/lazy-part.js';
 import { QueryState } from '../states/query-state.js';
 import { TextSkeleton } from '../states/skeletons.js';
 import { NextStepLine } from './next-step-line.js';
 import { viewersZone } from '../display/viewers-zone.js';
 import { Shortened } from '../display/shortened.js';
+import { withStatements } from '../statements/with-statements.js';
 
-/** The whole story of an application: what happened, who did it, when and why, and what comes next. */
+const StatementNote = lazyPart(async () => (await import('../statements/parts.js')).StatementNote);
+
+/** The whole story of an application: what happened, who did it, when and why, the decisions with their facts, and what comes next. */
 export function Timeline({ id, session = null }: { readonly id: string; readonly session?: string | null }) {
   const titleId = useId();
   const query = useQuery(timeline, { params: { id }, query: { timezone: viewersZone() } });
+  const statements = useQuery(participationStatements, { params: { id } });
   return (
     <Box component="section" aria-labelledby={titleId}>
       <Typography id={titleId} variant="subtitle2" component="h3" sx={{ mb: 1 }}>
@@ -26,23 +33,18 @@ export function Timeline({ id, session = null }: { readonly id: string; readonly
           const next = entries.at(-1)?.next ?? null;
           return (
             <Trail>
-              {entries.map(({ at, what, who, why }, index) => (
+              {withStatements(entries, statements.data ?? []).map(({ entry, statements: told }, index, lines) => (
                 <TrailMark
-                  key={`${at} ${what}`}
+                  key={entry === null ? told[0]?.id : `${entry.at} ${entry.what}`}
                   shape={<StatusShape meaning="notice" size={14} color="text.secondary" />}
-                  isLast={index === entries.length - 1 && next === null}
+                  isLast={index === lines.length - 1 && next === null}
                 >
-                  <Typography variant="body2" sx={{ fontWeight: 550 }}>
-                    {what}
-                  </Typography>
-                  {why !== undefined && (
-                    <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
-                      <Shortened text={why} />
-                    </Typography>
-                  )}
-                  <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                    {who} · <LocalTime at={at} />
-                  </Typography>
+                  {entry === null ? <Decision statement={told[0]} /> : <Entry entry={entry} />}
+                  {told.map((statement) => (
+                    <Suspense key={statement.id} fallback={null}>
+                      <StatementNote statement={statement} />
+                    </Suspense>
+                  ))}
                 </TrailMark>
               ))}
               {next !== null && (
@@ -58,5 +60,38 @@ export function Timeline({ id, session = null }: { readonly id: string; readonly
         }}
       </QueryState>
     </Box>
+  );
+}
+
+function Entry({ entry: { at, what, who, why } }: { readonly entry: AnswerOf<typeof timeline>[number] }) {
+  return (
+    <>
+      <Typography variant="body2" sx={{ fontWeight: 550 }}>
+        {what}
+      </Typography>
+      {why !== undefined && (
+        <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
+          <Shortened text={why} />
+        </Typography>
+      )}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {who} · <LocalTime at={at} />
+      </Typography>
+    </>
+  );
+}
+
+/** A decision that no line of the timeline tells, such as the answer to a review. */
+function Decision({ statement }: { readonly statement: StatementView | undefined }) {
+  if (statement === undefined) return null;
+  return (
+    <>
+      <Typography variant="body2" sx={{ fontWeight: 550 }}>
+        {statement.decision}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <LocalTime at={statement.at} />
+      </Typography>
+    </>
   );
 }

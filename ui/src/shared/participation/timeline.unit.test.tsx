@@ -1,3 +1,4 @@
+import { participationStatements } from '@panelist/domain/fairness/browser';
 import { timeline } from '@panelist/domain/participation/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
@@ -11,6 +12,7 @@ describe('the timeline of an application', () => {
   usingServer({ beforeAll, afterEach, afterAll });
 
   it('shows what happened, who did it and why, and at its end what comes next by when', async () => {
+    when(participationStatements).answers(() => []);
     when(timeline).answers(() => [
       { at, what: 'You submitted your application.', who: 'You' },
       {
@@ -32,7 +34,29 @@ describe('the timeline of an application', () => {
     expect(callsMade(timeline).map(({ address }) => address)).toEqual([expect.stringContaining(`?timezone=${zone}`)]);
   });
 
+  it('has the facts of a decision at the line that tells it, once its reader asks for them', async () => {
+    const told = { at, what: 'The researcher did not accept your answers.', who: 'The researcher' };
+    when(timeline).answers(() => [told]);
+    when(participationStatements).answers(() => [
+      {
+        id: 'participation-p.4',
+        at,
+        kind: 'response-rejected',
+        decision: 'The researcher did not accept the quality of your work.',
+        by: 'researcher',
+        facts: [{ text: 'What the researcher wrote: “Too short.”' }],
+        consequence: 'This work is not paid.',
+        objection: { until: '2099-01-01T00:00:00.000Z', how: 'Ask a person to look at this.' },
+      },
+    ]);
+    const { user } = renderOnPage(<Timeline id="response-1" />);
+    await user.click(await screen.findByRole('button', { name: 'Why, and how to object' }));
+    expect(screen.getByText('What the researcher wrote: “Too short.”')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Ask a person to look at this' })).toBeInTheDocument();
+  });
+
   it('says so where it could not be loaded', async () => {
+    when(participationStatements).answers(() => []);
     when(timeline).refuses(500, 'internal.unexpected', 'Broken');
     renderOnPage(<Timeline id="response-1" />);
     expect(await screen.findByText('The timeline could not be loaded')).toBeInTheDocument();

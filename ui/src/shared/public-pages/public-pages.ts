@@ -13,10 +13,12 @@ export const publicPages = {
   gdpr: { path: '/gdpr', title: 'GDPR Privacy' },
   cookies: { path: '/cookies', title: 'Cookie policy' },
   referralPolicy: { path: '/referral-policy', title: 'Referral policy' },
+  rights: { path: '/rights', title: 'Your rights here' },
+  rules: { path: '/rules', title: 'Our rules' },
   participationAgreement: { path: '/participation-agreement', title: 'Participation agreement' },
 } as const satisfies Readonly<Record<string, PublicPage>>;
 
 const paths: ReadonlySet<string> = new Set(Object.values(publicPages).map(({ path }) => path));
 
 /** Whether this path needs no log-in and no role: a researcher stays on it too. */
-export const isPublicPage = (pathname: string): boolean => paths.has(pathname);
+export const isPublicPage = (pathname: string): boolean => paths.has(pathname) || pathname.startsWith('/rules/');

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { LocalTime } from '../../../shared/display/time.js';
@@ -10,8 +11,11 @@ import { Page } from '../../../shared/page/page.js';
 import { publicPages } from '../../../shared/public-pages/public-pages.js';
 import { logOut } from '../../../shared/session/log-out.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { TextSkeleton } from '../../../shared/states/skeletons.js';
+
+const SuspensionStatement = lazyPart(async () => (await import('../../../shared/statements/parts.js')).SuspensionStatement);
 
 const notSuspended = (
   <EmptyState
@@ -58,6 +62,13 @@ export function SuspendedPage() {
                 How to object
               </Typography>
               <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{objection}</Typography>
+              {of === 'account' && (
+                <Box sx={{ mt: 2 }}>
+                  <Suspense fallback={null}>
+                    <SuspensionStatement />
+                  </Suspense>
+                </Box>
+              )}
             </section>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
               <Button component={Link} to={publicPages.support.path} variant="contained">

@@ -27,6 +27,12 @@ const ordered = ({ remedy, remedied, remediedAt }: Dispute): string | null => {
   return remediedAt === null ? remedyWords[remedy] : remedyWords[remedied ?? remedy];
 };
 
+const decidedBy = {
+  researcher: ': the researcher accepted it.',
+  support: ', by our support team.',
+  silence: ', because nobody decided in time.',
+} as const;
+
 /** One dispute: where it is, what both sides wrote, the decisions, the evidence, and each step with its time. */
 export function DisputeView({ dispute, side, researcherReason, children }: DisputeViewProps) {
   const { text, files, answer, appeal, decisions, evidence, openedAt } = dispute;
@@ -37,7 +43,7 @@ export function DisputeView({ dispute, side, researcherReason, children }: Dispu
     <Written title={title} at={decision.at} text={decision.reason}>
       <Typography sx={{ fontWeight: 600, mb: 1 }}>
         {stepText(decision.outcome, side)}
-        {decision.by === 'researcher' ? ': the researcher accepted it.' : ', by our support team.'}
+        {decidedBy[decision.by]}
       </Typography>
     </Written>
   );

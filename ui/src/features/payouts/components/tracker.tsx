@@ -20,6 +20,7 @@ import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { DestinationCard } from './destination-card.js';
 import { HoldNote } from './hold-note.js';
 
+const PayoutStatements = lazyPart(async () => (await import('../../../shared/statements/parts.js')).PayoutStatements);
 const ContestLinks = lazyPart(async () => (await import('../../../shared/dispute/notes.js')).ContestLinks);
 
 /** One payout, step by step; open while the address has its `id`. */
@@ -95,6 +96,9 @@ function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
           <ContestLinks participationId={payout.participationId} />
         </Suspense>
       )}
+      <Suspense fallback={null}>
+        <PayoutStatements id={payout.id} />
+      </Suspense>
       <SectionCard title="How the amount came about">
         <MoneyBreakdown gross={payout.incentive} fee={payout.fee} tip={payout.tip} net={payout.net} />
       </SectionCard>

@@ -1,3 +1,4 @@
+import { payoutStatements } from '@panelist/domain/fairness/browser';
 import { payoutById, type PayoutWithSteps } from '@panelist/domain/payout/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
@@ -9,6 +10,7 @@ usingServer({ beforeAll, afterEach, afterAll });
 
 const cards = async (changes: Partial<PayoutWithSteps>): Promise<readonly (string | null)[]> => {
   when(payoutById).answers(() => aPayout(changes));
+  when(payoutStatements).answers(() => []);
   renderOnPage(<Tracker />, { at: '/?id=payout-1' });
   await screen.findByRole('heading', { name: 'Step by step' });
   return screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);

@@ -16,4 +16,5 @@ export const settingsEntries: readonly SettingsEntry[] = [
   { label: 'Cookie settings', to: '/settings/cookie-settings' },
   { label: 'Where you are logged in', to: '/settings/sessions' },
   { label: 'Privacy', to: '/settings/privacy' },
+  { label: 'Your rights here', to: '/rights', participantsOnly: true },
 ];

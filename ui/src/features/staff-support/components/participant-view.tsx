@@ -8,6 +8,7 @@ import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { BackToSearch } from './back-to-search.js';
+import { DecisionsOn } from './decisions-on.js';
 import { CopyButton } from './copy-button.js';
 import { EraseParticipant } from './erase-participant.js';
 import { FactsHead } from './facts-head.js';
@@ -60,6 +61,7 @@ export function ParticipantView({ userId, given, gaveNow }: ParticipantViewProps
         {history.data && given !== null && (
           <LookReason userId={userId} name={fullName(history.data.participant)} given={given} focused={gaveNow} />
         )}
+        {history.data && <DecisionsOn userId={userId} />}
         <section aria-labelledby="history">
           <Typography variant="h2" id="history" sx={{ mb: 1.5 }}>
             History

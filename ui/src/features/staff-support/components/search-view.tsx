@@ -31,9 +31,14 @@ export function SearchView() {
       title="Support"
       lead="Find a participant and read everything that happened, event by event."
       actions={
-        <Button component={Link} to="/staff/support/disputes" variant="outlined">
-          Disputes
-        </Button>
+        <>
+          <Button component={Link} to="/staff/support/disputes" variant="outlined">
+            Disputes
+          </Button>
+          <Button component={Link} to="/staff/support/reviews" variant="outlined">
+            Reviews
+          </Button>
+        </>
       }
     >
       <Box role="search" sx={{ maxWidth: 560, mb: 3 }}>

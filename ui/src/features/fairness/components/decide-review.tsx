@@ -1,0 +1,46 @@
+import { decisionSchema, maxDisputeText, minDisputeText } from '@panelist/domain/dispute/browser';
+import { decideReview } from '@panelist/domain/fairness/browser';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { SectionCard } from '../../../shared/display/section-card.js';
+import { OutcomeField } from '../../../shared/dispute/outcome-field.js';
+import { Form } from '../../../shared/forms/form.js';
+import { SubmitButton } from '../../../shared/forms/submit-button.js';
+import { TextField } from '../../../shared/forms/text-field.js';
+import { notify } from '../../../shared/notices/notices.js';
+
+const undecided: { readonly outcome: string; readonly reason: string } = { outcome: '', reason: '' };
+
+/** Decides a review, with the reason that the person reads. */
+export function DecideReview({ id }: { readonly id: string }) {
+  const decide = useCommand(decideReview);
+  return (
+    <SectionCard title="Decide" heading="h2">
+      <Form
+        initialValues={undecided}
+        schema={decisionSchema}
+        onSubmit={async (values) => {
+          await decide.run({ params: { id }, body: decisionSchema.parse(values) });
+          notify.success('It is decided. The participant gets a mail.');
+        }}
+        label="Decide"
+        summary="failure"
+      >
+        <OutcomeField
+          upheld="Uphold: for the participant, and what can be ordered is ordered"
+          declined="Decline: the decision stays"
+        />
+        <TextField
+          name="reason"
+          label="Reason"
+          rows={4}
+          maxLength={maxDisputeText}
+          warnsAt={maxDisputeText - 200}
+          hint={`The participant reads it. At least ${minDisputeText} characters.`}
+        />
+        <div>
+          <SubmitButton size="medium">Decide</SubmitButton>
+        </div>
+      </Form>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,12 @@
+import { userStatements } from '@panelist/domain/fairness/browser';
+import { useQuery } from '../api/use-query.js';
+import { useUserId } from '../session/session-store.js';
+import { StatementList } from './statement-list.js';
+
+/** The decision that suspended the account, with its review. */
+export function SuspensionStatement() {
+  const userId = useUserId();
+  const { data } = useQuery(userStatements, userId === null ? null : { params: { userId } });
+  const latest = data?.find(({ kind }) => kind === 'account-suspended');
+  return latest === undefined ? null : <StatementList statements={[latest]} heading="h3" />;
+}
