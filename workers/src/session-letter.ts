@@ -1,5 +1,6 @@
 import type { ProjectDetails } from '@panelist/domain/catalogue';
 import {
+  checkInOpensMinutes,
   participationLife,
   refusalToBook,
   type BookedElsewhere,
@@ -73,6 +74,14 @@ export function sessionLinks(
       : []),
   ];
 }
+
+/** Where the participant checks in, in the reminder an hour before. */
+export const checkInLink = (participationId: string, hours: number, publicUrl: string): readonly string[] =>
+  hours === 1
+    ? [
+        `Please check in here from ${checkInOpensMinutes} minutes before it begins. If you are there and the researcher is not, you are paid for your time:\n${publicUrl}/panelists/v2/surveys?id=${participationId}&checkIn=true`,
+      ]
+    : [];
 
 /** Where the participant moves or cancels a session that is booked elsewhere (ADR 89). */
 export function linksElsewhere(participationId: string, { meetingCancelLink }: BookedElsewhere, publicUrl: string): string {

@@ -2,6 +2,7 @@ export * from './booking/booking-elsewhere-routes.js';
 export * from './booking/booking-routes.js';
 export * from './booking/calendar-routes.js';
 export * from './cancel-survey.js';
+export * from './check-in.js';
 export * from './complete-task.js';
 export * from './create-invitation.js';
 export * from './process-auto-invite.js';

@@ -7,6 +7,7 @@ import { organizationFundsStream } from './streams.js';
 const organizationId = '0199a000-0000-7000-8000-000000000016';
 const participationId = '0199a000-0000-5000-8000-000000000013';
 const projectId = '0199a000-0000-5000-8000-000000000011';
+const compensationId = '0199a000-0000-5000-8000-000000000022';
 const cents = z.number().int();
 const held = { organizationId, participationId, projectId };
 const which = { organizationId: id, participationId: id, projectId: id };
@@ -55,6 +56,21 @@ export const organizationFundsEvents = events(organizationFundsStream, {
     data: { ...which, amountCents: cents },
     sample: { ...held, amountCents: 6_250 },
     sentence: ({ amountCents }) => `Released a reservation of ${formatCents(amountCents)}.`,
+  }),
+  /**
+   * A booked session was missed or cancelled by the researcher: `reservedCents` of the amount come from
+   * what the response holds, the rest from what is free. `compensationId` is the id of the payout.
+   */
+  FundsCompensated: event({
+    data: { ...which, compensationId: id, amountCents: cents, reservedCents: cents },
+    sample: { ...held, compensationId, amountCents: 2_500, reservedCents: 2_500 },
+    sentence: ({ amountCents }) => `Spent ${formatCents(amountCents)} for a session that did not take place.`,
+  }),
+  /** The payout of it was voided, or nobody can be paid. */
+  CompensationReturned: event({
+    data: { ...which, compensationId: id, amountCents: cents },
+    sample: { ...held, compensationId, amountCents: 2_500 },
+    sentence: ({ amountCents }) => `Took back ${formatCents(amountCents)} of a session that did not take place.`,
   }),
   /** The payout was voided before any money was sent, or the referral earns no bonus. */
   FundsReturned: event({

@@ -23,6 +23,8 @@ export interface OrganizationFunds {
   readonly depositors: readonly string[];
   /** Members of staff who release its payments: they book no deposit. */
   readonly releasers: readonly string[];
+  /** What was spent for sessions that did not take place, by the id of the payout; 0 once it came back. */
+  readonly compensations: Readonly<Record<string, Cents>>;
   /** By the last characters of the participation's id, so that an event copies few of them. */
   readonly holdings: Readonly<Record<string, Holdings>>;
 }
@@ -34,6 +36,7 @@ export const noFunds: OrganizationFunds = {
   deposits: {},
   depositors: [],
   releasers: [],
+  compensations: {},
   holdings: {},
 };
 
@@ -88,6 +91,22 @@ export function evolveFunds(state: OrganizationFunds, event: OrganizationFundsEv
     case 'FundsReleased': {
       const { participationId, amountCents } = event.data;
       return { ...held(state, participationId, undefined), reservedCents: state.reservedCents - amountCents };
+    }
+    case 'FundsCompensated': {
+      const { participationId, compensationId, amountCents, reservedCents } = event.data;
+      const before = holdingOf(state, participationId);
+      const after = before && { ...before, reservedCents: before.reservedCents - reservedCents };
+      return {
+        ...held(state, participationId, after),
+        reservedCents: state.reservedCents - reservedCents,
+        spentCents: state.spentCents + amountCents,
+        compensations: { ...state.compensations, [compensationId]: amountCents },
+      };
+    }
+    case 'CompensationReturned': {
+      const { compensationId, amountCents } = event.data;
+      const compensations = { ...state.compensations, [compensationId]: 0 };
+      return { ...state, spentCents: state.spentCents - amountCents, compensations };
     }
     case 'FundsReturned': {
       const { participationId, amountCents } = event.data;

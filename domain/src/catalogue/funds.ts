@@ -41,7 +41,26 @@ export type SpendFunds = OfResponse & { readonly type: 'SpendFunds'; readonly am
  */
 export type ReturnFunds = OfResponse & { readonly type: 'ReturnFunds'; readonly dueCents: Cents; readonly asOf: number };
 
-export type FundsCommand = OpenFunds | DepositFunds | AdmitReleaser | ReserveFunds | ReleaseFunds | SpendFunds | ReturnFunds;
+/** A session that did not take place is paid: once for each payout. */
+export type CompensateFunds = OfResponse & {
+  readonly type: 'CompensateFunds';
+  readonly compensationId: string;
+  readonly amountCents: Cents;
+  readonly asOf: number;
+};
+/** The payout was voided, or nobody can be paid. */
+export type ReturnCompensation = OfResponse & { readonly type: 'ReturnCompensation'; readonly compensationId: string };
+
+export type FundsCommand =
+  | OpenFunds
+  | DepositFunds
+  | AdmitReleaser
+  | ReserveFunds
+  | ReleaseFunds
+  | SpendFunds
+  | ReturnFunds
+  | CompensateFunds
+  | ReturnCompensation;
 
 /**
  * `organizationFunds-{organizationId}`: what an organization paid in, reserves for responses that
@@ -72,6 +91,15 @@ function decide(command: FundsCommand, state: OrganizationFunds): Decision<Organ
     case 'ReturnFunds': {
       const amountCents = (currentHolding(command, state)?.spentCents ?? 0) - command.dueCents;
       return amountCents > 0 ? [returned(command, amountCents)] : [];
+    }
+    case 'CompensateFunds':
+      return compensate(command, state);
+    case 'ReturnCompensation': {
+      const { compensationId } = command;
+      const amountCents = state.compensations[compensationId] ?? 0;
+      return amountCents === 0
+        ? []
+        : [{ type: 'CompensationReturned', data: { ...which(command), compensationId, amountCents } }];
     }
     default:
       return command satisfies never;
@@ -131,6 +159,25 @@ function spend(command: SpendFunds, state: OrganizationFunds): Decided {
   if (before === undefined || before.reservedCents === 0) return [];
   if (amountCents > before.reservedCents) return catalogueRefusal('catalogue.funds-insufficient');
   return [{ type: 'FundsSpent', data: { ...which(command), reservedCents: before.reservedCents, spentCents: amountCents } }];
+}
+
+/**
+ * Takes the amount from what the response holds, as far as that goes, and reserves as much again while
+ * there are funds: the participant may still take part, and is then paid in full.
+ */
+function compensate(command: CompensateFunds, state: OrganizationFunds): Decided {
+  const { compensationId, amountCents, participationId, asOf } = command;
+  if (!isAmount(amountCents)) return catalogueRefusal('catalogue.funds-insufficient');
+  if (Object.hasOwn(state.compensations, compensationId)) return [];
+  const before = holdingOf(state, participationId);
+  const reservedCents = Math.min(before?.reservedCents ?? 0, amountCents);
+  const left = availableCents(state) - (amountCents - reservedCents);
+  if (left < 0) return catalogueRefusal('catalogue.funds-insufficient');
+  const again = before === undefined || asOf < before.asOf ? 0 : Math.min(reservedCents, left);
+  return [
+    { type: 'FundsCompensated', data: { ...which(command), compensationId, amountCents, reservedCents } },
+    ...(again === 0 ? [] : [{ type: 'FundsReserved', data: { ...which(command), amountCents: again, asOf } } as const]),
+  ];
 }
 
 /** Undefined also where the command was decided on older facts than the holding. */

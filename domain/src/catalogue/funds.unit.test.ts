@@ -28,6 +28,71 @@ const release = (asOf = 3): FundsCommand => ({ type: 'ReleaseFunds', ...of, asOf
 const spend = (amountCents: number, asOf = 3): FundsCommand => ({ type: 'SpendFunds', ...of, amountCents, asOf });
 const takeBack = (asOf = 3, dueCents = 0): FundsCommand => ({ type: 'ReturnFunds', ...of, dueCents, asOf });
 
+describe('a session that did not take place', () => {
+  const compensate = (amountCents = 2_500, asOf = 4): FundsCommand => ({
+    type: 'CompensateFunds',
+    ...of,
+    compensationId: 'lost-1',
+    amountCents,
+    asOf,
+  });
+  const compensated = (reservedCents: number, amountCents = 2_500): OrganizationFundsEvent => ({
+    type: 'FundsCompensated',
+    data: { ...of, compensationId: 'lost-1', amountCents, reservedCents },
+  });
+  const back: FundsCommand = { type: 'ReturnCompensation', ...of, compensationId: 'lost-1' };
+
+  test('is paid from the reservation, once, and as much is reserved again while there are funds', () => {
+    given(decider, [deposited(10_000), reserved(6_250)])
+      .when(compensate())
+      .then([compensated(2_500), reserved(2_500, 4)]);
+    given(decider, [deposited(7_000), reserved(6_250)])
+      .when(compensate())
+      .then([compensated(2_500), reserved(750, 4)]);
+    given(decider, [deposited(6_250), reserved(6_250)])
+      .when(compensate())
+      .then([compensated(2_500)]);
+    given(decider, [deposited(10_000), reserved(6_250), compensated(2_500)])
+      .when(compensate())
+      .then([]);
+  });
+
+  test('is paid from what is free where the reservation has less, and refused where that is too little', () => {
+    given(decider, [deposited(10_000)])
+      .when(compensate())
+      .then([compensated(0)]);
+    given(decider, [deposited(2_400), reserved(1_000)])
+      .when(compensate())
+      .then('catalogue.funds-insufficient');
+  });
+
+  test('leaves what is needed for the payment, whose release gives the rest back', () => {
+    const lost = [deposited(10_000), reserved(6_250), compensated(2_500), reserved(2_500, 4)];
+    given(decider, lost).when(spend(5_500, 6)).then([spent]);
+    given(decider, lost)
+      .when(release(6))
+      .then([released(6_250)]);
+  });
+
+  test('comes back once where its payout is voided', () => {
+    const lost = [deposited(10_000), reserved(6_250), compensated(2_500)];
+    const returned: OrganizationFundsEvent = {
+      type: 'CompensationReturned',
+      data: { ...of, compensationId: 'lost-1', amountCents: 2_500 },
+    };
+    given(decider, lost).when(back).then([returned]);
+    given(decider, [...lost, returned])
+      .when(back)
+      .then([]);
+    given(decider, [...lost, returned])
+      .when(compensate())
+      .then([]);
+    given(decider, [deposited(10_000)])
+      .when(back)
+      .then([]);
+  });
+});
+
 describe('deposits', () => {
   test('and releases are never by the same member of staff, whichever comes first', () => {
     const admit = (by: string): FundsCommand => ({ type: 'AdmitReleaser', organizationId, by });

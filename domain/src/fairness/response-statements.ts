@@ -1,7 +1,7 @@
 import { refused } from '../participation/browser.js';
-import { endingWords, participationLife } from '../participation/browser.js';
+import { endingWords, missedAfterMinutes, participationLife } from '../participation/browser.js';
 import type { ParticipationEvent } from '../participation/events.js';
-import { utcMinute } from '../kernel/sentence-words.js';
+import { counted, utcMinute } from '../kernel/sentence-words.js';
 import { formatCents } from '../kernel/money.js';
 import {
   byDispute,
@@ -142,6 +142,35 @@ const noShow: Tell<Of<'NoShowRecorded'>> = (data, telling) => {
   };
 };
 
+const bookAgain = 'While the project is open, you may book another time.';
+
+const sessionMissed: Tell<Of<'SessionMissedByResearcher'>> = (data, telling) => ({
+  kind: 'session-missed',
+  decision: `The researcher of ${named(data, telling)} missed your session.`,
+  by: 'rule',
+  rule: 'lost-session',
+  facts: [
+    ...sessionOf(data, telling.before),
+    ...when('CheckedIn', 'You checked in', data, telling),
+    { text: `The researcher had not checked in ${counted(missedAfterMinutes, 'minute')} after the start.` },
+  ],
+  consequence: `${paidFor(data.compensationCents)}${bookAgain}`,
+});
+
+const sessionCancelled: Tell<Of<'SessionCancelledByResearcher'>> = (data, telling) => ({
+  kind: 'session-cancelled',
+  decision: `The researcher of ${named(data, telling)} cancelled your session.`,
+  by: makerOf(telling.actor),
+  rule: 'lost-session',
+  facts: [
+    { text: `Your session was to begin on ${utcMinute(data.start)}.`, from: pages.application(data.participationId) },
+    ...written('What the researcher wrote', data.reason),
+  ],
+  consequence: `${paidFor(data.compensationCents)}${bookAgain}`,
+});
+
+const paidFor = (cents: number): string => (cents === 0 ? '' : `You receive ${formatCents(cents)} for your time. `);
+
 const startReasons: Readonly<
   Record<Of<'StartRefused'>['reason'], (data: Of<'StartRefused'>) => Pick<Told, 'rule' | 'facts' | 'consequence'>>
 > = {
@@ -265,6 +294,8 @@ export const responseStatements = {
   ResponseInvalidated: refusedWork('response-invalid', 'could not use your response'),
   ResponseRejectedForQuality: refusedWork('response-rejected', 'did not accept the quality of your work'),
   NoShowRecorded: noShow,
+  SessionMissedByResearcher: sessionMissed,
+  SessionCancelledByResearcher: sessionCancelled,
   ParticipantAttended: confirmedByRule,
   PaymentApproved: approvedByRule,
   ApplicationExpired: expired,

@@ -8,6 +8,7 @@ export const ruleNames = [
   'closed-project',
   'refused-work',
   'no-show',
+  'lost-session',
   'unanswered-session',
   'approval-withdrawn',
   'payment-release',

@@ -9,7 +9,16 @@ import {
 import { contestDays, daysUntilMissing, disputeLife } from '../dispute/browser.js';
 import { formatCents } from '../kernel/money.js';
 import { counted } from '../kernel/sentence-words.js';
-import { longestWaitDays, promiseTimes, screenerCycleLife, warningDays } from '../participation/browser.js';
+import {
+  checkInOpensMinutes,
+  compensationPercent,
+  lateCancelHours,
+  longestWaitDays,
+  missedAfterMinutes,
+  promiseTimes,
+  screenerCycleLife,
+  warningDays,
+} from '../participation/browser.js';
 import { dayLimitCents, payoutLife, releaseLimitCents } from '../payout/browser.js';
 import { linkLifetimeMs, maxPaidProjectReferrals, networkBonusCents, thresholdCents } from '../referral/browser.js';
 import { reminderDays, reviewDays } from './review-life.js';
@@ -132,8 +141,20 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
     summary: 'A researcher may record that you did not come, once the session has begun. It is not paid.',
     points: [
       'The researcher can correct the record.',
+      'Where you have checked in, they can record it only once they have checked in, too.',
       `You can contest it within ${days(contestDays)}.`,
       'If it is decided for you, the session counts as attended and is paid.',
+    ],
+  }),
+  'lost-session': () => ({
+    title: 'Sessions that a researcher misses or cancels',
+    summary: `If the researcher does not come, you receive ${compensationPercent.missed} % of the incentive; if they cancel less than ${lateCancelHours} hours before, ${compensationPercent.cancelled} %.`,
+    points: [
+      `Both of you check in from ${checkInOpensMinutes} minutes before the session until it ends.`,
+      `A researcher who has not checked in ${missedAfterMinutes} minutes after the start has missed the session, if you have.`,
+      'The amount is paid at once, whole and without our fee, from what is reserved for your participation.',
+      'You may book another time while the project is open, and are then paid in full.',
+      'A response that the researcher refuses in the hours before its session counts as a session that they cancel.',
     ],
   }),
   'unanswered-session': ({ paymentPromiseHours }) => {

@@ -53,6 +53,7 @@ const decideNothing = {
   SessionBookedElsewhere: null,
   RescheduleAllowed: null,
   ProjectStarted: null,
+  CheckedIn: null,
   CompletionMarked: null,
   ResponseCancelled: null,
   AcceptedByDecision: null,

@@ -12,6 +12,8 @@ export const statementKinds = [
   'response-invalid',
   'response-rejected',
   'no-show',
+  'session-missed',
+  'session-cancelled',
   'session-confirmed',
   'payment-approved',
   'approval-withdrawn',

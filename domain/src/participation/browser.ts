@@ -8,6 +8,7 @@ export { highestTipCents } from './funding.js';
 export * from './invitation/invitation-use.js';
 export type * from './participation-facts.js';
 export * from './participation-id.js';
+export * from './check-in.js';
 export * from './payment-error.js';
 export * from './payment-promise.js';
 export * from './phones-country.js';

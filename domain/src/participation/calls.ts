@@ -53,6 +53,7 @@ export const startProject = ownV2.command('POST /v2/surveys/startproject', [part
 export const completeTask = own.command('PATCH /api/v4/integrations/survey-responses/tasks/:projectCompletionId/complete', [
   participationStream,
 ]);
+export const checkIn = own.command('POST /api/v4/survey-responses/:id/check-in', [participationStream]);
 export const invitationTarget = own.query('GET /api/v4/invitations/:id', [invitationStream]);
 export const sharings = own.query('GET /api/v4/users/:userId/sharings', [
   participationStream,

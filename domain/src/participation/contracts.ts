@@ -30,6 +30,13 @@ const nextStepSchema = z.object({
   isPromise: z.literal(true).optional(),
 });
 
+export const checkInSchema = z.object({
+  from: isoTime,
+  until: isoTime,
+  participantAt: isoTime.nullable(),
+  researcherAt: isoTime.nullable(),
+});
+
 /** A participation as its participant sees it (document 2 §3, Survey response). */
 export const surveyResponseSchema = z.object({
   id,
@@ -83,6 +90,8 @@ export const surveyResponseSchema = z.object({
       sequence: z.number().int(),
     })
     .nullable(),
+  /** From when until when both sides check in, and when they did; null without a session that is booked with us. */
+  checkIn: checkInSchema.nullable(),
   tooLate: z.boolean(),
   past: z.boolean(),
   /** The researcher allows one move, however near the session is. */
@@ -313,6 +322,12 @@ export const participationContracts = byRoute({
     answer: v2Answer(surveysSchema),
     spec: '3 §7',
     summary: 'My Projects, newest first.',
+  },
+
+  'POST /api/v4/survey-responses/:id/check-in': {
+    answer: z.object({ id, projectId: id, status, checkedIn: z.object({ participant: z.boolean(), researcher: z.boolean() }) }),
+    spec: 'contract, Fairness',
+    summary: 'The participant is there for the session: from ten minutes before its start to its end. Again changes nothing.',
   },
 
   'POST /v2/surveys/cancel': {

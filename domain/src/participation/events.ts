@@ -4,6 +4,7 @@ import { event, events, type EventOf, type SentenceNames } from '../kernel/event
 import { formatCents } from '../kernel/money.js';
 import { counted, utcMinute } from '../kernel/sentence-words.js';
 import { placeSchema, recordedResponseSchema } from './response.js';
+import { checkInSides } from './check-in.js';
 import { unansweredSession } from './payment-promise.js';
 import { participationStream, screenerCycleStream } from './streams.js';
 
@@ -14,6 +15,9 @@ const booking = { bookingUid: id, start: isoTime, end: isoTime, timezone: z.stri
 
 /** By the rule alone: its researcher had not answered the session. */
 const rule = z.literal(unansweredSession).optional();
+
+/** A booked session that did not take place, and what is paid for it; no payout where that is nothing. */
+const lost = { start: isoTime, claim: z.number().int(), compensationCents: z.number().int(), payoutId: id.nullable() };
 
 const userId = '0199a000-0000-7000-8000-000000000001';
 const participationId = '0199a000-0000-5000-8000-000000000013';
@@ -30,7 +34,10 @@ const session = {
   claim: 1,
 };
 
+const lostSession = { start: at, claim: 1, compensationCents: 2_500, payoutId: '0199a000-0000-5000-8000-000000000022' };
+
 type OnProject = { readonly projectId: string };
+const compensated = (cents: number): string => (cents === 0 ? '' : `: ${formatCents(cents)} are paid for it`);
 const byRule = (data: { readonly rule?: string | undefined }): string =>
   data.rule === undefined ? '' : ', for the researcher had not answered in time';
 const name = ({ projectId }: OnProject, { project }: SentenceNames): string => `“${project(projectId)}”`;
@@ -156,6 +163,27 @@ export const participationEvents = events(participationStream, {
     data: { ...who, rule },
     sample: { ...someone, rule: unansweredSession },
     sentence: (data, names) => `Was marked as having taken part in ${name(data, names)}${byRule(data)}.`,
+  }),
+  CheckedIn: event({
+    data: { ...who, by: z.enum(checkInSides) },
+    sample: { ...someone, by: 'participant' },
+    sentence: ({ by, ...data }, names) =>
+      by === 'participant'
+        ? `Checked in for the session of ${name(data, names)}.`
+        : `The researcher checked in for the session of ${name(data, names)}.`,
+  }),
+  /** By rule: the participant had checked in, and the researcher had not ten minutes after the start. */
+  SessionMissedByResearcher: event({
+    data: { ...who, ...lost },
+    sample: { ...someone, ...lostSession },
+    sentence: (data, names) => `The researcher missed the session of ${name(data, names)}${compensated(data.compensationCents)}.`,
+  }),
+  SessionCancelledByResearcher: event({
+    data: { ...who, ...lost, reason: z.string() },
+    sample: { ...someone, ...lostSession, reason: 'Our colleague is ill.' },
+    personal: { userId: { reason: '' } },
+    sentence: (data, names) =>
+      `The researcher cancelled the session of ${name(data, names)}${compensated(data.compensationCents)}.`,
   }),
   NoShowRecorded: event({
     data: who,

@@ -5,6 +5,7 @@ import { knownFacts, obstacleTo, type LifeFacts, type ParticipationLife } from '
 export const participantActions = [
   'resume',
   'book',
+  'checkIn',
   'markComplete',
   'reschedule',
   'cancel',
@@ -47,6 +48,7 @@ type Offer = boolean | 'disabled';
 const rules: Readonly<Record<ParticipantAction, (life: ParticipationLife, facts: OfferFacts) => Offer>> = {
   resume: (life, facts) => obstacleTo('resume', life, facts) === null,
   verifyId: (life, facts) => obstacleTo('verifyId', life, facts) === null,
+  checkIn: (life, facts) => obstacleTo('checkIn', life, facts) === null,
   book: (life, facts) => obstacleTo('book', life, facts) === null,
   markComplete: (life, facts) => facts.offersCompletion && obstacleTo('markComplete', life, facts) === null,
   reschedule: (life, facts) => obstacleTo('reschedule', life, facts) === null,
@@ -80,9 +82,9 @@ const places: Readonly<Record<ResponseStatus, Places>> = {
     rowOfClosed: ['markComplete', 'start', 'details', 'cancel'],
   },
   SCHEDULED: {
-    row: ['reschedule', 'start', 'details'],
+    row: ['checkIn', 'reschedule', 'start', 'details'],
     menu: ['reschedule', 'contact', 'agreement', 'cancelInterview'],
-    rowOfClosed: ['start', 'details', 'cancelInterview'],
+    rowOfClosed: ['checkIn', 'start', 'details', 'cancelInterview'],
   },
   ATTENDED: { row: ['contact', 'details'], menu: ['contact', 'agreement', 'cancel'] },
   NOSHOW: { row: ['details'], menu: [] },

@@ -1,3 +1,4 @@
+import type { CheckInSide } from './check-in.js';
 import type { ParticipationEvent } from './events.js';
 import type { BookedElsewhere, Booking } from './participation-state.js';
 import type { unansweredSession } from './payment-promise.js';
@@ -77,6 +78,11 @@ export type ConfirmUnanswered = {
   readonly type: 'ConfirmUnanswered';
   readonly data: Timed & { readonly sessionStart: string | null };
 };
+export type CheckIn = { readonly type: 'CheckIn'; readonly data: Timed & { readonly by: CheckInSide } };
+/** The researcher has not checked in ten minutes after the start of the session with this claim. */
+export type MissSession = { readonly type: 'MissSession'; readonly data: Timed & { readonly claim: number } };
+/** By the researcher: the participant may book again. */
+export type CancelSession = { readonly type: 'CancelSession'; readonly data: Reasoned };
 export type RecordNoShow = { readonly type: 'RecordNoShow'; readonly data: Timed };
 export type InvalidateResponse = { readonly type: 'InvalidateResponse'; readonly data: Reasoned };
 export type RejectResponseForQuality = { readonly type: 'RejectResponseForQuality'; readonly data: Reasoned };
@@ -114,6 +120,9 @@ export type ParticipationCommand =
   | StartProject
   | MarkComplete
   | MarkAttended
+  | CheckIn
+  | MissSession
+  | CancelSession
   | ConfirmUnanswered
   | RecordNoShow
   | InvalidateResponse

@@ -24,6 +24,7 @@ import {
   startProject,
   withdrawApproval,
 } from './response-decisions.js';
+import { cancelByResearcher, checkIn, missSession } from './check-in-decisions.js';
 import { allowReschedule, bookSession, keepSession, recordElsewhere } from './session-decisions.js';
 import { acceptInvitation, recordStartRefused, saveDraft, submit } from './screener-decisions.js';
 
@@ -68,6 +69,12 @@ function decide(
       return markComplete(command, state, facts);
     case 'MarkAttended':
       return attend(command, state, facts.project);
+    case 'CheckIn':
+      return checkIn(command, state, facts.project);
+    case 'MissSession':
+      return missSession(command, state, facts.project);
+    case 'CancelSession':
+      return cancelByResearcher(command, state, facts.project);
     case 'ConfirmUnanswered':
       return confirmUnanswered(command, state, facts.project);
     case 'RecordNoShow':

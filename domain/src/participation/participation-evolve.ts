@@ -2,10 +2,10 @@ import type { ParticipationEvent, StartRefusalReason } from './events.js';
 import type {
   BookedElsewhereResponse,
   InvitedResponse,
+  Judged,
   KnownResponse,
   ParticipationState,
   ScheduledResponse,
-  Verdict,
 } from './participation-state.js';
 
 /** The state after one more event. */
@@ -58,8 +58,9 @@ function evolveKnown(state: KnownResponse, event: Later): ParticipationState {
       const booking = { bookingUid, start, end, timezone, claim };
       const ongoing = { ...judgedOf(state), projectStarted: hasStarted(state) };
       // Another time zone alone is no move: the permission to move stays.
-      const rescheduleOverriden = 'booking' in state && state.booking.start === start && state.rescheduleOverriden;
-      return { ...ongoing, status: 'SCHEDULED', booking, rescheduleOverriden };
+      const before = 'booking' in state && state.booking.start === start ? state : null;
+      const { rescheduleOverriden = false, checkIns = nobody } = before ?? {};
+      return { ...ongoing, status: 'SCHEDULED', booking, rescheduleOverriden, checkIns };
     }
     case 'SessionBookedElsewhere': {
       const { start, timezone, meetingCancelLink } = event.data;
@@ -75,6 +76,16 @@ function evolveKnown(state: KnownResponse, event: Later): ParticipationState {
       return state.status === 'INVITED' ? { ...state, taskCompleted: true } : state;
     case 'ParticipantAttended':
       return { ...judgedOf(state), status: 'ATTENDED', acceptedByDecision: false };
+    case 'CheckedIn':
+      return 'booking' in state ? { ...state, checkIns: { ...state.checkIns, [event.data.by]: true } } : state;
+    case 'SessionMissedByResearcher':
+    case 'SessionCancelledByResearcher': {
+      const { claim, payoutId, compensationCents: cents } = event.data;
+      const judged = judgedOf(state);
+      const compensations = payoutId === null ? judged.compensations : [...judged.compensations, { payoutId, cents }];
+      const invited = { automatic: false, projectStarted: hasStarted(state), taskCompleted: false };
+      return { ...judged, ...invited, status: 'INVITED', compensations, lostClaim: claim };
+    }
     case 'NoShowRecorded':
       return { ...judgedOf(state), status: 'NOSHOW' };
     case 'ResponseInvalidated':
@@ -131,11 +142,15 @@ const decisionOn = (state: KnownResponse) => ({
   acceptedByDecision: 'acceptedByDecision' in state && state.acceptedByDecision,
 });
 
-function judgedOf(state: KnownResponse): Who & { readonly verdict: Verdict | null; readonly withdrawnApprovals: number } {
+const nobody = { participant: false, researcher: false };
+
+function judgedOf(state: KnownResponse): Who & Omit<Judged, keyof Who> {
   return {
     ...whoOf(state),
     verdict: 'verdict' in state ? state.verdict : null,
     withdrawnApprovals: 'withdrawnApprovals' in state ? state.withdrawnApprovals : 0,
+    compensations: 'compensations' in state ? state.compensations : [],
+    lostClaim: 'lostClaim' in state ? state.lostClaim : 0,
   };
 }
 

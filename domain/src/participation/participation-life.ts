@@ -10,6 +10,7 @@ import {
 } from './jobs.js';
 import type { ParticipationState } from './participation-state.js';
 import type { ResponseStatus } from './response-status.js';
+import { checkInOpensAt } from './check-in.js';
 import { sessionTiming } from './session-timing.js';
 
 /** `none`: this person has no response on this project. */
@@ -32,6 +33,11 @@ export interface ParticipationLife {
   readonly applicationExpired: boolean;
   /** Start of the booked session, ISO 8601; null without one. */
   readonly sessionStart: string | null;
+  /** End of the session that is booked with Panelist, ISO 8601; null without one, and where it is booked elsewhere. */
+  readonly sessionEnd: string | null;
+  /** Who has checked in for it. */
+  readonly participantCheckedIn: boolean;
+  readonly researcherCheckedIn: boolean;
   /** The researcher allows one move, however near the session is. */
   readonly rescheduleOverriden: boolean;
   /** A decision on a dispute has accepted the response: the researcher cannot undo that. */
@@ -58,6 +64,7 @@ export interface LifeFacts {
  * that was owed is verified. refuse: invalidate, or reject for quality. leave: the participant has
  * deactivated the account; for good: it is erased. keepSession: follow what the calendar holds.
  * acceptByDecision: a dispute was decided for the participant.
+ * cancelSession: by the researcher, who still wants the participant.
  * recordElsewhere: what was booked on the researcher's page. Each other action is one command.
  */
 export type ParticipationAction =
@@ -76,6 +83,9 @@ export type ParticipationAction =
   | 'allowReschedule'
   | 'qualify'
   | 'acceptInvitation'
+  | 'checkIn'
+  | 'checkInByResearcher'
+  | 'cancelSession'
   | 'attend'
   | 'recordNoShow'
   | 'refuse'
@@ -89,7 +99,9 @@ export type ParticipationAction =
 
 /**
  * Why an action is not possible. done: already done, which is no error. completed: already marked as
- * complete, or confirmed by the researcher. begun, not-begun: of the booked session.
+ * complete, or confirmed by the researcher. begun, not-begun: of the booked session. too-early-to-check-in,
+ * session-over: before or after the time to check in. not-checked-in: the researcher, against a
+ * participant who has.
  */
 export type Obstacle =
   | 'wrong-state'
@@ -100,7 +112,10 @@ export type Obstacle =
   | 'not-qualified'
   | 'not-begun'
   | 'begun'
-  | 'too-late';
+  | 'too-late'
+  | 'too-early-to-check-in'
+  | 'session-over'
+  | 'not-checked-in';
 
 /**
  * The status after each event; null where the event keeps it. The compiler refuses a missing event.
@@ -121,6 +136,9 @@ export const statusAfter = {
   RescheduleAllowed: null,
   ProjectStarted: null,
   CompletionMarked: null,
+  CheckedIn: null,
+  SessionMissedByResearcher: 'INVITED',
+  SessionCancelledByResearcher: 'INVITED',
   ParticipantAttended: 'ATTENDED',
   NoShowRecorded: 'NOSHOW',
   ResponseInvalidated: 'INVALIDRESPONSE',
@@ -156,6 +174,9 @@ export const needs = {
   RescheduleAllowed: null,
   ProjectStarted: null,
   CompletionMarked: tellResearcherOfCompletion,
+  CheckedIn: null,
+  SessionMissedByResearcher: tellParticipantOfSession,
+  SessionCancelledByResearcher: tellParticipantOfSession,
   ParticipantAttended: tellParticipantOfProgress,
   NoShowRecorded: tellParticipantWhenResponseEnded,
   ResponseInvalidated: tellParticipantWhenResponseEnded,
@@ -208,6 +229,17 @@ const toReschedule: Rule = (life, facts) => {
 const toAllowReschedule: Rule = (life, facts) => (life.rescheduleOverriden ? 'done' : toBook(life, facts));
 const onceBegun: Rule = (life, { at }) => (hasBegun(life, at) ? null : 'not-begun');
 const beforeSession: Rule = (life, { at }) => (hasBegun(life, at) ? 'begun' : null);
+const toCheckIn =
+  (side: 'participantCheckedIn' | 'researcherCheckedIn'): Rule =>
+  (life, { at }) => {
+    if (life.sessionStart === null || life.sessionEnd === null) return 'wrong-state';
+    if (life[side]) return 'done';
+    if (Date.parse(at) < Date.parse(checkInOpensAt(life.sessionStart))) return 'too-early-to-check-in';
+    return Date.parse(at) > Date.parse(life.sessionEnd) ? 'session-over' : null;
+  };
+const toRecordNoShow: Rule = (life, facts) =>
+  onceBegun(life, facts) ?? (life.participantCheckedIn && !life.researcherCheckedIn ? 'not-checked-in' : null);
+const toCancelSession: Rule = (life, facts) => (life.sessionEnd === null ? 'wrong-state' : beforeSession(life, facts));
 const unlessDecided: Rule = ({ acceptedByDecision }) => (acceptedByDecision ? 'wrong-state' : null);
 const onceDecided: Rule = ({ acceptedByDecision }) => (acceptedByDecision ? 'done' : null);
 const whileWaiting: Rule = (life) => (hasEnded(life) ? 'done' : null);
@@ -266,8 +298,11 @@ const rules: Readonly<Record<LifeStatus, Readonly<Partial<Record<ParticipationAc
     keepSession: always,
     recordElsewhere: ifBookedElsewhere,
     allowReschedule: toAllowReschedule,
+    checkIn: toCheckIn('participantCheckedIn'),
+    checkInByResearcher: toCheckIn('researcherCheckedIn'),
+    cancelSession: toCancelSession,
     attend: onceBegun,
-    recordNoShow: onceBegun,
+    recordNoShow: toRecordNoShow,
     refuse: always,
     acceptByDecision: always,
     cancel: beforeSession,
@@ -349,6 +384,9 @@ export function lifeOf(state: ParticipationState): ParticipationLife {
     applicationClosed: 'applicationClosed' in state && state.applicationClosed,
     applicationExpired: 'applicationExpired' in state && state.applicationExpired,
     sessionStart: sessionStartOf(state),
+    sessionEnd: 'booking' in state ? state.booking.end : null,
+    participantCheckedIn: 'checkIns' in state && state.checkIns.participant,
+    researcherCheckedIn: 'checkIns' in state && state.checkIns.researcher,
     rescheduleOverriden: 'rescheduleOverriden' in state && state.rescheduleOverriden,
     acceptedByDecision: 'acceptedByDecision' in state && state.acceptedByDecision,
   };

@@ -1,3 +1,4 @@
+import type { CheckInSide } from './check-in.js';
 import type { InvitationInUse } from './invitation/invitation-use.js';
 import type { StartRefusalReason } from './events.js';
 import type { RecordedResponse } from './response.js';
@@ -40,11 +41,23 @@ export interface BookedElsewhere {
   readonly meetingCancelLink: string | null;
 }
 
-interface Judged extends Who {
+/** What the organization pays for a booked session that its researcher missed or cancelled. */
+export interface Compensation {
+  readonly payoutId: string;
+  readonly cents: number;
+}
+
+/** Who has checked in for the booked session. */
+export type CheckIns = Readonly<Record<CheckInSide, boolean>>;
+
+export interface Judged extends Who {
   /** Null without a submitted screener. */
   readonly verdict: Verdict | null;
   /** Approvals that were withdrawn: each payout was voided, and the next approval has another one. */
   readonly withdrawnApprovals: number;
+  readonly compensations: readonly Compensation[];
+  /** The claim of the last session that the researcher missed or cancelled; 0 without one. Later ones are new. */
+  readonly lostClaim: number;
 }
 
 interface Invited extends Judged {
@@ -86,6 +99,7 @@ export type InvitedResponse = Invited & {
 export type ScheduledResponse = Invited & {
   readonly status: 'SCHEDULED';
   readonly booking: Booking;
+  readonly checkIns: CheckIns;
   /** The researcher allows one move, however near the session is. */
   readonly rescheduleOverriden: boolean;
 };

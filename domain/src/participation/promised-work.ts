@@ -19,9 +19,11 @@ export function promisedSession(
   for (const { type, data, at } of events) {
     if (type === 'SessionBooked' || type === 'SessionRescheduled') work = { ...work, bookingEnd: data.end };
     else if (type === 'SessionBookedElsewhere') work = { ...work, elsewhere: { start: data.start, reportedAt: at } };
+    else if (type === 'SessionMissedByResearcher' || type === 'SessionCancelledByResearcher')
+      work = { ...work, bookingEnd: null };
     else if (type === 'CompletionMarked') work = { ...work, completedAt: at };
     else continue;
-    if (type !== 'CompletionMarked') sessionStart = data.start;
+    if (type !== 'CompletionMarked') sessionStart = work.bookingEnd === null && work.elsewhere === null ? null : data.start;
   }
   return { endedAt: workEndsAt(work), sessionStart };
 }

@@ -37,6 +37,12 @@ export const participationRefusals = {
   'participation.answers-invalid': refusal('invalid', 'Please check your answers.'),
   'participation.not-qualified': refusal('conflict', 'This application cannot be invited automatically.'),
   'participation.session-not-begun': refusal('conflict', 'The session has not begun yet.'),
+  'participation.check-in-not-open': refusal('conflict', 'You can check in from {minutes} minutes before the session begins.'),
+  'participation.check-in-over': refusal('conflict', 'The session is over: nobody can check in any more.'),
+  'participation.participant-checked-in': refusal(
+    'conflict',
+    'The participant has checked in for this session. Check in as well before you record that they did not come.',
+  ),
   'participation.session-past': refusal('conflict', 'The session has begun already.'),
   'participation.already-completed': refusal(
     'conflict',

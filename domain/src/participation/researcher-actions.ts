@@ -4,6 +4,7 @@ import { allowedActions, type LifeFacts, type ParticipationAction, type Particip
 export const researcherActions = [
   'invite',
   'external-booking',
+  'check-in',
   'attended',
   'no-show',
   'invalid',
@@ -11,12 +12,14 @@ export const researcherActions = [
   'approve-payment',
   'withdraw-approval',
   'allow-reschedule',
+  'cancel-session',
 ] as const;
 export type ResearcherAction = (typeof researcherActions)[number];
 
 const needed = {
   invite: 'invite',
   'external-booking': 'recordElsewhere',
+  'check-in': 'checkInByResearcher',
   attended: 'attend',
   'no-show': 'recordNoShow',
   invalid: 'refuse',
@@ -24,6 +27,7 @@ const needed = {
   'approve-payment': 'approvePayment',
   'withdraw-approval': 'withdrawApproval',
   'allow-reschedule': 'allowReschedule',
+  'cancel-session': 'cancelSession',
 } as const satisfies Readonly<Record<ResearcherAction, ParticipationAction>>;
 
 /** The researcher's actions on a response now, in the order of a response's life. */

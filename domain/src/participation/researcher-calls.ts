@@ -1,5 +1,6 @@
 import { organizationFundsStream, projectStream } from '../catalogue/streams.js';
 import { callMaker, researcher, responseReader } from '../kernel/call.js';
+import { calendarStream } from '../scheduling/streams.js';
 import { payoutStream } from '../payout/streams.js';
 import type { invitationContracts } from './invitation-contract.js';
 import type { researcherContracts } from './researcher-contracts.js';
@@ -21,6 +22,13 @@ export const screenerResponses = forReader.query('GET /api/v4/projects/:id/scree
   payoutStream,
 ]);
 export const inviteParticipant = ofResearcher.command('POST /api/v4/projects/:projectId/screener-responses/:id/invite', settled);
+export const checkInByResearcher = ofResearcher.command('POST /api/v4/projects/:projectId/screener-responses/:id/check-in', [
+  participationStream,
+]);
+export const cancelSessionByResearcher = ofResearcher.command(
+  'POST /api/v4/projects/:projectId/screener-responses/:id/cancel-session',
+  [...settled, calendarStream],
+);
 export const markAttended = ofResearcher.command('POST /api/v4/projects/:projectId/screener-responses/:id/attended', settled);
 export const markNoShow = ofResearcher.command('POST /api/v4/projects/:projectId/screener-responses/:id/no-show', settled);
 export const invalidateResponse = ofResearcher.command(

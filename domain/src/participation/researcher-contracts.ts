@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byRoute, dollars, id, isoTime, limit, skip } from '../kernel/contract.js';
 import { socialLinksViewSchema } from '../profile/browser.js';
-import { surveyResponseSchema } from './contracts.js';
+import { checkInSchema, surveyResponseSchema } from './contracts.js';
 import { researcherActions } from './researcher-actions.js';
 import { placeSchema, recordedResponseSchema } from './response.js';
 import { responseStatuses } from './response-status.js';
@@ -38,6 +38,7 @@ export const screenerResponseSchema = z.object({
   }),
   responses: z.array(recordedResponseSchema),
   invitation: z.object({ message: z.string(), remoteCommunicationDetails: z.string().nullable() }).nullable(),
+  checkIn: checkInSchema.nullable(),
   booking: z.object({ start: isoTime, end: isoTime, timezone: z.string() }).nullable(),
   /** A session on the researcher's page, as far as it was reported. */
   bookedElsewhere: z.object({ start: isoTime, timezone: z.string() }).nullable(),
@@ -100,6 +101,16 @@ export const researcherContracts = byRoute({
   'POST /api/v4/projects/:projectId/screener-responses/:id/invite': onResponse(
     invitationMessageSchema,
     'Invites a submitted response.',
+  ),
+  'POST /api/v4/projects/:projectId/screener-responses/:id/check-in': {
+    answer: z.object({ id, projectId: id, status, checkedIn: z.object({ participant: z.boolean(), researcher: z.boolean() }) }),
+    spec: 'contract, Fairness',
+    summary:
+      'The researcher is there for the session: from ten minutes before its start to its end. Who has not checked in ten minutes after the start has missed it, if the participant has.',
+  },
+  'POST /api/v4/projects/:projectId/screener-responses/:id/cancel-session': onResponse(
+    responseReasonSchema,
+    'Cancels the booked session before it begins; the participant may book again. Under 24 hours before the start it costs 25 % of the incentive.',
   ),
   'POST /api/v4/projects/:projectId/screener-responses/:id/attended': onResponse(z.object({}), 'The participant took part.'),
   'POST /api/v4/projects/:projectId/screener-responses/:id/no-show': onResponse(z.object({}), 'The participant did not come.'),

@@ -26,6 +26,8 @@ import type {
 import { whoOf } from './participation-evolve.js';
 import { fundingRefusal, highestTipCents, type PayingCommand } from './funding.js';
 import type { ParticipationFacts, ProjectFacts } from './participation-facts.js';
+import { lateCancellation } from './lost-session.js';
+import { checkInOpensAt, checkInOpensMinutes } from './check-in.js';
 import { unansweredSession } from './payment-promise.js';
 import { lifeOf, obstacleTo, type Obstacle, type ParticipationAction } from './participation-life.js';
 import type { KnownResponse } from './participation-state.js';
@@ -76,6 +78,16 @@ function decidedBy(obstacle: Obstacle, state: KnownResponse, project: ProjectFac
       const retry = sessionStart === null ? {} : { retryAt: sessionStart };
       return participationRefusal('participation.session-not-begun', { state: state.status, ...retry });
     }
+    case 'too-early-to-check-in': {
+      const { sessionStart } = lifeOf(state);
+      const retry = sessionStart === null ? {} : { retryAt: checkInOpensAt(sessionStart) };
+      const minutes = { minutes: checkInOpensMinutes };
+      return participationRefusal('participation.check-in-not-open', minutes, { state: state.status, ...retry });
+    }
+    case 'session-over':
+      return participationRefusal('participation.check-in-over', { state: state.status });
+    case 'not-checked-in':
+      return participationRefusal('participation.participant-checked-in', { state: state.status });
     case 'too-late':
       return tooLateToReschedule(project.isRemote);
     case 'begun':
@@ -172,7 +184,8 @@ export function refuse(
 ): Decided {
   const data = { ...whoOf(state), reason: command.data.reason };
   const type = command.type === 'InvalidateResponse' ? 'ResponseInvalidated' : 'ResponseRejectedForQuality';
-  return refusalOrNoEvent('refuse', command, state, project) ?? [{ type, data }];
+  const cancellation = lateCancellation(command, state, project);
+  return refusalOrNoEvent('refuse', command, state, project) ?? [...cancellation, { type, data }];
 }
 
 /** Accepts the response because a dispute was decided for the participant. Again changes nothing. */

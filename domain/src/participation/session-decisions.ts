@@ -6,7 +6,7 @@ import type { ParticipationEvent } from './events.js';
 import type { AllowReschedule, BookSession, KeepSession, RecordBookingElsewhere } from './participation-commands.js';
 import { whoOf } from './participation-evolve.js';
 import type { ParticipationFacts, ProjectFacts } from './participation-facts.js';
-import type { Booking, KnownResponse } from './participation-state.js';
+import type { Booking, KnownResponse, ParticipationState } from './participation-state.js';
 import { refusalOrNoEvent } from './response-decisions.js';
 import { wrongState } from './wrong-state.js';
 
@@ -52,6 +52,8 @@ export function keepSession(
   const outcome = refusalOrNoEvent('keepSession', command, state, project);
   if (outcome !== null) return outcome;
   const data = { ...whoOf(state), ...booking };
+  // The researcher has missed or cancelled it: the calendar is about to give it back.
+  if ('lostClaim' in state && booking.claim <= state.lostClaim) return [];
   if (!('booking' in state)) return [{ type: 'SessionBooked', data }];
   return booking.claim > state.booking.claim ? [{ type: 'SessionRescheduled', data }] : [];
 }
@@ -82,5 +84,9 @@ export function allowReschedule(command: AllowReschedule, state: KnownResponse, 
 }
 
 /** Whether a claim of the calendar for this response has no purpose any more. */
-export const needsNoSlot = ({ status }: { readonly status: KnownResponse['status'] | 'none' }): boolean =>
-  status === 'CANCELLED' || status === 'INVALIDRESPONSE' || status === 'REJECTEDQUALITY' || status === 'none';
+export const needsNoSlot = (state: ParticipationState, claim: number): boolean =>
+  state.status === 'CANCELLED' ||
+  state.status === 'INVALIDRESPONSE' ||
+  state.status === 'REJECTEDQUALITY' ||
+  state.status === 'none' ||
+  ('lostClaim' in state && claim <= state.lostClaim);

@@ -273,6 +273,10 @@ export const incentivePayoutIdOf = (participationId: string, withdrawnApprovals 
     ? derivedId('payout', 'incentive', participationId)
     : derivedId('payout', 'incentive', participationId, withdrawnApprovals);
 
+/** The payout for a booked session that did not take place: one for each claim of the calendar. */
+export const compensationPayoutIdOf = (participationId: string, claim: number): string =>
+  derivedId('payout', 'lost-session', participationId, claim);
+
 /** The payout of a referral's bonus: one, ever. */
 export const referralBonusPayoutIdOf = (referralId: string): string => derivedId('payout', 'referral-bonus', referralId);
 

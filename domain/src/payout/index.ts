@@ -11,6 +11,7 @@ export * from './retry-batch.js';
 export * from './retry-batch-events.js';
 export { noProviderId, payoutDecider, nextAttemptOf } from './payout.js';
 export type { ExistingPayout, PayoutDetails, PayoutState } from './payout-state.js';
+export { requestLostSession } from './policies/request-lost-session.js';
 export { requestReferralBonus } from './policies/request-referral-bonus.js';
 export type { ReferralBonusFacts } from './policies/request-referral-bonus.js';
 export { requestPayoutWhenPaymentApproved } from './policies/request-payout-when-payment-approved.js';

@@ -115,6 +115,14 @@ export function fundsPostingsOf(event: OrganizationFundsEvent): readonly Posting
     }
     case 'FundsReleased':
       return moved('organization-reserved', 'organization-available', event.data.amountCents);
+    case 'FundsCompensated': {
+      const { reservedCents, amountCents } = event.data;
+      return [
+        ...moved('organization-reserved', 'researcher-escrow', reservedCents),
+        ...moved('organization-available', 'researcher-escrow', amountCents - reservedCents),
+      ];
+    }
+    case 'CompensationReturned':
     case 'FundsReturned':
       return moved('researcher-escrow', 'organization-available', event.data.amountCents);
     default:

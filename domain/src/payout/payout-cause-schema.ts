@@ -11,5 +11,7 @@ export const payoutCauseSchema = z.discriminatedUnion('kind', [
     projectId: id.nullable(),
     projectName: z.string().nullable(),
   }),
+  /** A booked session that the researcher missed or cancelled: paid from the reservation, whole. */
+  z.object({ kind: z.literal('lost-session'), participationId: id, projectId: id, projectName: z.string() }),
 ]);
 export type PayoutCause = z.output<typeof payoutCauseSchema>;

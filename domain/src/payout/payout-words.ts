@@ -129,6 +129,8 @@ function forOperations(event: PayoutEvent, method: PayoutMethod, staffName: Staf
       const tip = tipCents > 0 ? ` plus ${formatCents(tipCents)} tip` : '';
       if (event.data.cause.kind === 'referral-bonus')
         return `Requested: ${formatCents(netCents)} referral bonus, through ${provider}.`;
+      if (event.data.cause.kind === 'lost-session')
+        return `Requested: ${formatCents(netCents)} for a session that did not take place, through ${provider}.`;
       return `Requested: ${formatCents(incentiveCents)} less ${formatCents(feeCents)} fee${tip} is ${formatCents(netCents)}, through ${provider}.`;
     }
     case 'PayoutReleaseRequired':

@@ -12,5 +12,6 @@ export const orderOf = (state: ExistingPayout, attempt: number) => ({
 /** Written on the payment itself. */
 function memoOf({ kind, projectName }: ExistingPayout['cause']): string {
   if (kind === 'incentive') return `Thank you for taking part in “${projectName}”.`;
+  if (kind === 'lost-session') return `For the session of “${projectName}” that did not take place.`;
   return projectName === null ? 'Thank you for your referral.' : `Thank you for your referral to “${projectName}”.`;
 }

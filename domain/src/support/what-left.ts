@@ -116,6 +116,10 @@ const table: Table = {
   SessionRescheduled: ({ projectId }, { project }) =>
     mail(`the new time of your session for “${project(projectId)}”, and reminders before it`),
   SessionBookedElsewhere: ({ projectId }, { project }) => mail(`reminders before your session for “${project(projectId)}”`),
+  SessionMissedByResearcher: ({ projectId }, { project }) =>
+    mail(`that the researcher missed your session for “${project(projectId)}”`),
+  SessionCancelledByResearcher: ({ projectId }, { project }) =>
+    mail(`that the researcher cancelled your session for “${project(projectId)}”`),
   ResponseCancelled: ({ projectId, from }, { project }) =>
     from === 'SCHEDULED' ? mail(`that your session for “${project(projectId)}” is cancelled`) : [],
   CompletionMarked: ({ projectId }, { project }) =>

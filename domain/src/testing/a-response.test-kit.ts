@@ -1,5 +1,5 @@
 import type { ParticipationEvent, ResponseStatus } from '../participation/index.js';
-import { incentivePayoutIdOf } from '../payout/index.js';
+import { compensationPayoutIdOf, incentivePayoutIdOf } from '../payout/index.js';
 
 type EventType = ParticipationEvent['type'];
 type Named<Type extends EventType> = Extract<ParticipationEvent, { readonly type: Type }>;
@@ -38,6 +38,13 @@ const ordinary: Omit<ResponseFacts, keyof Who | 'payoutId'> = {
   tipCents: 0,
 };
 
+const lost = ({ participationId }: Who, start: string, compensationCents: number) => ({
+  start,
+  claim: 1,
+  compensationCents,
+  payoutId: compensationPayoutIdOf(participationId, 1),
+});
+
 const dataOf: { readonly [Type in EventType]: (who: Who, facts: ResponseFacts) => Data<Type> } = {
   StartRefused: (who) => ({ ...who, reason: 'limit', limit: 10, until: null }),
   ScreenerStarted: (who, { ownerId }) => ({ ...who, ownerId }),
@@ -63,6 +70,13 @@ const dataOf: { readonly [Type in EventType]: (who: Who, facts: ResponseFacts) =
   RescheduleAllowed: (who) => who,
   ProjectStarted: (who) => who,
   CompletionMarked: (who) => who,
+  CheckedIn: (who) => ({ ...who, by: 'participant' }),
+  SessionMissedByResearcher: (who, { start, incentiveCents }) => ({ ...who, ...lost(who, start, incentiveCents / 2) }),
+  SessionCancelledByResearcher: (who, { start, incentiveCents }) => ({
+    ...who,
+    ...lost(who, start, incentiveCents / 4),
+    reason: 'Ill',
+  }),
   ParticipantAttended: (who) => who,
   NoShowRecorded: (who) => who,
   ResponseInvalidated: (who) => ({ ...who, reason: 'Empty' }),

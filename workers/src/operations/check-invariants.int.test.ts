@@ -122,6 +122,24 @@ describe('the nightly check of money', () => {
     expect(await brokenInvariants(all.database.pool, new Date(Date.parse(all.clock.now()) - HOUR_MS).toISOString())).toEqual([]);
   });
 
+  it('takes a session that did not take place for no approval, and finds what was not spent for it', async () => {
+    await opens();
+    const { participationId, userId } = await responds('ATTENDED');
+    const lost = { organizationId, projectId, participationId, compensationId: 'lost-1', amountCents: 2_500, asOf: 99 };
+    const pay = async (payoutId: string) => {
+      const cause = { kind: 'lost-session', participationId, projectId, projectName: 'Coffee habits' } as const;
+      const to = { method: 'PAYPAL', recipientName: 'Dana', recipientEmail: 'dana@example.com' } as const;
+      const order = { type: 'RequestPayout', payoutId, userId, cause, incentiveCents: 2_500, tipCents: 0, ...to } as const;
+      await commands().handle(payoutDecider, payoutStream.of(payoutId), order, by('test'));
+    };
+    await onFunds({ type: 'CompensateFunds', ...lost });
+    await isBroken('spent-is-approved');
+    await pay('lost-1');
+    await isBroken();
+    await pay('lost-2');
+    await isBroken('payment-is-covered', 'spent-is-approved');
+  });
+
   it('finds what was spent without an approval, and raises its alert', async () => {
     await opens();
     const { participationId } = await responds('ATTENDED');

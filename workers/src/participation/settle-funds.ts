@@ -8,7 +8,7 @@ import {
   type FundsCommand,
   type ReleaseFunds,
 } from '@panelist/domain/catalogue';
-import type { RecordedEvent } from '@panelist/domain/kernel';
+import { Refusal } from '@panelist/domain/kernel';
 import {
   fundsDueOn,
   participationDecider,
@@ -23,7 +23,6 @@ import {
 } from '@panelist/domain/participation';
 import { payoutDecider, payoutStream } from '@panelist/domain/payout';
 import { projectReferralIdOf, referralDecider, referralStream, type ReferralState } from '@panelist/domain/referral';
-import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { byStream, onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
@@ -38,7 +37,10 @@ export const settlesFunds = 'settle-organization-funds';
  */
 const undecidedMs = 15 * 60_000;
 
+/** What a booked session costs that its researcher missed or cancelled is spent before anything is released. */
 const changes = [
+  'SessionMissedByResearcher',
+  'SessionCancelledByResearcher',
   'NoShowRecorded',
   'ResponseInvalidated',
   'ResponseRejectedForQuality',
@@ -51,6 +53,7 @@ interface Held {
   readonly data: { readonly participationId: string; readonly projectId: string };
 }
 
+type OfRun = Pick<ReactionRun, 'command'>;
 type OfResponse = Omit<ReleaseFunds, 'type'>;
 const noReferral: ReferralState = { phase: 'none' };
 
@@ -74,22 +77,34 @@ function commandFor(due: Exclude<FundsDue, { type: 'keep' }>, of: OfResponse): F
  * holds funds has a job of its own. Always decides by what the response is now, so that it may run again, late and in any order.
  */
 export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): Part {
-  async function settle(participationId: string, projectId: string, context: CommandContext): Promise<void> {
+  async function settle(participationId: string, projectId: string, run: OfRun): Promise<void> {
     const { state: project } = await commands.load(projectDecider, projectStream.of(projectId));
     const facts = projectFactsOf(project);
     if (facts === null) return;
     const { organizationId } = facts;
     const stream = organizationFundsStream.of(organizationId);
+    const { state, revision } = await commands.load(participationDecider, participationStream.of(participationId));
+    const of = { organizationId, participationId, projectId, asOf: revision ?? 0 };
+    for (const { payoutId: compensationId, cents: amountCents } of 'compensations' in state ? state.compensations : []) {
+      const order = { type: 'CompensateFunds', ...of, compensationId, amountCents } as const;
+      await commands.handle(organizationFundsDecider, stream, order, run.command(compensationId));
+    }
     const { state: funds } = await commands.load(organizationFundsDecider, stream);
     const holding = holdingOf(funds, participationId);
     if (holding === undefined) return;
-    const { state, revision } = await commands.load(participationDecider, participationStream.of(participationId));
     const isVoided = state.status === 'PAID' && (await isPayoutVoided(state));
     const referral = state.status === 'none' ? noReferral : await referralOf(state);
     const due = fundsDueOn(state, { isOpen: facts.isOpen, isVoided, spentCents: holding.spentCents, referral });
     if (due.type === 'keep') return;
-    const of = { organizationId, participationId, projectId, asOf: revision ?? 0 };
-    await commands.handle(organizationFundsDecider, stream, commandFor(due, of), context);
+    await commands.handle(organizationFundsDecider, stream, commandFor(due, of), run.command());
+  }
+
+  async function returnCompensation(of: Held['data'], compensationId: string, run: OfRun): Promise<void> {
+    const { state: project } = await commands.load(projectDecider, projectStream.of(of.projectId));
+    if (project.status === 'none') return;
+    const { organizationId } = project;
+    const order = { type: 'ReturnCompensation', organizationId, ...of, compensationId } as const;
+    await commands.handle(organizationFundsDecider, organizationFundsStream.of(organizationId), order, run.command());
   }
 
   async function referralOf({ userId, projectId }: KnownResponse): Promise<ReferralState> {
@@ -109,10 +124,17 @@ export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock
   }
 
   const handler = scheduled({ pool }, settleFundsOfResponse, async ({ participationId, projectId }, run) =>
-    settle(participationId, projectId, run.command()),
+    settle(participationId, projectId, run),
   );
-  const whenChanged = async ({ data }: RecordedEvent<ParticipationEvent>, run: ReactionRun): Promise<void> =>
-    settle(data.participationId, data.projectId, run.command());
+  const whenChanged = async ({ data: { participationId, projectId } }: Held, run: ReactionRun): Promise<void> => {
+    try {
+      await settle(participationId, projectId, run);
+    } catch (error) {
+      // A session that did not take place costs more than is left: until the organization deposits.
+      if (!(error instanceof Refusal) || error.code !== 'catalogue.funds-insufficient') throw error;
+      await schedule({ pool }, settleFundsOfResponse, clock.now(), run.id, { participationId, projectId });
+    }
+  };
   const settleLater = async ({ data: { participationId, projectId } }: Held, run: ReactionRun): Promise<void> => {
     const dueAt = new Date(Date.parse(clock.now()) + undecidedMs).toISOString();
     await schedule({ pool }, settleFundsOfResponse, dueAt, run.id, { participationId, projectId });
@@ -136,13 +158,16 @@ export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock
           PayoutVoided: async ({ data: { payoutId } }, run) => {
             const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
             // A voided bonus ends its referral, which returns the fee.
-            if (state.status === 'none' || state.cause.kind !== 'incentive') return;
-            await settle(state.cause.participationId, state.cause.projectId, run.command());
+            if (state.status === 'none' || state.cause.kind === 'referral-bonus') return;
+            const { kind, participationId, projectId } = state.cause;
+            await (kind === 'incentive'
+              ? settle(participationId, projectId, run)
+              : returnCompensation({ participationId, projectId }, payoutId, run));
           },
           ReferralStatusChanged: async ({ data: { userId, projectId, reason } }, run) => {
             // No bonus follows: its fee comes back.
             if (reason === null || projectId === null) return;
-            await settle(participationIdOf(userId, projectId), projectId, run.command());
+            await settle(participationIdOf(userId, projectId), projectId, run);
           },
           ...onEach(['FundsReserved', 'FundsSpent'] as const, settleLater),
         },

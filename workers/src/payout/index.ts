@@ -4,6 +4,7 @@ import type { AdvanceOptions } from './advance-payout.js';
 import { lookAfterPayouts } from './look-after-payouts.js';
 import { reconcilePayouts } from './reconcile-payouts.js';
 import { requestPayout } from './request-payout-when-payment-approved.js';
+import { requestPayoutWhenSessionLost } from './request-payout-when-session-lost.js';
 import { runPayoutBatches } from './run-payout-batches.js';
 import { sweepPayouts, type SweepOptions } from './sweep-payouts.js';
 import { holdDestinations } from './hold-destinations.js';
@@ -15,6 +16,7 @@ export type PayoutOptions = AdvanceOptions & { readonly sweep: SweepOptions };
 
 export const payoutParts = (dependencies: Dependencies, options: PayoutOptions): readonly Part[] => [
   requestPayout(dependencies),
+  requestPayoutWhenSessionLost(dependencies),
   lookAfterPayouts(dependencies, options),
   sweepPayouts(dependencies, options.sweep),
   runPayoutBatches(dependencies),

@@ -18,10 +18,12 @@ export function tellParticipantWhenPaid(
       if (state.status === 'none') return null;
       const amount = formatCents(state.netCents);
       const how = state.method === 'PAYPAL' ? 'to your PayPal account' : 'as a gift card, which you find in its own mail';
-      const thanks =
-        state.cause.kind === 'incentive'
-          ? `thank you for taking part in ${purposeOf(state.cause)}.`
-          : `thank you for ${purposeOf(state.cause)}.`;
+      const purpose = purposeOf(state.cause);
+      const thanks = {
+        incentive: `thank you for taking part in ${purpose}.`,
+        'referral-bonus': `thank you for ${purpose}.`,
+        'lost-session': `this is for ${purpose}. We are sorry about the time that you kept free.`,
+      }[state.cause.kind];
       return {
         subject: `You have been paid ${amount}`,
         text: `${hello}

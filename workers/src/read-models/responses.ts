@@ -52,6 +52,9 @@ export const responsesProjection = projections<ProductEvents>()(responses, {
   },
   SessionBooked: taken,
   SessionBookedElsewhere: taken,
+  // It waits for another booking.
+  SessionMissedByResearcher: (_, { at }) => set({ invitedAt: at }),
+  SessionCancelledByResearcher: (_, { at }) => set({ invitedAt: at }),
   ProjectStarted: taken,
   ParticipantAttended: unpaid,
   AcceptedByDecision: unpaid,

@@ -134,6 +134,7 @@ export function followReferrals({ commands, log, sessions }: Needs): Part {
       await note(cause.referralId, { type: 'NoteBonus', outcome: 'voided' }, run);
       return;
     }
+    if (cause.kind === 'lost-session') return;
     const response = (await commands.load(participationDecider, participationStream.of(cause.participationId))).state;
     // Of an approval that was withdrawn the response tells itself, and another one may have followed.
     if (isPaidBy(response, payoutId)) await takenBack({ data: response, position }, run);
@@ -146,7 +147,7 @@ export function followReferrals({ commands, log, sessions }: Needs): Part {
     if (state.status === 'none') return;
     const { cause, userId, incentiveCents } = state;
     if (cause.kind === 'referral-bonus') await note(cause.referralId, { type: 'NoteBonus', outcome: 'paid' }, run);
-    else {
+    if (cause.kind === 'incentive') {
       const { participationId, projectId } = cause;
       const paid = { type: 'NotePaid', participationId, position, projectId, incentiveCents } as const;
       await noteBoth({ participationId, userId, projectId }, paid, run);
@@ -163,6 +164,7 @@ export function followReferrals({ commands, log, sessions }: Needs): Part {
       await note(cause.referralId, { type: 'NoteBonus', outcome: 'taken-back' }, run);
       return;
     }
+    if (cause.kind === 'lost-session') return;
     const { participationId, projectId } = cause;
     await takenBack({ data: { participationId, userId, projectId }, position }, run);
     for (const referralId of [networkReferralIdOf(userId), projectReferralIdOf(userId, projectId)])

@@ -1,11 +1,13 @@
 import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
+import { missSessions } from './miss-sessions.js';
 import { remindOfSessions } from './remind-of-sessions.js';
 import { settleCalendar } from './settle-calendar.js';
 import { tellOfSession } from './tell-of-session.js';
 
 export const schedulingParts = (dependencies: Dependencies): readonly Part[] => [
   settleCalendar(dependencies),
+  missSessions(dependencies),
   tellOfSession(dependencies),
   remindOfSessions(dependencies),
 ];

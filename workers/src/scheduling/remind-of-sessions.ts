@@ -19,7 +19,7 @@ import { greeting } from '../runtime/greeting.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduledMail } from '../runtime/schedule.js';
-import { linksElsewhere, meetingOf, sessionFacts, sessionLinks } from '../session-letter.js';
+import { checkInLink, linksElsewhere, meetingOf, sessionFacts, sessionLinks } from '../session-letter.js';
 
 export const remindsOfSessions = 'remind-of-sessions';
 
@@ -69,7 +69,7 @@ export function remindOfSessions({ clock, commands, config, log, pool, providers
     const soon = hours === 1 ? 'within the hour' : 'within a day';
     const links =
       'booking' in state
-        ? sessionLinks(state, facts, clock.now(), config.publicUrl)
+        ? [...checkInLink(participationId, hours, config.publicUrl), ...sessionLinks(state, facts, clock.now(), config.publicUrl)]
         : [linksElsewhere(participationId, state.elsewhere, config.publicUrl)];
     const text = [
       greeting(account),

@@ -110,6 +110,7 @@ describe('mails about a session', () => {
   it('offer no move of a session that is too near to be moved', async () => {
     const toMove = expect.stringMatching('/schedule/booking-1/reschedule/');
     const toCancel = expect.stringMatching('/schedule/booking-1/cancellation/');
+    const toCheckIn = expect.stringMatching(`/surveys.id=${taken.participationId}&checkIn=true$`);
     const links = async (subject: string) => {
       await came(subject);
       return (await about(subject))[0]?.links;
@@ -120,7 +121,7 @@ describe('mails about a session', () => {
     all.clock.advance(6.1 * hourMs);
     expect(await links('Your session begins within a day')).toEqual([toMove, toCancel]);
     all.clock.advance(23 * hourMs);
-    expect(await links('Your session begins within the hour')).toEqual([toCancel]);
+    expect(await links('Your session begins within the hour')).toEqual([toCheckIn, toCancel]);
 
     const location = { formattedAddress: 'Brooklyn, NY, USA', latitude: 40.7, longitude: -73.9 };
     taken = await isInvited({ researchConductType: 1, location });

@@ -25,6 +25,8 @@ const ends = [
   'ResponseInvalidated',
   'ResponseRejectedForQuality',
   'ResponseCancelled',
+  'SessionMissedByResearcher',
+  'SessionCancelledByResearcher',
 ] as const satisfies readonly ParticipationEvent['type'][];
 
 interface Holder {
@@ -44,7 +46,7 @@ export function settleCalendar({ clock, commands, pool }: Pick<Dependencies, 'cl
     if (held === undefined) return;
     const stream = participationStream.of(participationId);
     const { state } = await commands.load(participationDecider, stream);
-    if (needsNoSlot(state)) {
+    if (needsNoSlot(state, held.claim)) {
       const command = { type: 'ReleaseSlot', projectId, participationId } as const;
       await commands.handle(calendarDecider, calendar, command, context, { ofProject: [], timezone: 'UTC' });
       return;

@@ -1,5 +1,5 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
-import { fold, type RecordedEvent } from '@panelist/domain/kernel';
+import { fold, formatCents, type RecordedEvent } from '@panelist/domain/kernel';
 import {
   participationDecider,
   participationStream,
@@ -16,11 +16,12 @@ import { meetingOf, sessionFacts, sessionFile, sessionLinks, type Sender, type S
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
 
 const kept = ['SessionBooked', 'SessionRescheduled'] as const;
-const causes = [...kept, 'ResponseCancelled'] as const;
+const lost = ['SessionMissedByResearcher', 'SessionCancelledByResearcher'] as const;
+const causes = [...kept, ...lost, 'ResponseCancelled'] as const;
 type Cause = Extract<ParticipationEvent, { readonly type: (typeof causes)[number] }>;
 
 /**
- * Mails a session that was booked, moved (perhaps to another time zone alone), or cancelled by the participant, with its calendar file
+ * Mails a session that was booked, moved (perhaps to another time zone alone), missed by the researcher, or cancelled, with its calendar file
  * (contract, Participation). Where the researcher ends the response, `tellEnded` tells both in one mail.
  */
 export function tellOfSession(dependencies: Needs): Part {
@@ -40,6 +41,7 @@ export function tellOfSession(dependencies: Needs): Part {
       const { participationId } = cause.data;
       const session: Session = { participationId, project: project.details, booking, meeting: meetingOf(events) };
       const sender = { publicUrl, mailFrom: mail.from, at: clock.now(), to };
+      if (isLost(cause)) return didNotTakePlace(session, cause, hello, sender);
       if (!isKept(cause)) return booking.start > cause.at ? cancelled(session, hello, sender) : null;
       const response = fold(participationDecider, events);
       const facts = projectFactsOf(project);
@@ -56,6 +58,9 @@ export function tellOfSession(dependencies: Needs): Part {
 
 type Kept = Extract<Cause, { readonly type: (typeof kept)[number] }>;
 const isKept = (cause: RecordedEvent<Cause>): cause is RecordedEvent<Kept> => kept.some((type) => type === cause.type);
+
+type Lost = Extract<Cause, { readonly type: (typeof lost)[number] }>;
+const isLost = (cause: RecordedEvent<Cause>): cause is RecordedEvent<Lost> => lost.some((type) => type === cause.type);
 
 const bookingOf = (state: ParticipationState) => ('booking' in state ? state.booking : null);
 
@@ -78,6 +83,35 @@ ${['The file attached to this mail adds it to your calendar.', ...links].join('\
 
 The Panelist team`,
     attachments: sessionFile(session, 'REQUEST', sender),
+  };
+}
+
+/** By whom, what the participant receives for it, and where they book again. */
+function didNotTakePlace(session: Session, { type, data }: RecordedEvent<Lost>, hello: string, sender: Sender): Letter {
+  const { participationId, project } = session;
+  const isMissed = type === 'SessionMissedByResearcher';
+  const reason = 'reason' in data && data.reason !== '' ? `\n\nThe researcher writes: ${data.reason}` : '';
+  const paid =
+    data.compensationCents === 0
+      ? ''
+      : `\n\nYou receive ${formatCents(data.compensationCents)} for the time that you kept free. There is nothing you have to do for it.`;
+  return {
+    subject: `Your session ${isMissed ? 'did not take place' : 'is cancelled'}: ${project.name}`,
+    text: `${hello}
+
+${
+  isMissed
+    ? `you checked in for your session for “${project.name}”, and the researcher did not. We are sorry.`
+    : `the researcher cancelled your session for “${project.name}”. The file attached to this mail removes it from your calendar.`
+}${reason}${paid}
+
+${sessionFacts(session)}
+
+While the project is open, you may book another time:
+${sender.publicUrl}/panelists/v2/surveys/${participationId}/schedule
+
+The Panelist team`,
+    attachments: sessionFile(session, 'CANCEL', sender),
   };
 }
 

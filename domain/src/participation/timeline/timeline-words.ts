@@ -79,6 +79,15 @@ const tellers: Tellers = {
     rule === undefined
       ? theirs('The researcher confirmed that you took part.')
       : ours('Your participation is confirmed.', unanswered),
+  CheckedIn: ({ by: side }, by) =>
+    side === 'participant' ? own('You checked in for the session.', by) : theirs('The researcher checked in for the session.'),
+  SessionMissedByResearcher: ({ compensationCents }) =>
+    ours(
+      `The researcher did not come to your session.${youReceive(compensationCents)} You may book another time.`,
+      'You had checked in, and the researcher had not ten minutes after the start.',
+    ),
+  SessionCancelledByResearcher: ({ compensationCents, reason }) =>
+    theirs(`The researcher cancelled your session.${youReceive(compensationCents)}`, reason),
   NoShowRecorded: () => theirs('The researcher recorded that you did not come.'),
   ResponseInvalidated: ({ reason }, _, { from }) =>
     from === 'PENDING' ? notChosen() : theirs('The researcher could not use your response.', reason),
@@ -115,6 +124,8 @@ const tellers: Tellers = {
   },
   PaymentApprovalWithdrawn: ({ reason }) => theirs('The researcher took the approval of your payment back.', reason),
 };
+
+const youReceive = (cents: number): string => (cents === 0 ? '' : ` You receive ${formatCents(cents)} for it.`);
 
 const unanswered = 'The researcher had not answered in time, so we did.';
 

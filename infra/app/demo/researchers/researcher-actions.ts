@@ -13,11 +13,12 @@ export type Watched = Extract<
       | 'SessionBookedElsewhere'
       | 'ProjectStarted'
       | 'CompletionMarked'
+      | 'CheckedIn'
       | 'ParticipantAttended';
   }
 >;
 
-export const intentions = ['invite', 'decline', 'attended', 'approve', 'reply', 'answer-dispute'] as const;
+export const intentions = ['invite', 'decline', 'check-in', 'attended', 'approve', 'reply', 'answer-dispute'] as const;
 
 export interface Intention {
   readonly kind: (typeof intentions)[number];
@@ -42,7 +43,7 @@ function spread(participationId: string): number {
 
 /**
  * What a simulated researcher does next: answers those who qualified, confirms studies without
- * sessions once they are marked as complete (or after a day, for people forget to), runs booked sessions
+ * sessions once they are marked as complete (or after a day, for people forget to), checks in for booked sessions and runs them
  * until their end, and pays. A session that is booked elsewhere takes place two days after the invitation, unless the
  * participant says when.
  */
@@ -69,6 +70,8 @@ export function intentionOf(
       return isQuantitative(kindOfResearch) ? { kind: 'attended', afterMs: varied(dayMs) } : null;
     case 'CompletionMarked':
       return { kind: 'attended', afterMs: varied(6_000) };
+    case 'CheckedIn':
+      return data.by === 'participant' ? { kind: 'check-in', afterMs: varied(3_000) } : null;
     case 'ParticipantAttended':
       return { kind: 'approve', afterMs: varied(4_000) };
     default:

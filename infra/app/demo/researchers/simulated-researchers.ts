@@ -5,6 +5,7 @@ import { derivedId, Refusal, type RecordedEvent } from '@panelist/domain/kernel'
 import { answerConversation, conversationDecider, conversationStream, type ConversationEvent } from '@panelist/domain/messaging';
 import {
   approvePayment,
+  checkInByResearcher,
   invalidateResponse,
   inviteParticipant,
   markAttended,
@@ -46,6 +47,7 @@ const watched = [
   'SessionBookedElsewhere',
   'ProjectStarted',
   'CompletionMarked',
+  'CheckedIn',
   'ParticipantAttended',
 ] as const satisfies readonly Watched['type'][];
 
@@ -84,6 +86,8 @@ export function simulatedResearchers(dependencies: Dependencies): Part {
         if (response.status !== 'PENDING') return undefined;
         return call(invalidateResponse, researcher, { params, body: { reason: declineReasonOf(params.id) } }, commandId);
       }
+      case 'check-in':
+        return call(checkInByResearcher, researcher, { params }, commandId);
       case 'attended':
         return call(markAttended, researcher, { params }, commandId);
       case 'approve':

@@ -23,6 +23,7 @@ const rules: readonly ((evidence: Evidence) => readonly Violation[])[] = [
   money.paidAtMostOnce,
   money.everyPayoutHasItsCause,
   money.spentIsApproved,
+  money.lostSessionsArePaid,
   money.addressesAgree,
   money.ledgerBalances,
   money.nothingScarceIsGivenTwice,

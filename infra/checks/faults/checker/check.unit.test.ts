@@ -220,6 +220,11 @@ describe('money', () => {
     expect(broken(spent)).toEqual(['spent is what was approved']);
     expect(broken({ orders: [{ ...order, address: 'before@people.example' }] })).toEqual(['addresses agree']);
   });
+  it('finds what was spent for a session that took place, or that was not paid', () => {
+    const rule = 'lost sessions are paid';
+    const data = { ...ofFunds, compensationId: 'lost-1', amountCents: 50, reservedCents: 0 };
+    expect(broken(more(12, { type: 'FundsCompensated', revision: 3, data }))).toContain(rule);
+  });
   it('finds a ledger that does not balance', () => {
     const entries = [{ eventId: 'e', account: 'paid-out', cents: 3_800 }];
     expect(broken({ ledger: [{ payout_id: payoutId, entries }] })).toEqual(['the ledger sums to zero']);

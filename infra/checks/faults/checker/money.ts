@@ -110,6 +110,7 @@ export const everyPayoutHasItsCause: Rule = ({ log }) => {
   const requested = new Map(
     log.flatMap(({ type, data, position }) => (type === 'PayoutRequested' ? [[data['payoutId'], position]] : [])),
   );
+  const compensated = new Set(log.flatMap(({ type, data }) => (type === 'FundsCompensated' ? [data['compensationId']] : [])));
   const responsesOf = grouped(
     log.filter(({ stream, data }) => stream.startsWith('referral-') && typeof data['participationId'] === 'string'),
     ({ data }) => String(data['referralId']),
@@ -126,15 +127,20 @@ export const everyPayoutHasItsCause: Rule = ({ log }) => {
       return isEarned(cause.referralId, requested.get(payoutId) ?? '')
         ? []
         : [{ rule, what: `payout ${payoutId} was requested before a payment of ${cause.referralId} was paid`, position }];
+    if (cause.kind === 'lost-session')
+      return compensated.has(payoutId)
+        ? []
+        : [{ rule, what: `payout ${payoutId} is for no session that ${cause.participationId} lost`, position }];
     return paid.get(cause.participationId)?.payoutId === payoutId
       ? []
       : [{ rule, what: `payout ${payoutId} is not that of an approval of ${cause.participationId}`, position }];
   });
   const several = [
-    ...grouped(
-      alive,
-      ({ state: { cause } }) => `${cause.kind} ${cause.kind === 'incentive' ? cause.participationId : cause.referralId}`,
-    ),
+    ...grouped(alive, ({ state: { cause, payoutId } }) => {
+      // A response may lose several sessions, each with a payout of its own.
+      if (cause.kind === 'lost-session') return payoutId;
+      return `${cause.kind} ${cause.kind === 'incentive' ? cause.participationId : cause.referralId}`;
+    }),
   ].filter(([, each]) => each.length > 1);
   const erased = erasedIn(log);
   const without = [...paid].filter(
@@ -182,6 +188,30 @@ export const spentIsApproved: Rule = ({ log }) => {
     return isRight
       ? []
       : [{ rule: 'spent is what was approved', what: `${participationId} costs ${costs} cents, and ${due} are approved` }];
+  });
+};
+
+/**
+ * What organizations spent for a session that did not take place is what its event says, and is paid to the
+ * participant, unless it came back.
+ */
+export const lostSessionsArePaid: Rule = ({ log }) => {
+  const rule = 'lost sessions are paid';
+  const payouts = finalPayouts(log);
+  const returned = new Set(log.flatMap(({ type, data }) => (type === 'CompensationReturned' ? [data['compensationId']] : [])));
+  const due = new Map(
+    log.flatMap(({ stream, data }) =>
+      stream.startsWith('participation-') && 'compensationCents' in data ? [[data['payoutId'], data['compensationCents']]] : [],
+    ),
+  );
+  return log.flatMap(({ type, data, position }): readonly Violation[] => {
+    if (type !== 'FundsCompensated') return [];
+    const { compensationId, amountCents } = data;
+    const payout = payouts.get(String(compensationId))?.state;
+    const isPaid = returned.has(compensationId) || payout?.netCents === amountCents;
+    return due.get(compensationId) === amountCents && isPaid
+      ? []
+      : [{ rule, what: `${String(compensationId)} costs ${String(amountCents)} cents`, position }];
   });
 };
 

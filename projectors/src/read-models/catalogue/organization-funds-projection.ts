@@ -14,5 +14,8 @@ export const organizationFundsProjection = project(organizationFunds, {
   FundsSpent: ({ reservedCents, spentCents }, { data }) =>
     set({ reservedCents: reservedCents - data.reservedCents, spentCents: spentCents + data.spentCents }),
   FundsReleased: ({ reservedCents }, { data }) => set({ reservedCents: reservedCents - data.amountCents }),
+  FundsCompensated: ({ reservedCents, spentCents }, { data }) =>
+    set({ reservedCents: reservedCents - data.reservedCents, spentCents: spentCents + data.amountCents }),
+  CompensationReturned: ({ spentCents }, { data }) => set({ spentCents: spentCents - data.amountCents }),
   FundsReturned: ({ spentCents }, { data }) => set({ spentCents: spentCents - data.amountCents }),
 });

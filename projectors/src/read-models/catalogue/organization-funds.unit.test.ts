@@ -24,6 +24,16 @@ const commands: fc.Arbitrary<FundsCommand> = fc.oneof(
   fc
     .tuple(ofResponse, cents, fc.nat(5))
     .map(([of, amountCents, asOf]) => ({ type: 'SpendFunds' as const, ...of, amountCents, asOf })),
+  fc.tuple(ofResponse, cents, fc.nat(5), fc.constantFrom('lost-1', 'lost-2')).map(([of, amountCents, asOf, compensationId]) => ({
+    type: 'CompensateFunds' as const,
+    ...of,
+    amountCents,
+    asOf,
+    compensationId,
+  })),
+  fc
+    .tuple(ofResponse, fc.constantFrom('lost-1', 'lost-2'))
+    .map(([of, compensationId]) => ({ type: 'ReturnCompensation' as const, ...of, compensationId })),
   fc
     .tuple(ofResponse, fc.constantFrom(0, 100), fc.nat(5))
     .map(([of, dueCents, asOf]) => ({ type: 'ReturnFunds' as const, ...of, dueCents, asOf })),

@@ -40,7 +40,11 @@ export const participationsProjection = project(participations, {
   SessionBooked: (_, { data, at }) => set({ ...moved('SessionBooked', at), ...booking(data) }),
   // Another time zone alone is no move: the permission to move stays.
   SessionRescheduled: (row, { data }) =>
-    set({ ...booking(data), rescheduleOverriden: row.rescheduleOverriden && row.bookingStart === data.start }),
+    set(
+      row.bookingStart === data.start
+        ? { ...booking(data), rescheduleOverriden: row.rescheduleOverriden }
+        : { ...booking(data), ...noCheckIn },
+    ),
   SessionBookedElsewhere: (row, { data, at }) =>
     set({
       ...(row.status === 'SCHEDULED' ? {} : moved('SessionBookedElsewhere', at)),
@@ -54,6 +58,10 @@ export const participationsProjection = project(participations, {
   ProjectStarted: () => set({ projectStarted: true }),
   CompletionMarked: (_, { at }) => set({ completionMarkedAt: at }),
   ParticipantAttended: (_, { at }) => set(moved('ParticipantAttended', at)),
+  CheckedIn: (_, { data: { by }, at }) =>
+    set(by === 'participant' ? { participantCheckedInAt: at } : { researcherCheckedInAt: at }),
+  SessionMissedByResearcher: (_, { at }) => set({ ...moved('SessionMissedByResearcher', at), ...noBooking }),
+  SessionCancelledByResearcher: (_, { at }) => set({ ...moved('SessionCancelledByResearcher', at), ...noBooking }),
   NoShowRecorded: (_, { at }) => set(moved('NoShowRecorded', at)),
   ResponseInvalidated: ({ status }, { at }) => set({ ...moved('ResponseInvalidated', at), endedFrom: status }),
   ResponseRejectedForQuality: ({ status }, { at }) => set({ ...moved('ResponseRejectedForQuality', at), endedFrom: status }),
@@ -72,6 +80,17 @@ export const participationsProjection = project(participations, {
   PaymentApprovalWithdrawn: (_, { at }) =>
     set({ ...moved('PaymentApprovalWithdrawn', at), incentiveCents: null, tipCents: null }),
 });
+
+const noCheckIn = { participantCheckedInAt: null, researcherCheckedInAt: null };
+const noBooking = {
+  bookingUid: null,
+  bookingStart: null,
+  bookingEnd: null,
+  bookingTimezone: null,
+  bookingClaim: null,
+  rescheduleOverriden: false,
+  ...noCheckIn,
+};
 
 const { statusAfter } = participationLife;
 type Moving = {

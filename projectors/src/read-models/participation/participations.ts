@@ -37,6 +37,8 @@ export const participations = readModel({
     bookingTimezone: text().nullable(),
     /** The number of the calendar's claim. */
     bookingClaim: integer().nullable(),
+    participantCheckedInAt: time().nullable(),
+    researcherCheckedInAt: time().nullable(),
     /** What was reported of a booking on the researcher's page. */
     bookedElsewhereAt: time().nullable(),
     bookedElsewhereTimezone: text().nullable(),

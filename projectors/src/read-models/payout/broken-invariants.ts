@@ -10,8 +10,8 @@ import { payouts } from './payouts.js';
  * - one-payout: a response has at most one payout that is not voided, over both providers.
  * - payout-requested: an approved payment has its payout, which is voided at most, or its stream is
  *   parked.
- * - spent-is-approved: an organization has spent on a response what was approved for it, and the fee of
- *   its referral; nothing without an approval.
+ * - spent-is-approved: an organization has spent on a response what was approved for it, the fee of its
+ *   referral, and what sessions cost that did not take place; nothing else.
  * - payment-is-covered: what payouts took for a response was spent for it before.
  * - nothing-parked: no reaction has left a stream aside.
  */
@@ -57,6 +57,9 @@ export async function brokenInvariants(
         where entry.account = 'researcher-escrow'
       ), funds as (
         select of_response, sum(cents) as cents, max(at) as at from entries where payout is null group by 1
+      ), lost as (
+        select e.of_response, -sum(e.cents) as cents, max(e.at) as at from entries e
+        join ${payouts.table} t on t.${p.payoutId} = e.payout and t.${p.cause} = 'lost-session' group by 1
       ), escrow as (
         select coalesce(e.of_response, response.${r.participationId}) as response, sum(e.cents) as cents, max(e.at) as at
         from entries e
@@ -70,10 +73,11 @@ export async function brokenInvariants(
           case when response.${r.status} = 'PAID' and not ${voided}
             then response.${r.incentiveCents} + response.${r.tipCents} + coalesce(referral.${f.bonusCents}, 0)
             when referral.${f.referralId} is not null and ${hasBonus} then referral.${f.bonusCents}
-            else 0 end as due,
-          greatest(response.${r.statusChangedAt}, funds.at, referral.${f.statusChangedAt}) as at
+            else 0 end + coalesce(lost.cents, 0) as due,
+          greatest(response.${r.statusChangedAt}, funds.at, referral.${f.statusChangedAt}, lost.at) as at
         from ${participations.table} response
         left join funds on funds.of_response = response.${r.participationId}
+        left join lost on lost.of_response = response.${r.participationId}
         left join ${referrals.table} referral on referral.${f.userId} = response.${r.userId}
           and referral.${f.projectId} = response.${r.projectId} and referral.${f.endReason} is null
         where response.${r.status} = 'PAID' or funds.cents <> 0

@@ -45,7 +45,7 @@ function ofPayout({ data }: RecordedEvent<Extract<PayoutEvent, { readonly type: 
     payoutId,
     userId,
     cause: cause.kind,
-    participationId: cause.kind === 'incentive' ? cause.participationId : null,
+    participationId: cause.kind === 'referral-bonus' ? null : cause.participationId,
     projectId: cause.projectId,
     incentiveCents,
     feeCents,

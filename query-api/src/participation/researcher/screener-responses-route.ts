@@ -15,7 +15,7 @@ import { accountsById, profilesByUser, projectById } from '../../shared/rows-by-
 import { responseCounts } from '../../shared/response-counts.js';
 import { payoutsOfResponses, paymentOf, type PaymentRow } from '../../shared/responses/payment-of.js';
 import { referralFees } from './referral-fees.js';
-import { bookingOf, lifeOf } from '../../shared/responses/survey-response.js';
+import { bookingOf, checkInOf, lifeOf } from '../../shared/responses/survey-response.js';
 import { picturesOf } from '../../shared/pictures-of.js';
 import { videosOf } from '../../shared/videos-of.js';
 import { withheldOf, type WithheldKinds } from '../../shared/withheld-of.js';
@@ -95,6 +95,8 @@ const columns = select(
   'bookingEnd',
   'bookingTimezone',
   'bookingClaim',
+  'participantCheckedInAt',
+  'researcherCheckedInAt',
   'bookedElsewhereAt',
   'bookedElsewhereTimezone',
   'rescheduleOverriden',
@@ -199,6 +201,7 @@ function item(
     responses: withheld.has('answers') || row.submittedAt === null ? [] : row.responses,
     invitation:
       row.invitedAt === null ? null : { message: row.invitationMessage ?? '', remoteCommunicationDetails: row.invitationDetails },
+    checkIn: checkInOf(row),
     booking: booking && { start: booking.start, end: booking.end, timezone: booking.timezone },
     bookedElsewhere:
       row.bookedElsewhereAt === null ? null : { start: row.bookedElsewhereAt, timezone: row.bookedElsewhereTimezone ?? 'UTC' },

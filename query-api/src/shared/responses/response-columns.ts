@@ -22,6 +22,8 @@ export const responseColumns = select(
   'bookingEnd',
   'bookingTimezone',
   'bookingClaim',
+  'participantCheckedInAt',
+  'researcherCheckedInAt',
   'bookedElsewhereAt',
   'bookedElsewhereTimezone',
   'bookedElsewhereReportedAt',

@@ -2,6 +2,7 @@ import type { MatchablePerson } from '@panelist/domain/catalogue/browser';
 import { contestableOf, obstacleToContesting, type DisputeGround } from '@panelist/domain/dispute/browser';
 import { isQuantitative, projectLife } from '@panelist/domain/catalogue/browser';
 import {
+  checkInOpensAt,
   endingOf,
   hasCompletion,
   nextStepOf,
@@ -89,6 +90,7 @@ export function surveyResponse(
     inviteSentAt: row.invitedAt,
     scheduledAt: sessionStart,
     booking: bookingOf(row),
+    checkIn: checkInOf(row),
     tooLate,
     past,
     rescheduleOverriden: row.rescheduleOverriden,
@@ -158,6 +160,18 @@ export function bookingOf({
   if (uid === null || start === null) return null;
   return { uid, start, end: end ?? start, timezone: timezone ?? 'UTC', sequence: sequence ?? 0 };
 }
+
+/** Where both sides check in, and who has; null without a session that is booked with us. */
+export function checkInOf({ bookingStart, bookingEnd, participantCheckedInAt, researcherCheckedInAt }: CheckInRow) {
+  if (bookingStart === null || bookingEnd === null) return null;
+  return {
+    from: checkInOpensAt(bookingStart),
+    until: bookingEnd,
+    participantAt: participantCheckedInAt,
+    researcherAt: researcherCheckedInAt,
+  };
+}
+type CheckInRow = Pick<ResponseRow, 'bookingStart' | 'bookingEnd' | 'participantCheckedInAt' | 'researcherCheckedInAt'>;
 
 function actionsOf(row: ResponseRow, project: ResponseProjectRow, isFlagOn: boolean, at: string): SurveyResponse['actions'] {
   const { kindOfResearch, task } = project;
@@ -233,6 +247,9 @@ type LifeRow = Pick<
   | 'applicationClosed'
   | 'applicationExpired'
   | 'bookingStart'
+  | 'bookingEnd'
+  | 'participantCheckedInAt'
+  | 'researcherCheckedInAt'
   | 'bookedElsewhereAt'
   | 'rescheduleOverriden'
   | 'acceptedByDecision'
@@ -252,6 +269,9 @@ export const lifeOf = (row: LifeRow) => ({
   applicationClosed: row.applicationClosed,
   applicationExpired: row.applicationExpired,
   sessionStart: sessionStartOf(row),
+  sessionEnd: row.bookingEnd,
+  participantCheckedIn: row.participantCheckedInAt !== null,
+  researcherCheckedIn: row.researcherCheckedInAt !== null,
   rescheduleOverriden: row.rescheduleOverriden,
   acceptedByDecision: row.acceptedByDecision,
 });

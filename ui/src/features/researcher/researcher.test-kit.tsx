@@ -105,6 +105,7 @@ export const aResponse = (changes: Partial<ScreenerResponse> = {}): ScreenerResp
   ],
   invitation: null,
   booking: null,
+  checkIn: null,
   bookedElsewhere: null,
   rescheduleOverriden: false,
   applicationClosed: false,

@@ -32,6 +32,7 @@ const views: Readonly<Record<ParticipantAction, (response: SurveyResponse) => Ac
       ? { address: externalProject.bookingUrl, nextPage: `/surveys/${id}/schedule` }
       : { page: `/surveys/${id}/schedule?source=platform` },
   }),
+  checkIn: () => ({ label: 'Check in', look: 'main', target: { dialog: 'checkIn' } }),
   reschedule: ({ id, booking, externalProject }) => {
     const common = { label: 'Reschedule', look: 'plain' } as const;
     if (booking) return { ...common, target: { page: `/schedule/${booking.uid}/reschedule/${id}` } };

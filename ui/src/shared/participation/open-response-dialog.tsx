@@ -3,6 +3,7 @@ import { QueryState } from '../states/query-state.js';
 import { TextSkeleton } from '../states/skeletons.js';
 import Typography from '@mui/material/Typography';
 import { mayCancel } from './action-views.js';
+import { CheckInDialog } from './check-in-dialog.js';
 import { CancelDialog } from './cancel-dialog.js';
 import { DetailsDialog } from './details-dialog.js';
 import { PaymentChangeDialog } from './payment-change-dialog.js';
@@ -31,6 +32,8 @@ export function OpenResponseDialog({ messageRequired }: ResponseDialogsProps) {
   }
   if (dialog === 'payment' && response.payment?.payoutId)
     return <PaymentChangeDialog payoutId={response.payment.payoutId} onClose={close} />;
+  if (dialog === 'checkIn' && response.checkIn)
+    return <CheckInDialog response={{ ...response, checkIn: response.checkIn }} onClose={close} />;
   if (dialog === 'task') return <TaskDialog response={response} onClose={close} />;
   if (dialog === 'cancel' && mayCancel(response)) {
     return <CancelDialog response={response} messageRequired={messageRequired} onClose={close} />;

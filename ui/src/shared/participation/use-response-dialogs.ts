@@ -1,13 +1,13 @@
 import { useQueryParams } from '../page/use-query-params.js';
 
-export type ResponseDialog = 'details' | 'cancel' | 'task' | 'payment';
+export type ResponseDialog = 'details' | 'cancel' | 'task' | 'payment' | 'checkIn';
 
-const flags = ['cancel', 'task', 'payment'] as const;
+const flags = ['cancel', 'task', 'payment', 'checkIn'] as const;
 const names = ['id', 'cc', ...flags];
 
 /**
- * The open dialog and its response, from the address: `?id=…`, with `cancel=true`, `task=true` or
- * `payment=true`; or the completion of a task, `?cc=…` (spec 3, section 2).
+ * The open dialog and its response, from the address: `?id=…`, with `cancel=true`, `task=true`,
+ * `payment=true` or `checkIn=true`; or the completion of a task, `?cc=…` (spec 3, section 2).
  */
 export function useResponseDialogs() {
   const [query, setQuery] = useQueryParams();

@@ -29,6 +29,7 @@ export const aSurveyResponse = (change: Partial<SurveyResponse> = {}): SurveyRes
   inviteSentAt: null,
   scheduledAt: null,
   booking: null,
+  checkIn: null,
   tooLate: false,
   past: false,
   rescheduleOverriden: false,

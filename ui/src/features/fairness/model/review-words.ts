@@ -10,6 +10,8 @@ export const kindWords: Readonly<Record<StatementKind, string>> = {
   'response-invalid': 'A response was marked as invalid',
   'response-rejected': 'Work was rejected for its quality',
   'no-show': 'A no-show was recorded',
+  'session-missed': 'The researcher missed the session',
+  'session-cancelled': 'The researcher cancelled the session',
   'session-confirmed': 'A session was confirmed by rule',
   'payment-approved': 'A payment was approved by rule',
   'approval-withdrawn': 'An approval was taken back',

@@ -1,6 +1,6 @@
 import type { OwnedProject } from '@panelist/domain/catalogue/browser';
 import { centsFromDollars, formatCents, type Call } from '@panelist/domain/kernel/browser';
-import type { ScreenerResponse } from '@panelist/domain/participation/browser';
+import type { ResearcherAction, ScreenerResponse } from '@panelist/domain/participation/browser';
 import { zoneTitle } from '@panelist/domain/scheduling/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -23,6 +23,12 @@ import { reserveOf } from '../model/places.js';
 import { actionViews, type ChosenAction } from '../model/response-actions.js';
 import { fullName } from '../model/response-words.js';
 import { PaymentPreview } from './payment-preview.js';
+
+/** Who reads the reason. */
+const reasonHints: Readonly<Partial<Record<ResearcherAction, string>>> = {
+  'withdraw-approval': '',
+  'cancel-session': 'The participant reads it.',
+};
 
 interface ActionDialogProps {
   readonly project: OwnedProject;
@@ -88,7 +94,7 @@ export function ActionDialog({ project, chosen, onClose, onDone }: ActionDialogP
             label="Reason"
             rows={3}
             maxLength={2000}
-            hint={chosen.action === 'withdraw-approval' ? undefined : 'Kept with the response.'}
+            hint={reasonHints[chosen.action] ?? 'Kept with the response.'}
           />
         )}
         {view.asks === 'tip' && (

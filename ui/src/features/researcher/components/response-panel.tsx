@@ -117,7 +117,7 @@ function Person({ response }: { readonly response: ScreenerResponse }) {
 
 /** What was agreed and done since: invitation, session, completion, payment, cancellation. */
 function Agreed({ response }: { readonly response: ScreenerResponse }) {
-  const { invitation, booking, bookedElsewhere, payment, referralFee, cancellation } = response;
+  const { invitation, booking, checkIn, bookedElsewhere, payment, referralFee, cancellation } = response;
   const { projectStarted, completionMarkedAt, rescheduleOverriden } = response;
   if (!invitation && !payment && !cancellation) return null;
   return (
@@ -129,6 +129,11 @@ function Agreed({ response }: { readonly response: ScreenerResponse }) {
           <Fact name="Session">
             <LocalTime at={booking.start} /> (the participant booked in {booking.timezone})
             {rescheduleOverriden && '; may be moved once more'}
+          </Fact>
+        )}
+        {checkIn && (checkIn.participantAt ?? checkIn.researcherAt) !== null && (
+          <Fact name="Checked in">
+            {checkIn.participantAt === null ? 'You' : checkIn.researcherAt === null ? 'The participant' : 'Both of you'}
           </Fact>
         )}
         {bookedElsewhere && (

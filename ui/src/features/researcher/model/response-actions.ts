@@ -1,5 +1,7 @@
 import {
   approvePayment,
+  cancelSessionByResearcher,
+  checkInByResearcher,
   inviteParticipant,
   invalidateResponse,
   markAttended,
@@ -21,6 +23,8 @@ interface ActionView {
   /** The call; all take `projectId` and `id`. */
   readonly contract:
     | typeof inviteParticipant
+    | typeof checkInByResearcher
+    | typeof cancelSessionByResearcher
     | typeof markAttended
     | typeof markNoShow
     | typeof invalidateResponse
@@ -52,6 +56,13 @@ export const actionViews: Readonly<Record<ResearcherAction, ActionView>> = {
     text: 'For a session that was booked on your own page. The participant sees it with their other sessions, and attendance can be marked once it has begun.',
     asks: 'session',
     isMain: false,
+  },
+  'check-in': {
+    contract: checkInByResearcher,
+    label: 'Check in',
+    text: 'You are there for the session. If you have not checked in ten minutes after its start and the participant has, they receive half of the incentive from your reservation, and may book again.',
+    asks: null,
+    isMain: true,
   },
   attended: {
     contract: markAttended,
@@ -92,6 +103,13 @@ export const actionViews: Readonly<Record<ResearcherAction, ActionView>> = {
     contract: withdrawApproval,
     label: 'Withdraw approval',
     text: 'Possible while nothing has been sent. The payment can be approved again.',
+    asks: 'reason',
+    isMain: false,
+  },
+  'cancel-session': {
+    contract: cancelSessionByResearcher,
+    label: 'Cancel session',
+    text: 'The participant reads your reason and may book another time. Less than 24 hours before the start they receive a quarter of the incentive from your reservation.',
     asks: 'reason',
     isMain: false,
   },

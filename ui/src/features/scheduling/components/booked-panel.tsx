@@ -61,7 +61,8 @@ export function BookedPanel({ response, title, timezone }: BookedPanelProps) {
         </Fact>
       </Facts>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        We have sent you a mail with these details, and remind you a day and an hour before.
+        We have sent you a mail with these details, and remind you a day and an hour before. From ten minutes before it, please
+        check in under My projects: then you are paid for your time if the researcher is not there.
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Button variant="contained" onClick={addToCalendar}>

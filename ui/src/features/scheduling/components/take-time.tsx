@@ -10,6 +10,7 @@ import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { announce } from '../../../shared/page/announcer.js';
 import { useFreeTimes } from '../api/slots.js';
 import { viewersZone } from '../model/days.js';
+import { LostSessionNote } from './lost-session-note.js';
 import { SlotPicker } from './slot-picker.js';
 
 interface TakeTimeProps {
@@ -60,6 +61,7 @@ export function TakeTime({ response, mode, onTaken }: TakeTimeProps) {
     >
       {({ slots, timezone, ownSessions }) => (
         <Card component="section" aria-label="Free times" sx={{ p: { xs: 2, sm: 3 } }}>
+          {mode === 'book' && <LostSessionNote project={response.project} />}
           <SlotPicker
             slots={free(slots)}
             timezone={timezone}

@@ -1,0 +1,154 @@
+import { describe, expect, it, test } from '@jest/globals';
+import { given } from '../kernel/given-when-then.test-kit.js';
+import { compensationPayoutIdOf } from '../payout/events.js';
+import { compensationCents } from './check-in.js';
+import type { ParticipationEvent } from './events.js';
+import { participationDecider as decider } from './participation-decider.js';
+import { facts, happened, upTo, who } from './participation.test-kit.js';
+
+const start = '2025-11-02T12:00:00.000Z';
+const end = '2025-11-02T13:00:00.000Z';
+const booking = { bookingUid: 'b', start, end, timezone: 'UTC', claim: 3 };
+const scheduled: readonly ParticipationEvent[] = [...upTo.INVITED, { type: 'SessionBooked', data: { ...who, ...booking } }];
+const by = {
+  participant: { type: 'CheckedIn', data: { ...who, by: 'participant' } },
+  researcher: { type: 'CheckedIn', data: { ...who, by: 'researcher' } },
+} as const;
+const after = (minutes: number, ms = 0) => new Date(Date.parse(start) + minutes * 60_000 + ms).toISOString();
+const checkIn = (at: string, side: 'participant' | 'researcher' = 'participant') =>
+  ({ type: 'CheckIn', data: { by: side, at } }) as const;
+
+describe('checking in', () => {
+  it('is possible for both from ten minutes before the session to its end, once', () => {
+    for (const side of ['participant', 'researcher'] as const) {
+      const at = (time: string) => given(decider, scheduled).when(checkIn(time, side), facts());
+      at(after(-10, -1)).then('participation.check-in-not-open');
+      at(after(-10)).then([by[side]]);
+      at(after(60)).then([by[side]]);
+      at(after(60, 1)).then('participation.check-in-over');
+      given(decider, [...scheduled, by[side]])
+        .when(checkIn(after(5), side), facts())
+        .then([]);
+    }
+  });
+
+  it('is for the session that is booked with us: a moved one has none yet', () => {
+    given(decider, upTo.INVITED)
+      .when(checkIn(after(0)), facts())
+      .then('participation.wrong-state');
+    const elsewhere = {
+      type: 'SessionBookedElsewhere',
+      data: { ...who, start, timezone: 'UTC', meetingCancelLink: null },
+    } as const;
+    given(decider, [...upTo.INVITED, elsewhere])
+      .when(checkIn(after(0)), facts({ isBookedElsewhere: true }))
+      .then('participation.wrong-state');
+    const moved = { type: 'SessionRescheduled', data: { ...who, ...booking, start: after(5), claim: 4 } } as const;
+    given(decider, [...scheduled, by.participant, moved])
+      .when(checkIn(after(5)), facts())
+      .then([by.participant]);
+  });
+});
+
+test('a no-show is refused against a participant who checked in, until the researcher has, too', () => {
+  const noShow = { type: 'RecordNoShow', data: { at: after(5) } } as const;
+  given(decider, scheduled).when(noShow, facts()).then([happened.noShow]);
+  given(decider, [...scheduled, by.participant])
+    .when(noShow, facts())
+    .then('participation.participant-checked-in');
+  given(decider, [...scheduled, by.participant, by.researcher])
+    .when(noShow, facts())
+    .then([happened.noShow]);
+});
+
+describe('a session that the researcher misses', () => {
+  const miss = (at: string, claim = 3) => ({ type: 'MissSession', data: { claim, at } }) as const;
+  const payoutId = compensationPayoutIdOf(who.participationId, 3);
+  const missed = {
+    type: 'SessionMissedByResearcher',
+    data: { ...who, start, claim: 3, compensationCents: 2_500, payoutId },
+  } as const;
+
+  it('is so ten minutes after its start, if the participant alone has checked in: half of the incentive', () => {
+    const there = [...scheduled, by.participant];
+    given(decider, there)
+      .when(miss(after(10, -1)), facts())
+      .then([]);
+    given(decider, there)
+      .when(miss(after(10)), facts())
+      .then([missed]);
+    given(decider, there)
+      .when(miss(after(10)), facts({ incentiveCents: 0 }))
+      .then([{ ...missed, data: { ...missed.data, compensationCents: 0, payoutId: null } }]);
+    given(decider, there)
+      .when(miss(after(10), 2), facts())
+      .then([]);
+    given(decider, [...there, by.researcher])
+      .when(miss(after(10)), facts())
+      .then([]);
+    given(decider, scheduled)
+      .when(miss(after(10)), facts())
+      .then([]);
+    given(decider, [...there, by.researcher, happened.noShow])
+      .when(miss(after(10)), facts())
+      .then([]);
+    given(decider, [...there, missed])
+      .when(miss(after(11)), facts())
+      .then([]);
+  });
+
+  it('can be booked again, at another claim than the lost one', () => {
+    const lost = [...scheduled, by.participant, missed];
+    const keep = (claim: number) => ({ type: 'KeepSession', data: { booking: { ...booking, claim }, at: after(20) } }) as const;
+    given(decider, lost).when(keep(3), facts()).then([]);
+    given(decider, lost)
+      .when(keep(4), facts())
+      .then([{ type: 'SessionBooked', data: { ...who, ...booking, claim: 4 } }]);
+  });
+});
+
+describe('a session that the researcher cancels', () => {
+  const cancel = (at: string) => ({ type: 'CancelSession', data: { reason: 'Ill', at } }) as const;
+  const cancelled = (cents: number) =>
+    ({
+      type: 'SessionCancelledByResearcher',
+      data: {
+        ...who,
+        start,
+        claim: 3,
+        compensationCents: cents,
+        payoutId: cents === 0 ? null : compensationPayoutIdOf(who.participationId, 3),
+        reason: 'Ill',
+      },
+    }) as const;
+
+  it('costs a quarter of the incentive under 24 hours before its start', () => {
+    const at = (time: string) => given(decider, scheduled).when(cancel(time), facts());
+    at(after(-24 * 60)).then([cancelled(0)]);
+    at(after(-24 * 60, 1)).then([cancelled(1_250)]);
+    at(after(0, -1)).then([cancelled(1_250)]);
+    at(after(0)).then('participation.session-past');
+    given(decider, upTo.INVITED)
+      .when(cancel(after(-60)), facts())
+      .then('participation.wrong-state');
+  });
+
+  it('is cancelled as well where the response is refused', () => {
+    const refuse = (at: string) => ({ type: 'InvalidateResponse', data: { reason: 'Ill', at } }) as const;
+    const refused = { type: 'ResponseInvalidated', data: { ...who, reason: 'Ill' } } as const;
+    given(decider, scheduled)
+      .when(refuse(after(-24 * 60)), facts())
+      .then([refused]);
+    given(decider, scheduled)
+      .when(refuse(after(-60)), facts())
+      .then([cancelled(1_250), refused]);
+    given(decider, scheduled)
+      .when(refuse(after(0)), facts())
+      .then([refused]);
+  });
+});
+
+test('shares are rounded half up to the cent', () => {
+  expect([2_501, 2_500, 0].map((cents) => compensationCents('missed', cents))).toEqual([1_251, 1_250, 0]);
+  expect([2_502, 2_501].map((cents) => compensationCents('cancelled', cents))).toEqual([626, 625]);
+});

@@ -1,0 +1,48 @@
+import { organizationFundsDecider, organizationFundsStream, projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { participationDecider, participationStream } from '@panelist/domain/participation';
+import { payoutDecider, payoutStream, requestLostSession } from '@panelist/domain/payout';
+import type { Dependencies } from '@panelist/infra/room';
+import type { Part } from '../runtime/part.js';
+import { payeeFacts } from '../runtime/payee-facts.js';
+import { reaction } from '../runtime/reaction.js';
+import { withTotals } from '../runtime/count-payout.js';
+import { isRequested } from '../runtime/is-requested.js';
+
+/**
+ * Once an organization's funds have paid for a session that its researcher missed or cancelled, requests
+ * the payout to the participant. Where they were erased meanwhile, the money goes back.
+ */
+export const requestPayoutWhenSessionLost = ({
+  clock,
+  commands,
+  config,
+  log,
+}: Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log'>): Part => ({
+  reactions: [
+    reaction({
+      name: 'request-payout-when-session-lost',
+      stops: 'stream',
+      on: {
+        FundsCompensated: async ({ data, at }, run) => {
+          const { organizationId, participationId, projectId, compensationId, amountCents } = data;
+          if (await isRequested({ log }, compensationId, run)) return;
+          const [{ state: response }, { state: project }] = await Promise.all([
+            commands.load(participationDecider, participationStream.of(participationId)),
+            commands.load(projectDecider, projectStream.of(projectId)),
+          ]);
+          const payee = response.status === 'none' ? null : await payeeFacts({ clock, commands }, response.userId);
+          if (response.status === 'none' || payee === null || project.status === 'none') {
+            const back = { type: 'ReturnCompensation', organizationId, participationId, projectId, compensationId } as const;
+            await commands.handle(organizationFundsDecider, organizationFundsStream.of(organizationId), back, run.command());
+            return;
+          }
+          const { userId } = response;
+          const of = { participationId, projectId, projectName: project.details.name };
+          const command = requestLostSession({ payoutId: compensationId, userId, ...of, amountCents, ...payee });
+          const counted = await withTotals({ commands, config }, command, at, run);
+          await commands.handle(payoutDecider, payoutStream.of(compensationId), counted, run.command());
+        },
+      },
+    }),
+  ],
+});
