@@ -59,6 +59,9 @@ describe('support', () => {
   it.each([
     ['ADA@people.example', ['ada']],
     ['+1 (555) 010-0199', ['ada']],
+    ['(555) 010-0199', ['ada']],
+    ['07700 900123', ['ben']],
+    ['7700/900-124', []],
     ['ada', ['ada']],
     ['ben', ['ben']],
     ['benoit cruz', ['ben']],

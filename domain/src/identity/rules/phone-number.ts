@@ -48,6 +48,17 @@ export function parsePhone(text: string, country?: string): PhoneNumber | undefi
 }
 
 /**
+ * Every number (E.164) that a text may be when it names no country, as people read their number out:
+ * `020 7946 0018` is one of the United Kingdom and one of other countries. Empty for another text.
+ */
+export function numbersInAnyCountry(text: string): readonly string[] {
+  const typed = pastedText(text).trim();
+  if (!/^[\d\s().\-/]{6,}$/.test(typed)) return [];
+  const numbers = getCountries().map((country) => parsePhoneNumberFromString(typed, country));
+  return [...new Set(numbers.filter((number) => number?.isPossible() === true).map((number) => number?.number ?? ''))];
+}
+
+/**
  * Whether a number (E.164) has the country's calling code: +1 is that of the United States and of
  * Canada. `country` is ISO 3166-1 alpha-2.
  */

@@ -1,12 +1,19 @@
+import { labelOf } from '@panelist/domain/profile/browser';
 import type { Dependencies } from '@panelist/infra/room';
 import type { PlaceRow } from './city-data.js';
 import { searchName } from './search-name.js';
 
 const likeSpecials = /[\\%_]/g;
 
+/** What people write after a comma for a country besides its name and code. */
+const otherNames: Readonly<Record<string, readonly string[]>> = { US: ['usa'], GB: ['uk', 'great britain', 'england'] };
+/** More cities than this have no name, or beginning of one, in common that anybody completes by a region. */
+const mostNamesakes = 2_000;
+
 /**
  * Up to `limit` cities with a name that begins with the query, largest first, after the first `skip`;
- * only those of one country, if given.
+ * only those of one country, if given. What follows a comma is a region or country, begun or by its
+ * code: `Portland, Me` and `Portland, Maine, USA`.
  */
 export async function findPlaces(
   { pool }: Pick<Dependencies, 'pool'>,
@@ -14,6 +21,12 @@ export async function findPlaces(
   country: string | null,
   { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<readonly PlaceRow[]> {
+  const [city = '', ...regions] = query.split(',');
+  const named = regions.map(searchName).filter((region) => region !== '');
+  if (named.length > 0) {
+    const all = await findPlaces({ pool }, city, country, { limit: mostNamesakes, skip: 0 });
+    return all.filter((place) => named.every((region) => isIn(place, region))).slice(skip, skip + limit);
+  }
   const pattern = `${searchName(query).replaceAll(likeSpecials, String.raw`\$&`)}%`;
   const result = await pool.query<PlaceRow>(
     `select * from (
@@ -27,4 +40,10 @@ export async function findPlaces(
     [pattern, country, limit, skip],
   );
   return result.rows;
+}
+
+function isIn({ state, state_name: stateName, country }: PlaceRow, region: string): boolean {
+  const names = [stateName, labelOf('country', country), ...(otherNames[country] ?? [])];
+  const codes = [country, state.split('-', 2)[1] ?? ''].map((code) => code.toLowerCase());
+  return codes.includes(region) || names.some((name) => searchName(name).startsWith(region));
 }

@@ -69,6 +69,16 @@ describe('places', () => {
     expect((await labels('St. Louis'))[0]).toMatch(/^St\. Louis, Missouri/);
   });
 
+  test('what follows a comma is a region or country, begun or by its code', async () => {
+    for (const query of ['Portland, ME', 'portland,mai', 'Portland, Maine, United States', 'Portland, ME, USA']) {
+      expect((await labels(query))[0]).toBe('Portland, Maine, United States');
+    }
+    expect((await labels('São Paulo, São Paulo'))[0]).toBe('São Paulo, São Paulo, Brazil');
+    expect((await labels('London, UK'))[0]).toMatch(/United Kingdom$/);
+    expect(await labels('Portland, ')).toEqual(await labels('Portland'));
+    expect(await labels('Portland, Bavaria')).toEqual([]);
+  });
+
   test('within one country', async () => {
     for (const { country } of await find('london', 'ca')) expect(country).toBe('CA');
     expect((await labels('london'))[0]).toMatch(/United Kingdom$/);
