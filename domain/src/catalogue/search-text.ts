@@ -1,3 +1,4 @@
+import { searchForm } from '../kernel/typed-text.js';
 import type { ProjectDetails } from './project.js';
 
 type Searched = Pick<ProjectDetails, 'name' | 'companyName' | 'hideCompanyName' | 'description'> & {
@@ -5,8 +6,8 @@ type Searched = Pick<ProjectDetails, 'name' | 'companyName' | 'hideCompanyName' 
 };
 
 /**
- * What a search by words reads of a project: name, topics, the company's name unless it is hidden,
+ * What a search by words reads of a project, in the form of a search: name, topics, the company's name unless it is hidden,
  * and description (document 2 §3, Project list query fields).
  */
 export const searchText = ({ name, topics, companyName, hideCompanyName, description }: Searched): string =>
-  [name, topics.join(', '), hideCompanyName ? '' : companyName, description].join('\n');
+  searchForm([name, topics.join(', '), hideCompanyName ? '' : companyName, description].join('\n'));

@@ -15,3 +15,18 @@ const formatting = /(?<=^|[\p{Script=Latin}\p{N}\p{P}\p{S}\p{Z}])[\u200C\u200D]|
  * other format characters. For phone numbers, codes, e-mail addresses and searches.
  */
 export const pastedText = (text: string): string => typedText(text.replaceAll(formatting, ''));
+
+/** Letters whose stroke or dot no decomposition takes off. */
+const plain: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
+
+/**
+ * The form in which texts are searched: lower case without the accents of Latin, Greek and Cyrillic
+ * letters, so that `cafe` finds “Café”. `containsText` of the query side says the same in SQL.
+ */
+export const searchForm = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .normalize('NFC')
+    .replaceAll(/[øłđı]/g, (letter) => plain[letter] ?? letter);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isBlank, pastedText, typedText } from './typed-text.js';
+import { isBlank, pastedText, searchForm, typedText } from './typed-text.js';
 
 test.each([
   ['spaces', ' \t\u00A0\u3000'],
@@ -25,3 +25,13 @@ test.each([
   ['a\u200Db', 'ab'],
   ['می\u200Cنا', 'می\u200Cنا'],
 ])('pasted %j reads as %j', (text, read) => expect(pastedText(text)).toBe(read));
+
+test.each([
+  ['Café Zürich', 'cafe zurich'],
+  ['ÅSA Łódź', 'asa lodz'],
+  ['Ёлка', 'елка'],
+  ['한국', '한국'],
+  ['हिन्दी', 'हिन्दी'],
+])('%s is searched as %s', (text, form) => {
+  expect(searchForm(text)).toBe(form);
+});

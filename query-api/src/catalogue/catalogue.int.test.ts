@@ -164,7 +164,7 @@ describe('projects', () => {
     ['bank', ['bank']],
     ['acc ban', ['bank']],
     ['bicycles', ['bicycle']],
-    ['finance', ['bank']],
+    ['fínance', ['bank']],
     ['Northgate', []],
     ['bicicle', ['bicycle']],
     ["it's & | ! :* (", []],

@@ -3,6 +3,7 @@ import { route } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
 import { memberships, organizationFunds, projects } from '@panelist/projectors/read-models';
+import { containsText } from '../shared/contains-text.js';
 import type { TableDependencies } from '../shared/query-dependencies.js';
 
 interface Organization {
@@ -14,7 +15,7 @@ interface Organization {
 /** Organizations by name, so that operations need not know an id. An organization has no other name than its projects give. */
 export const organizationListRoute = ({ pool }: Pick<TableDependencies, 'pool'>) =>
   route(organizationList, async ({ query }) => {
-    const text = (query.text ?? '').trim().toLowerCase();
+    const text = (query.text ?? '').trim();
     const [p, m, f] = [projects, memberships, organizationFunds];
     const found = await readValues<Organization>(
       pool,
@@ -27,7 +28,7 @@ export const organizationListRoute = ({ pool }: Pick<TableDependencies, 'pool'>)
           union all select ${f.refs.organizationId}, null from ${f.table}
         ) known
         group by id
-        having strpos(lower(id), ${text}) > 0 or bool_or(strpos(lower(company), ${text}) > 0)
+        having ${containsText(sql`id`, text)} or bool_or(${containsText(sql`company`, text)})
         order by min(lower(company)), id
         limit ${query.limit + 1} offset ${query.skip}`,
     );

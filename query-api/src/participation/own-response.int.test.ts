@@ -201,6 +201,7 @@ describe('My Projects', () => {
   it('is searched by project and shown company, together with the status', async () => {
     const found = async (body: object) => (await search(body)).surveys.map(({ projectId }) => projectId);
     expect(await found({ query: ' kitchen 100% ' })).toEqual(['survey']);
+    expect(await found({ query: 'KÍTCHÉN' })).toEqual(['survey']);
     expect(await found({ query: 'Secret' })).toEqual([]);
     expect(await found({ query: '%' })).toEqual(['survey']);
     expect(await found({ query: 'spoke', status: 'PAID' })).toEqual(['paid']);

@@ -119,6 +119,7 @@ describe('the referrals of a person', () => {
   it('are found by a part of the name, from two characters on, page by page', async () => {
     expect(await ids({ searchText: 'FIN' })).toEqual(['r2', 'r1']);
     expect(await listOf({ searchText: 'fin', limit: '1', skip: '1' })).toMatchObject({ totalCount: 2, items: [{ id: 'r1' }] });
+    expect(await ids({ searchText: 'fínn' })).toEqual(await ids({ searchText: 'finn' }));
     expect(await ids({ searchText: ' f ' })).toEqual(['r3', 'r2', 'r1']);
     expect(await ids({ searchText: 'nobody' })).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { dollarsFromCents } from '@panelist/domain/kernel/browser';
+import { dollarsFromCents, searchForm } from '@panelist/domain/kernel/browser';
 import { minSearchLength, possibleStates, referralsOfReferrer, type Referral } from '@panelist/domain/referral/browser';
 import { route } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
@@ -63,8 +63,8 @@ async function referralsNamed(dependencies: TableDependencies, referrerId: strin
     sql`select ${people.columns('t')} from ${table} t where t.${r.referrerId} = ${referrerId}`,
   );
   const nameOf = await namesOf(dependencies, rows);
-  const wanted = text.toLowerCase();
-  return rows.flatMap(({ referralId, userId }) => (nameOf(userId).fullName.toLowerCase().includes(wanted) ? [referralId] : []));
+  const wanted = searchForm(text);
+  return rows.flatMap(({ referralId, userId }) => (searchForm(nameOf(userId).fullName).includes(wanted) ? [referralId] : []));
 }
 
 async function lifetimeBonus({ pool }: Pick<TableDependencies, 'pool'>, referrerId: string): Promise<number> {

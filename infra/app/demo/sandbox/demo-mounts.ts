@@ -12,6 +12,9 @@ import { mountAuthorizePages } from './oauth/index.js';
 /** One year in milliseconds: beyond that, sessions, keys and ages make no sense. */
 const MOST_MS = 366 * 86_400_000;
 
+/** Moving the app's clock logs nobody out, and lets nobody call more often. */
+const ofRealTime = 'Log-ins (sessions) and limits on calls run in real time: this clock does not move them.';
+
 const clockRequest = z.object({ advance: z.string() });
 
 /**
@@ -52,7 +55,7 @@ export function demoMounts({
           errors: [{ field: 'advance', message: 'An ISO 8601 duration such as PT24H is required, at most P366D.' }],
         });
       await advanceClock(pool, clock, milliseconds);
-      response.json({ now: clock.now() });
+      response.json({ now: clock.now(), note: ofRealTime });
     });
   };
 }

@@ -32,14 +32,14 @@ describe('project listings', () => {
   });
 
   it('hold what a search by words reads, and keep it while recruiting pauses and resumes', () => {
-    const shown = { name: 'Banks', topics: ['Finance', 'Travel'], companyName: 'Northgate', description: 'An hour.' };
+    const shown = { name: 'Banks', topics: ['Finance', 'Travel'], companyName: 'Nórthgate', description: 'An hour.' };
     const textOf = (hideCompanyName: boolean) => {
       const drafted = published('project-1', { ...shown, hideCompanyName }).filter((event) => event.type !== 'ScreenerDefined');
       const history = [...drafted, { type: 'RecruitingPaused', data } as const, { type: 'RecruitingResumed', data } as const];
       return rowsAfter(projectListingsProjection, history)[0]?.searchText;
     };
-    expect(textOf(false)).toBe('Banks\nFinance, Travel\nNorthgate\nAn hour.');
-    expect(textOf(true)).toBe('Banks\nFinance, Travel\n\nAn hour.');
+    expect(textOf(false)).toBe('banks\nfinance, travel\nnorthgate\nan hour.');
+    expect(textOf(true)).toBe('banks\nfinance, travel\n\nan hour.');
   });
 
   it('are shown from the publication on, recruit unless paused, end with the project, and name the event that changed them last', () => {

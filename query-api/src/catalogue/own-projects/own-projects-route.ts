@@ -4,6 +4,7 @@ import { route } from '@panelist/infra/http';
 import { sql, type Sql } from '@panelist/infra/postgres';
 import { readPage, readValues, select } from '@panelist/infra/read-models';
 import { projects } from '@panelist/projectors/read-models';
+import { containsText } from '../../shared/contains-text.js';
 import { placesTaken } from '../../shared/places-taken.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { responseCounts } from '../../shared/response-counts.js';
@@ -75,7 +76,7 @@ async function pageOfProjects(dependencies: TableDependencies, readable: Sql, { 
     wanted: sql`
       select * from ${table}
       where ${readable} and (${status ?? null}::text is null or ${r.status} = ${status ?? null})
-        and (${query} = '' or strpos(lower(${r.name}), lower(${query})) > 0 or strpos(lower(${r.code}), lower(${query})) > 0)`,
+        and (${query} = '' or ${containsText(sql`${r.name}`, query)} or ${containsText(sql`${r.code}`, query)})`,
     totals: sql`count(*)::integer as count`,
     order: sql`${r.publishedAt} desc nulls first, ${r.projectId}`,
     limit,

@@ -1,3 +1,4 @@
+import { searchForm } from '@panelist/domain/kernel/browser';
 import { joinSql, onePerPool, pipelined, sql, withStatementSettings, type Pool, type Sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
 import { projectListings, projects } from '@panelist/projectors/read-models';
@@ -75,7 +76,7 @@ export const listingsOf = onePerPool((pool: Pool): Listings => {
       return index;
     },
     stemsOf: async (text) => {
-      const words = text.match(/[\p{Letter}\p{Number}]+/gu) ?? [];
+      const words = searchForm(text).match(/[\p{Letter}\p{Number}]+/gu) ?? [];
       if (words.length === 0) return [];
       const prefixes = words.map((word) => `${word}:*`).join(' & ');
       const [row] = await readValues<{ readonly query: string }>(

@@ -4,6 +4,7 @@ import { route } from '@panelist/infra/http';
 import { readPage, readRow } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { participations, projects } from '@panelist/projectors/read-models';
+import { containsText } from '../../shared/contains-text.js';
 import { found } from '../../shared/found.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { responseColumns, type ResponseRow } from '../../shared/responses/response-columns.js';
@@ -59,8 +60,8 @@ async function pageOfResponses(dependencies: TableDependencies, userId: string, 
         and (${id ?? null}::text is null or ${r.participationId} = ${id ?? null})
         and (${words} = '' or exists (
           select from ${projectTable} p where p.${p.projectId} = ${table}.${r.projectId} and (
-            strpos(lower(p.${p.name}), lower(${words})) > 0
-            or not p.${p.hideCompanyName} and strpos(lower(p.${p.companyName}), lower(${words})) > 0
+            ${containsText(sql`p.${p.name}`, words)}
+            or not p.${p.hideCompanyName} and ${containsText(sql`p.${p.companyName}`, words)}
           )
         ))`,
     totals: sql`count(*)::integer as count`,
