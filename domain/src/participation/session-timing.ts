@@ -15,6 +15,10 @@ export const tooLateToReschedule = (isRemote: boolean): Refusal =>
     { state: 'SCHEDULED' },
   );
 
+/** Until when a session can be moved, without a permission of the researcher. ISO 8601. */
+export const movableUntil = (start: string, isRemote: boolean): string =>
+  new Date(Date.parse(start) - tooLateMinutes[isRemote ? 'remote' : 'inPerson'] * 60_000).toISOString();
+
 /**
  * How near a session is: `tooLate` to reschedule or to cancel without a record; `past` once it has
  * begun.

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { sessionTiming } from './session-timing.js';
+import { movableUntil, sessionTiming } from './session-timing.js';
 
 const start = '2025-11-03T12:00:00.000Z';
 
@@ -11,4 +11,10 @@ test.each<[string, boolean, string, boolean, boolean]>([
   ['after the start', true, '2025-11-03T12:00:00.001Z', true, true],
 ])('%s', (_, isRemote, at, tooLate, past) => {
   expect(sessionTiming(start, isRemote, at)).toEqual({ tooLate, past });
+});
+
+test.each([true, false])('a session can be moved until the last moment that is not too late (remote: %s)', (isRemote) => {
+  const until = movableUntil(start, isRemote);
+  expect(sessionTiming(start, isRemote, until).tooLate).toBe(false);
+  expect(sessionTiming(start, isRemote, new Date(Date.parse(until) + 1).toISOString()).tooLate).toBe(true);
 });

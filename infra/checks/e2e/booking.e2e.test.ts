@@ -40,11 +40,11 @@ async function invited(researcher: ApiClient, participant: Participant, project:
 /** How the pages name a time: the browser of the journeys is in New York. */
 const zone = 'America/New_York';
 const clock = ({ start }: { readonly start: string }) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-    new Date(start),
-  );
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' })
+    .format(new Date(start))
+    .replaceAll('\u202F', ' ');
 const day = ({ start }: { readonly start: string }) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'long', month: 'long', day: 'numeric' }).format(new Date(start));
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'short', month: 'short', day: 'numeric' }).format(new Date(start));
 
 /** `20261124T090000Z`: a time as calendar files write it (RFC 5545). */
 const inCalendar = (iso: string): string => `${iso.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
@@ -60,7 +60,7 @@ async function calendarEntry(page: Page) {
 }
 
 test('an invited participant books a time, moves it and cancels it', async ({ page, origin, participant, researcher }) => {
-  // In the browser's zone on days of their own, within the month that the calendar shows first.
+  // In the browser's zone on days of their own.
   const [first, second] = [slot(72), slot(72 + 26)];
   const project = await interview(researcher, [first, second]);
   const id = await invited(researcher, participant, project);
@@ -72,18 +72,18 @@ test('an invited participant books a time, moves it and cancels it', async ({ pa
     .first()
     .click();
   await expect(page.getByRole('heading', { name: 'Book a time' })).toBeVisible();
-  await expect(page.getByText('America/New York')).toBeVisible();
-  await expect(page.getByText('Europe/Berlin')).toBeVisible();
+  await expect(page.getByText(/^Times are in New York time\. .* for the researcher \(Berlin time\)\.$/)).toBeVisible();
   await looksRight(page, 'Book a time');
   const choose = async (wanted: ReturnType<typeof slot>) => {
-    const ofDay = page.getByRole('button', { name: new RegExp(`^${day(wanted)}, `) });
-    if (!(await ofDay.isVisible())) await page.getByRole('button', { name: 'Later month' }).click();
-    await ofDay.click();
+    await page.getByRole('button', { name: new RegExp(String.raw`^${day(wanted)} \(`) }).click();
     await page.getByRole('button', { name: clock(wanted), exact: true }).click();
   };
   await choose(first);
-  await page.getByRole('button', { name: 'Book this time' }).click();
-  await expect(page.getByRole('heading', { name: 'Your session is booked' })).toBeVisible();
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  // The same address is the session now, and its heading has the focus.
+  await expect(page.getByRole('heading', { level: 1, name: "You're booked" })).toBeFocused();
+  await expect(page).toHaveTitle("You're booked · Panelist");
+  await expect(page).toHaveURL(`${app}/surveys/${id}/schedule?source=platform`);
   await looksRight(page, 'Booked');
   const booked = await calendarEntry(page);
   expect(booked.name).toBe('session.ics');
@@ -93,19 +93,20 @@ test('an invited participant books a time, moves it and cancels it', async ({ pa
   expect(mail.attachments).toMatchObject([{ name: 'session.ics', text: expect.stringContaining('METHOD:REQUEST') }]);
 
   await page.getByRole('link', { name: `Reschedule: ${project.name}` }).click();
-  await expect(page.getByRole('heading', { name: 'Reschedule your session' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Move your session' })).toBeVisible();
   await looksRight(page, 'Reschedule');
   await choose(second);
-  await page.getByRole('button', { name: 'Move to this time' }).click();
-  await expect(page.getByRole('heading', { name: 'Your session was moved' })).toBeVisible();
-  await expect(page.getByText(new RegExp(String.raw`(?<!\d)${clock(second)}`)).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: "You're booked" })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 2, name: `, ${clock(second).replace(/ [AP]M$/, '')}` })).toBeVisible();
   // The same entry of the participant's calendar, at its new time.
   const moved = await calendarEntry(page);
   expect(moved).toMatchObject({ uid: booked.uid, start: inCalendar(second.start) });
   expect(moved.sequence).toBeGreaterThan(booked.sequence);
   expect((await participant.client.call(projectSlots, { params: { id: project.id } })).slots).toContainEqual(first);
 
-  await page.getByRole('link', { name: `Cancel interview: ${project.name}` }).click();
+  await page.getByRole('button', { name: `More actions: ${project.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Cancel interview' }).click();
   await expect(page.getByRole('heading', { name: 'Cancel your interview' })).toBeVisible();
   await looksRight(page, 'Cancel the interview');
   await page.getByRole('textbox').fill('I am away that week.');
@@ -134,11 +135,11 @@ test('a time that another person takes meanwhile says so; a near session is move
   const otherId = await invited(researcher, other, project);
   await enter(page, participant);
   await page.goto(`${app}/surveys/${id}/schedule`);
-  const ofDay = page.getByRole('button', { name: new RegExp(`^${day(near)}, `) });
-  await ofDay.click();
+  // The day that is chosen at first.
+  await expect(page.getByRole('button', { name: new RegExp(String.raw`^${day(near)} \(`), pressed: true })).toBeVisible();
   await page.getByRole('button', { name: clock(near), exact: true }).click();
   const { booking } = await other.client.call(bookSession, { params: { id: otherId }, body: { start: near.start, timezone } });
-  await page.getByRole('button', { name: 'Book this time' }).click();
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText('This time is not free any more. Please choose another one.');
 
   const otherPage = await browserOf(other);

@@ -31,6 +31,13 @@ export function sessionTime(start: string, end: string, clock = viewersClock(), 
 export const clockTime = (at: string, clock = viewersClock(), timeZone = viewersZone()): string =>
   plain(new Intl.DateTimeFormat('en-US', { ...hour(clock), ...time, timeZone }).format(new Date(at)));
 
+/** `Berlin time`: a zone by its city; one that is no city's by its name. */
+export function cityTime(zone: string): string {
+  const [area, ...places] = zone.split('/');
+  const city = places.at(-1)?.replaceAll('_', ' ');
+  return city === undefined || area === 'Etc' ? zone : `${city} time`;
+}
+
 const weekMs = 6 * 24 * 3_600_000;
 
 /** A time by which something is to be expected: `Sat, 2:32 AM` within a week, else `Dec 12`. @param now in milliseconds */

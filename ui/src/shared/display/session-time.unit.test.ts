@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { chooseClock, clockTime, sessionTime, untilTime, viewersClock } from './session-time.js';
+import { chooseClock, cityTime, clockTime, sessionTime, untilTime, viewersClock } from './session-time.js';
 
 afterEach(() => localStorage.clear());
 
@@ -27,4 +27,14 @@ test('until when: to the minute within a week, else the day', () => {
   expect(untilTime('2026-11-28T01:32:00.000Z', now)).toMatch(/^(Fri|Sat), \d+:32 [AP]M$/);
   expect(untilTime('2026-12-12T12:00:00.000Z', now)).toMatch(/^Dec 1[123]$/);
   expect(untilTime('2026-11-30', now)).toBe('Nov 30');
+});
+
+test('a zone is named by its city', () => {
+  expect(['Europe/Berlin', 'America/New_York', 'America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+5'].map(cityTime)).toEqual([
+    'Berlin time',
+    'New York time',
+    'Buenos Aires time',
+    'UTC',
+    'Etc/GMT+5',
+  ]);
 });

@@ -29,14 +29,19 @@ export function LocalTime({ at, form = 'moment' }: TimeProps & { readonly form?:
 
 const refreshMs = 30_000;
 
-/** How long ago something happened, updating itself; its title is the exact time. It has happened, so it is never “in” a while. */
-export function TimeAgo({ at }: TimeProps) {
+/** The server's time in milliseconds, which goes on while the page shows. */
+export function useNow(): number {
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const timer = setInterval(refresh, refreshMs);
     return () => clearInterval(timer);
   }, []);
-  const now = serverNow().getTime();
+  return serverNow().getTime();
+}
+
+/** How long ago something happened, updating itself; its title is the exact time. It has happened, so it is never “in” a while. */
+export function TimeAgo({ at }: TimeProps) {
+  const now = useNow();
   return (
     <time dateTime={at ?? undefined} title={formatMoment(at)}>
       {formatAgo(at, at ? Math.max(now, Date.parse(at)) : now)}

@@ -93,6 +93,12 @@ export function allActions(response: SurveyResponse): readonly ShownAction[] {
   return [...row, ...rest].map((view) => ({ ...view, label: view.labelOnCard ?? view.label }));
 }
 
+/** The page of a message to the researcher; null where none can be written now. */
+export function contactPage(response: SurveyResponse): string | null {
+  const target = offers(response, 'contact') ? views.contact(response)?.target : undefined;
+  return target && 'page' in target ? target.page : null;
+}
+
 /** Whether the server offers this action now. */
 export const offers = ({ actions }: SurveyResponse, wanted: ParticipantAction): boolean =>
   actions.row.includes(wanted) || actions.menu.some(({ action, disabled }) => action === wanted && !disabled);

@@ -69,7 +69,7 @@ export function DetailsDialog({ response, onClose }: { readonly response: Survey
       title={project.name}
       onClose={onClose}
       width={600}
-      actions={<ResponseActions response={response} withDetails={false} />}
+      actions={<ResponseActions response={response} without={['details']} />}
     >
       <Box sx={{ display: 'grid', gap: 2.5 }}>
         <Box>

@@ -1,4 +1,4 @@
-import type { SurveyResponse } from '@panelist/domain/participation/browser';
+import type { ParticipantAction, SurveyResponse } from '@panelist/domain/participation/browser';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -14,14 +14,14 @@ interface ResponseActionsProps {
   readonly response: SurveyResponse;
   /** Whether the menu's actions are in the row as well, as on a card. */
   readonly flat?: boolean;
-  /** False within the dialog that shows the details. */
-  readonly withDetails?: boolean;
+  /** What the page around it shows by itself, such as the details. */
+  readonly without?: readonly ParticipantAction[];
 }
 
 /** The actions that the server offers on a response: as buttons, the rest in a menu. */
-export function ResponseActions({ response, flat = false, withDetails = true }: ResponseActionsProps) {
+export function ResponseActions({ response, flat = false, without = [] }: ResponseActionsProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const buttons = (flat ? allActions : rowActions)(response).filter(({ action }) => withDetails || action !== 'details');
+  const buttons = (flat ? allActions : rowActions)(response).filter(({ action }) => !without.includes(action));
   const more = flat ? [] : menuActions(response);
   const reasons = new Set(buttons.flatMap(({ disabled, whyDisabled }) => (disabled && whyDisabled ? [whyDisabled] : [])));
   const { name } = response.project;

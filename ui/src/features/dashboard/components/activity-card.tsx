@@ -6,6 +6,7 @@ import { LaterDisputeNote } from '../../../shared/dispute/later-dispute-note.js'
 import { LocalTime, TimeAgo } from '../../../shared/display/time.js';
 import { Money } from '../../../shared/money/money.js';
 import { amountOf } from '../../../shared/participation/amount-of.js';
+import { FollowPayment } from '../../../shared/participation/follow-payment.js';
 import { NextStepLine } from '../../../shared/participation/next-step-line.js';
 import { formatMinutes } from '../../../shared/display/duration-format.js';
 import { placeOf } from '../../../shared/project/kind-and-place.js';
@@ -13,7 +14,6 @@ import { ResponseActions } from '../../../shared/participation/response-actions.
 import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
 import { hasEnded } from '../../../shared/participation/response-status.js';
 import { DismissButton } from './dismiss-button.js';
-import { FollowPayment } from './follow-payment.js';
 
 /** When the response came to where it is: the session, the payment, the invitation, or the application. */
 function Since({ response }: { readonly response: SurveyResponse }) {
@@ -25,7 +25,7 @@ function Since({ response }: { readonly response: SurveyResponse }) {
 
 /** A response on the dashboard: where it is, what comes next and by when, and its actions. */
 export function ActivityCard({ response }: { readonly response: SurveyResponse }) {
-  const { project, payment } = response;
+  const { project } = response;
   const amount = amountOf(response);
   return (
     <Card component="article" sx={{ p: 2, display: 'grid', gap: 1, boxShadow: 'none' }}>
@@ -47,13 +47,7 @@ export function ActivityCard({ response }: { readonly response: SurveyResponse }
       <NextStepLine next={response.next} session={response.scheduledAt} />
       <LaterDisputeNote response={response} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 0.5 }}>
-        {payment?.payoutId && (
-          <FollowPayment
-            payoutId={payment.payoutId}
-            name={project.name}
-            canMend={payment.status === 'FAILED' && payment.canChangeDestination}
-          />
-        )}
+        <FollowPayment response={response} />
         <ResponseActions response={response} flat />
         {hasEnded(response) && <DismissButton response={response} />}
       </Box>

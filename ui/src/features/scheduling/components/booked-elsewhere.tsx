@@ -10,8 +10,8 @@ import { Form } from '../../../shared/forms/form.js';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { TextField } from '../../../shared/forms/text-field.js';
 import { notify } from '../../../shared/notices/notices.js';
-import { zoneTitle } from '@panelist/domain/scheduling/browser';
-import { inputOf, momentIn, viewersZone } from '../model/days.js';
+import { cityTime, sessionTime } from '../../../shared/display/session-time.js';
+import { inputOf, viewersZone } from '../model/days.js';
 
 interface BookedElsewhereProps {
   readonly response: SurveyResponse & { readonly externalProject: NonNullable<SurveyResponse['externalProject']> };
@@ -32,7 +32,7 @@ export function BookedElsewhere({ response }: BookedElsewhereProps) {
   const save = async (values: Report) => {
     const body = (await rules()).bookingBody(values);
     await report.run({ params: { id: response.id }, body });
-    notify.success(`Noted: your session is on ${momentIn(body.bookedDate, zone)}.`);
+    notify.success(`Noted: your session is on ${sessionTime(body.bookedDate, body.bookedDate)}.`);
   };
   return (
     <Card
@@ -43,7 +43,7 @@ export function BookedElsewhere({ response }: BookedElsewhereProps) {
       <Typography variant="h3" component="h2" id="elsewhere">
         {bookedDate === null
           ? 'The researcher takes bookings on a page of their own'
-          : `Your session is on ${momentIn(bookedDate, zone)}`}
+          : `Your session is on ${sessionTime(bookedDate, bookedDate)}`}
       </Typography>
       <Typography sx={{ color: 'text.secondary' }}>
         {bookedDate === null
@@ -75,7 +75,7 @@ export function BookedElsewhere({ response }: BookedElsewhereProps) {
       >
         <TextField
           name="bookedDate"
-          label={`Time of your session (${zoneTitle(zone)})`}
+          label={`Time of your session (${cityTime(zone)})`}
           type="datetime-local"
           hint="As the researcher’s page confirmed it."
         />

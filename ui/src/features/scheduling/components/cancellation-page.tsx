@@ -7,14 +7,14 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useCommand } from '../../../shared/api/use-command.js';
+import { sessionTime } from '../../../shared/display/session-time.js';
 import { offers } from '../../../shared/participation/action-views.js';
 import { CancelForm } from '../../../shared/participation/cancel-form.js';
-import { momentIn, viewersZone } from '../model/days.js';
 import { NothingToDo, SessionFrame } from './session-frame.js';
 
 /** A participant cancels a booked session, and with it the participation. */
 export const CancellationPage = () => (
-  <SessionFrame title="Cancel your interview">{(response) => <Cancellation response={response} />}</SessionFrame>
+  <SessionFrame title={() => 'Cancel your interview'}>{(response) => <Cancellation response={response} />}</SessionFrame>
 );
 
 const toDashboard = (
@@ -50,7 +50,7 @@ function Cancellation({ response }: { readonly response: SurveyResponse }) {
       aria-label="Cancel your interview"
       sx={{ p: { xs: 2.5, sm: 3.5 }, display: 'grid', gap: 2, maxWidth: 680 }}
     >
-      <Typography>Your session is on {momentIn(booking.start, viewersZone())}.</Typography>
+      <Typography>Your session is on {sessionTime(booking.start, booking.end)}.</Typography>
       <CancelForm
         formId={id}
         response={response}

@@ -15,7 +15,7 @@ export function LostSessionNote({ project: { incentive } }: { readonly project: 
   const amount = (kind: 'missed' | 'cancelled') =>
     formatMoney(dollarsFromCents(compensationCents(kind, centsFromDollars(incentive))));
   return (
-    <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
       Your time counts: check in from {checkInOpensMinutes} minutes before the session. If the researcher is not there{' '}
       {missedAfterMinutes} minutes after its start, you receive {amount('missed')} at once and may book again. If they cancel less
       than {lateCancelHours} hours before it, you receive {amount('cancelled')}.

@@ -5,7 +5,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { dayTitle, monthOf, monthsOf } from '../model/days.js';
+import { dayTitle, freeTimes, monthOf, monthsOf } from '../model/days.js';
 
 interface MonthCalendarProps {
   /** How many times are free on each day that has some, by `YYYY-MM-DD`. */
@@ -15,7 +15,6 @@ interface MonthCalendarProps {
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const times = (count: number) => (count === 1 ? '1 free time' : `${count} free times`);
 
 /** A month of days, of which those with free times can be chosen. */
 export function MonthCalendar({ free, chosen, onChoose }: MonthCalendarProps) {
@@ -33,7 +32,7 @@ export function MonthCalendar({ free, chosen, onChoose }: MonthCalendarProps) {
         <IconButton aria-label="Earlier month" disabled={index === 0} onClick={() => step(-1)}>
           <ChevronLeft />
         </IconButton>
-        <Typography variant="subtitle1" component="h2" id={titleId} aria-live="polite">
+        <Typography variant="subtitle2" component="h3" id={titleId} aria-live="polite">
           {title}
         </Typography>
         <IconButton aria-label="Later month" disabled={index === months.length - 1} onClick={() => step(1)}>
@@ -96,7 +95,7 @@ function Day({ day, count, isChosen, onChoose }: DayProps) {
   return (
     <ButtonBase
       aria-pressed={isChosen}
-      aria-label={`${dayTitle(day)}, ${times(count)}`}
+      aria-label={`${dayTitle(day)}, ${freeTimes(count)}`}
       onClick={() => onChoose(day)}
       sx={{
         width: '100%',

@@ -1,27 +1,25 @@
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { sessionTime } from '../../../shared/display/session-time.js';
 import { offers } from '../../../shared/participation/action-views.js';
-import { momentIn, viewersZone } from '../model/days.js';
 import { whyNotToMove } from '../model/why-not.js';
-import { Booked } from './schedule-page.js';
 import { NothingToDo, SessionFrame } from './session-frame.js';
 import { TakeTime } from './take-time.js';
 
-/** A participant moves a booked session. */
+/** A participant moves a booked session; then its page has the focus. */
 export const ReschedulePage = () => (
-  <SessionFrame title="Reschedule your session">{(response) => <Reschedule response={response} />}</SessionFrame>
+  <SessionFrame title={() => 'Move your session'}>{(response) => <Reschedule response={response} />}</SessionFrame>
 );
 
 function Reschedule({ response }: { readonly response: SurveyResponse }) {
-  const [moved, setMoved] = useState(false);
-  const { booking } = response;
+  const navigate = useNavigate();
+  const { id, booking } = response;
   if (!booking || response.status !== 'SCHEDULED') {
     return <NothingToDo title="No session is booked" text={`The status of this project is “${response.statusText}”.`} />;
   }
-  if (moved) return <Booked response={{ ...response, booking }} title="Your session was moved" />;
-  const now = `Your session is on ${momentIn(booking.start, viewersZone())}.`;
+  const now = `Your session is on ${sessionTime(booking.start, booking.end)}.`;
   if (!offers(response, 'reschedule')) {
     return <NothingToDo title="This session cannot be moved" text={`${whyNotToMove(response)} ${now}`} />;
   }
@@ -31,7 +29,9 @@ function Reschedule({ response }: { readonly response: SurveyResponse }) {
         {now} You keep it until you take another time.
         {response.rescheduleOverriden && ' The researcher allows you to move it once.'}
       </Typography>
-      <TakeTime response={response} mode="move" onTaken={() => setMoved(true)} />
+      <div>
+        <TakeTime response={response} mode="move" onTaken={() => void navigate(`/surveys/${id}/schedule`, { replace: true })} />
+      </div>
     </Box>
   );
 }

@@ -1,24 +1,41 @@
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import { Suspense } from 'react';
+import { serverNow } from '../../../shared/api/server-time.js';
+import { announce } from '../../../shared/page/announcer.js';
 import { offers } from '../../../shared/participation/action-views.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { useFreeTimes } from '../api/slots.js';
-import { BookedPanel } from './booked-panel.js';
+import { stageOf } from '../model/session-stage.js';
 import { NothingToDo, SessionFrame } from './session-frame.js';
+import { SessionPanel, type SessionPanelProps } from './session-panel.js';
 import { TakeTime } from './take-time.js';
 
 /** With its form, which most sessions do without. */
 const BookedElsewhere = lazyPart(async () => (await import('./booked-elsewhere.js')).BookedElsewhere);
 
-/** An invited participant books a time. */
-export const SchedulePage = () => (
-  <SessionFrame title="Book a time">{(response) => <Schedule response={response} />}</SessionFrame>
-);
+const statusesWithSession: readonly SurveyResponse['status'][] = ['SCHEDULED', 'ATTENDED', 'PAID', 'NOSHOW', 'REJECTEDQUALITY'];
+
+const hasSession = (response: SurveyResponse): response is SessionPanelProps['response'] =>
+  response.booking !== null && statusesWithSession.includes(response.status);
+
+function titleOf(response: SurveyResponse | null | undefined): string {
+  if (!response || !hasSession(response)) return 'Book a time';
+  return stageOf(response, serverNow().getTime()) === 'over' ? 'Your session' : "You're booked";
+}
+
+/** One address for a session's life: an invited participant books a time, then it is the session's page (ADR 186). */
+export const SchedulePage = () => <SessionFrame title={titleOf}>{(response) => <Schedule response={response} />}</SessionFrame>;
+
+/** The confirmation has the focus: the heading's text changes with the answer. */
+function toHeading(): void {
+  document.querySelector<HTMLElement>('main h1')?.focus();
+  announce("You're booked.");
+}
 
 function Schedule({ response }: { readonly response: SurveyResponse }) {
-  const { booking, externalProject, status, project } = response;
-  if (status === 'SCHEDULED' && booking) return <Booked response={{ ...response, booking }} />;
+  const { externalProject, status, project } = response;
+  if (hasSession(response)) return <Session response={response} />;
   if (externalProject && (status === 'SCHEDULED' || offers(response, 'book')))
     return (
       <Suspense fallback={<CardsSkeleton count={1} height={420} />}>
@@ -32,17 +49,10 @@ function Schedule({ response }: { readonly response: SurveyResponse }) {
       <NothingToDo title="There is nothing to book" text={`The status of this project is “${response.statusText}”.`} />
     );
   }
-  return <TakeTime response={response} mode="book" />;
+  return <TakeTime response={response} mode="book" onTaken={toHeading} />;
 }
 
-/** The confirmation, also after a reload. */
-export function Booked({
-  response,
-  title = 'Your session is booked',
-}: {
-  readonly response: Parameters<typeof BookedPanel>[0]['response'];
-  readonly title?: string;
-}) {
+function Session({ response }: Pick<SessionPanelProps, 'response'>) {
   const { data } = useFreeTimes(response.projectId);
-  return <BookedPanel response={response} title={title} timezone={data?.timezone} />;
+  return <SessionPanel response={response} timezone={data?.timezone} />;
 }

@@ -1,18 +1,21 @@
-import { expect, jest, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clockIn, dayTitle, slotsByDay, viewersZone } from '../model/days.js';
+import { sessionTime } from '../../../shared/display/session-time.js';
+import { freeTimes, shortDay, slotsByDay, timeAmong, viewersZone } from '../model/days.js';
 import { whyNotToMove } from '../model/why-not.js';
 import { aSurveyResponse } from '../../../shared/testing/a-survey-response.test-kit.js';
 import { SlotPicker } from './slot-picker.js';
 
-const slot = (start: string) => ({ start, end: start.replace(':00:00', ':30:00') });
-const slots = [slot('2026-11-20T15:00:00.000Z'), slot('2026-11-20T16:00:00.000Z'), slot('2026-12-02T15:00:00.000Z')];
-const [first] = slots;
-const day = [...slotsByDay(slots, viewersZone()).keys()][0] ?? '';
+afterEach(() => localStorage.clear());
 
-// The test's DOM has no layout.
-Element.prototype.scrollIntoView = () => undefined;
+const slot = (start: string) => ({ start, end: start.replace(':00:00', ':30:00') });
+const slots = [slot('2026-11-20T15:00:00.000Z'), slot('2026-11-20T16:00:00.000Z'), slot('2026-12-02T15:00:00.000Z')] as const;
+const [first, second, third] = slots;
+const [day = '', later = ''] = slotsByDay(slots, viewersZone()).keys();
+const dayLabel = (of: string, count: number) => `${shortDay(of)} (${freeTimes(count)})`;
+const timeOf = ({ start }: { readonly start: string }, clock: 'h12' | 'h23' = 'h12') =>
+  timeAmong(start, [], clock, viewersZone());
 
 const none: Parameters<typeof SlotPicker>[0]['ownSessions'] = [];
 
@@ -23,7 +26,7 @@ function show(problem: string | null = null, ownSessions = none) {
       slots={slots}
       timezone="Asia/Kolkata"
       ownSessions={ownSessions}
-      action="Book this time"
+      action="Book"
       running={false}
       problem={problem}
       onTake={onTake}
@@ -32,38 +35,64 @@ function show(problem: string | null = null, ownSessions = none) {
   return onTake;
 }
 
-test('a participant chooses a day, then a time, then takes it', async () => {
+test('the first day with free times is chosen; a participant chooses a time and takes it', async () => {
   const user = userEvent.setup();
   const onTake = show();
-  const take = screen.getByRole('button', { name: 'Book this time' });
+  const take = screen.getByRole('button', { name: 'Book' });
   expect(take).toHaveProperty('disabled', true);
-  screen.getByText('Choose a day and a time first.');
-  await user.click(screen.getByRole('button', { name: `${dayTitle(day)}, 2 free times` }));
-  await user.click(screen.getByRole('button', { name: clockIn(first?.start ?? '', viewersZone()) }));
+  screen.getByText('Choose a time first.');
+  expect(screen.getByRole('button', { name: dayLabel(day, 2) }).getAttribute('aria-pressed')).toBe('true');
+  await user.click(screen.getByRole('button', { name: timeOf(first) }));
+  screen.getByText(sessionTime(first.start, first.end));
   await user.click(take);
   expect(onTake).toHaveBeenCalledWith(first);
 });
 
-test('both zones are named; later months are one step away', async () => {
+test('another day has its own times, and the choice begins anew', async () => {
+  const user = userEvent.setup();
+  const onTake = show();
+  await user.click(screen.getByRole('button', { name: timeOf(second) }));
+  await user.click(screen.getByRole('button', { name: dayLabel(later, 1) }));
+  expect(screen.getByRole('button', { name: 'Book' })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: timeOf(third) }));
+  await user.click(screen.getByRole('button', { name: 'Book' }));
+  expect(onTake).toHaveBeenCalledWith(third);
+});
+
+test('the month is a choice; later months are one step away', async () => {
   const user = userEvent.setup();
   show();
-  screen.getByText('Asia/Kolkata');
-  screen.getByRole('table', { name: 'November 2026' });
+  expect(screen.queryByRole('table')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Month' }));
+  await screen.findByRole('table', { name: 'November 2026' });
   await user.click(screen.getByRole('button', { name: 'Later month' }));
   screen.getByRole('table', { name: 'December 2026' });
   expect(screen.getByRole('button', { name: 'Later month' })).toHaveProperty('disabled', true);
+});
+
+test('zones are named by their cities, the researcher’s beside the own one', () => {
+  show();
+  screen.getByText(/is 8:30 PM for the researcher \(Kolkata time\)/);
+});
+
+test('the clock of 24 hours is a choice that stays', async () => {
+  const user = userEvent.setup();
+  show();
+  await user.click(screen.getByRole('checkbox', { name: '24-hour clock' }));
+  await user.click(screen.getByRole('button', { name: timeOf(second, 'h23') }));
+  screen.getByText(sessionTime(second.start, second.end, 'h23'));
+  expect(sessionTime(second.start, second.end)).toBe(sessionTime(second.start, second.end, 'h23'));
 });
 
 test('a time at which the participant has another session says so, and can be taken', async () => {
   const user = userEvent.setup();
   const start = '2026-11-20T15:10:00.000Z';
   show(null, [{ start, end: '2026-11-20T15:20:00.000Z', projectName: 'Rooftop bees' }]);
-  await user.click(screen.getByRole('button', { name: `${dayTitle(day)}, 2 free times` }));
-  await user.click(screen.getByRole('button', { name: clockIn(slots[1]?.start ?? '', viewersZone()) }));
+  await user.click(screen.getByRole('button', { name: timeOf(second) }));
   expect(screen.queryByText(/You have another session/)).toBeNull();
-  await user.click(screen.getByRole('button', { name: clockIn(first?.start ?? '', viewersZone()) }));
+  await user.click(screen.getByRole('button', { name: timeOf(first) }));
   expect(screen.getByText(/You have another session at that time: “Rooftop bees”/).closest('[role="status"]')).not.toBeNull();
-  expect(screen.getByRole('button', { name: 'Book this time' })).toHaveProperty('disabled', false);
+  expect(screen.getByRole('button', { name: 'Book' })).toHaveProperty('disabled', false);
 });
 
 test('a time that is gone says so', () => {

@@ -2,8 +2,11 @@ import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { formatMinutes } from '../../../shared/display/duration-format.js';
+import { formatMoney } from '../../../shared/money/money.js';
 import { Page } from '../../../shared/page/page.js';
 import { useSurveyResponse } from '../../../shared/participation/survey-response.js';
+import { placeOf } from '../../../shared/project/kind-and-place.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
@@ -15,17 +18,25 @@ const toMyProjects = (
 );
 
 interface SessionFrameProps {
-  readonly title: string;
+  /** By the response, once it is loaded. */
+  readonly title: (response: SurveyResponse | null | undefined) => string;
   readonly children: (response: SurveyResponse) => ReactNode;
+}
+
+/** What the session is about, in one line: `Rooftop bees · $61.75 · 40 min · Remote`. */
+function leadOf({ project }: SurveyResponse): string {
+  const { name, panelistRemuneration: dollars, timeMinutesRequired } = project;
+  const facts = [name, dollars > 0 ? formatMoney(dollars) : 'Unpaid', formatMinutes(timeMinutesRequired), placeOf(project)];
+  return facts.join(' · ');
 }
 
 /** The page of one response, named by the address, with the states of one that loads or does not exist. */
 export function SessionFrame({ title, children }: SessionFrameProps) {
   const { id = '' } = useParams();
   const query = useSurveyResponse(id);
-  const name = query.data?.project.name;
+  const { data } = query;
   return (
-    <Page title={title} {...(name === undefined ? {} : { lead: name })} width="wide">
+    <Page title={title(data)} {...(data ? { lead: leadOf(data) } : {})} width="reading">
       <QueryState
         query={query}
         skeleton={<CardsSkeleton count={1} height={420} />}

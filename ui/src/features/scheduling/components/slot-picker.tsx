@@ -2,13 +2,16 @@ import { overlapping, type Slot } from '@panelist/domain/scheduling/browser';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
 import ToggleButton from '@mui/material/ToggleButton';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { chooseClock, clockTime, sessionTime, viewersClock, type ClockChoice } from '../../../shared/display/session-time.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
-import { clockAmong, clockIn, dayTitle, momentIn, slotsByDay, viewersZone } from '../model/days.js';
+import { dayTitle, slotsByDay, timeAmong, viewersZone } from '../model/days.js';
 import type { FreeTimes } from '../api/slots.js';
-import { MonthCalendar } from './month-calendar.js';
+import { chosenEdge } from './chosen-edge.js';
+import { DayList } from './day-list.js';
 import { Zones } from './zones.js';
 
 interface SlotPickerProps {
@@ -23,34 +26,37 @@ interface SlotPickerProps {
   /** Why the last attempt failed. */
   readonly problem: string | null;
   readonly onTake: (slot: Slot) => void;
+  /** Below the times, for those whom none suits. */
+  readonly otherwise?: ReactNode;
 }
 
-/** Free times: first the day, then the time, then the button that takes it. */
-export function SlotPicker({ slots, timezone, ownSessions, action, running, problem, onTake }: SlotPickerProps) {
+/** Free times: the day, of which the first is chosen, then the time; the bar with the button stays in reach. */
+export function SlotPicker({ slots, timezone, ownSessions, action, running, problem, onTake, otherwise }: SlotPickerProps) {
   const zone = viewersZone();
+  const [clock, setClock] = useState<ClockChoice>(viewersClock);
   const byDay = slotsByDay(slots, zone);
+  const days = [...byDay.keys()].toSorted((one, other) => one.localeCompare(other));
   const [wantedDay, setDay] = useState<string | null>(null);
   const [start, setStart] = useState<string | null>(null);
-  const times = useRef<HTMLElement>(null);
-  const day = wantedDay !== null && byDay.has(wantedDay) ? wantedDay : null;
-  useEffect(() => {
-    // On a phone they are below the calendar.
-    if (day !== null) times.current?.scrollIntoView({ block: 'nearest' });
-  }, [day]);
-  const slot = slots.find((each) => each.start === start);
+  const day = wantedDay !== null && byDay.has(wantedDay) ? wantedDay : (days[0] ?? '');
+  const those = byDay.get(day) ?? [];
+  const slot = those.find((each) => each.start === start);
   const other = slot && overlapping(slot, ownSessions);
-  const free = new Map([...byDay].map(([each, those]) => [each, those.length]));
+  const free = new Map([...byDay].map(([each, ofDay]) => [each, ofDay.length]));
   return (
-    <Box sx={{ display: 'grid', gap: 2.5 }}>
-      <Zones viewer={zone} project={timezone} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: { xs: 2.5, md: 5 },
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '22rem minmax(0, 1fr)' },
-        }}
-      >
-        <MonthCalendar
+    <>
+      <Card component="section" aria-label="Free times" sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}>
+        <Zones
+          viewer={zone}
+          project={timezone}
+          example={those[0]?.start ?? ''}
+          clock={clock}
+          onClock={(next) => {
+            chooseClock(next);
+            setClock(next);
+          }}
+        />
+        <DayList
           free={free}
           chosen={day}
           onChoose={(each) => {
@@ -58,41 +64,60 @@ export function SlotPicker({ slots, timezone, ownSessions, action, running, prob
             setStart(null);
           }}
         />
-        <Box component="section" ref={times} aria-labelledby="times" sx={{ scrollMarginBottom: '11rem' }}>
-          <Typography variant="subtitle1" component="h2" id="times" sx={{ mb: 1.5 }}>
-            {day === null ? 'Choose a day' : dayTitle(day)}
+        <section aria-labelledby="times">
+          <Typography variant="subtitle1" component="h2" id="times" sx={{ mb: 1 }}>
+            {dayTitle(day)}
           </Typography>
-          {day === null && <Typography sx={{ color: 'text.secondary' }}>Days in a frame have free times.</Typography>}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            {(byDay.get(day ?? '') ?? []).map((each, _index, those) => (
+          <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(6.5rem, 1fr))' }}>
+            {those.map((each) => (
               <ToggleButton
                 key={each.start}
                 value={each.start}
                 selected={each.start === start}
                 color="primary"
                 onClick={() => setStart(each.start)}
-                sx={{ minWidth: '6.5rem', textTransform: 'none' }}
+                sx={{ minHeight: 48, textTransform: 'none', color: 'text.primary', ...chosenEdge, scrollMarginBottom: '10rem' }}
               >
-                {clockAmong(each.start, those, zone)}
+                {timeAmong(each.start, those, clock, zone)}
               </ToggleButton>
             ))}
           </Box>
+        </section>
+        {otherwise}
+      </Card>
+      {/* In reach of a thumb, above the tabs of the shell. */}
+      <Card
+        sx={{
+          position: { xs: 'sticky', sm: 'static' },
+          bottom: { xs: 'calc(68px + env(safe-area-inset-bottom))', sm: 'auto' },
+          zIndex: 1,
+          mt: 1.5,
+          p: 1.5,
+          pl: { xs: 2, sm: 3 },
+          display: 'grid',
+          gap: 1,
+        }}
+      >
+        {other && (
+          <Alert severity="warning" role="status">
+            {`You have another session at that time: “${other.projectName}”, from ${clockTime(other.start, clock)} to ${clockTime(other.end, clock)}. Please take both only if you can come to both.`}
+          </Alert>
+        )}
+        {problem !== null && <ErrorAlert>{problem}</ErrorAlert>}
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+          <Typography sx={{ flex: 1, fontWeight: slot ? 600 : 400 }} aria-live="polite">
+            {slot ? sessionTime(slot.start, slot.end, clock) : 'Choose a time first.'}
+          </Typography>
+          <Button
+            variant="contained"
+            disabled={slot === undefined || running}
+            onClick={() => slot && onTake(slot)}
+            sx={{ minHeight: 48, minWidth: '6.5rem', flexShrink: 0 }}
+          >
+            {action}
+          </Button>
         </Box>
-      </Box>
-      {other && (
-        <Alert severity="warning" role="status">
-          {`You have another session at that time: “${other.projectName}”, from ${clockIn(other.start, zone)} to ${clockIn(other.end, zone)}. Please take both only if you can come to both.`}
-        </Alert>
-      )}
-      {problem !== null && <ErrorAlert>{problem}</ErrorAlert>}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <Button variant="contained" disabled={slot === undefined || running} onClick={() => slot && onTake(slot)}>
-          {action}
-        </Button>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }} aria-live="polite">
-          {slot ? momentIn(slot.start, zone) : 'Choose a day and a time first.'}
-        </Typography>
-      </Box>
-    </Box>
+      </Card>
+    </>
   );
 }

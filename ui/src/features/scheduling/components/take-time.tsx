@@ -1,13 +1,15 @@
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import { bookSession, rescheduleSession, type Slot } from '@panelist/domain/scheduling/browser';
-import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
+import { contactPage } from '../../../shared/participation/action-views.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { useBriefError } from '../../../shared/states/use-brief-error.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
-import { announce } from '../../../shared/page/announcer.js';
 import { useFreeTimes } from '../api/slots.js';
 import { viewersZone } from '../model/days.js';
 import { LostSessionNote } from './lost-session-note.js';
@@ -16,17 +18,30 @@ import { SlotPicker } from './slot-picker.js';
 interface TakeTimeProps {
   readonly response: SurveyResponse;
   readonly mode: 'book' | 'move';
-  readonly onTaken?: () => void;
+  /** Once the page knows of the new time. */
+  readonly onTaken: () => void;
 }
 
 const ways = {
-  book: { contract: bookSession, action: 'Book this time', done: 'Your session is booked.' },
-  move: { contract: rescheduleSession, action: 'Move to this time', done: 'Your session was moved.' },
+  book: { contract: bookSession, action: 'Book' },
+  move: { contract: rescheduleSession, action: 'Move' },
 } as const;
+
+/** Leads to a message to the researcher. */
+function Otherwise({ response, label }: { readonly response: SurveyResponse; readonly label: string }) {
+  const page = contactPage(response);
+  return page === null ? null : (
+    <Typography variant="body2">
+      <Link component={RouterLink} to={page} sx={{ py: 0.5, display: 'inline-block' }}>
+        {label}
+      </Link>
+    </Typography>
+  );
+}
 
 /** The free times of the response's project, one of which the participant takes. */
 export function TakeTime({ response, mode, onTaken }: TakeTimeProps) {
-  const { contract, action, done } = ways[mode];
+  const { contract, action } = ways[mode];
   const query = useFreeTimes(response.projectId);
   const command = useCommand(contract);
   const [problem, setProblem] = useBriefError();
@@ -37,8 +52,7 @@ export function TakeTime({ response, mode, onTaken }: TakeTimeProps) {
       await command.run({ params: { id: response.id }, body: { start, timezone: viewersZone() } });
       // What the page shows next is about the new time.
       await command.refetched();
-      announce(done);
-      onTaken?.();
+      onTaken();
     } catch (error) {
       setProblem(messageOf(error));
       // The times may have changed.
@@ -56,22 +70,26 @@ export function TakeTime({ response, mode, onTaken }: TakeTimeProps) {
         <EmptyState
           title="There is no free time at the moment"
           text="The researcher offers new times when they can. Please look again later."
+          action={<Otherwise response={response} label="Ask the researcher for a time" />}
         />
       }
     >
       {({ slots, timezone, ownSessions }) => (
-        <Card component="section" aria-label="Free times" sx={{ p: { xs: 2, sm: 3 } }}>
-          {mode === 'book' && <LostSessionNote project={response.project} />}
-          <SlotPicker
-            slots={free(slots)}
-            timezone={timezone}
-            ownSessions={ownSessions}
-            action={action}
-            running={command.running}
-            problem={problem}
-            onTake={(slot) => void take(slot)}
-          />
-        </Card>
+        <SlotPicker
+          slots={free(slots)}
+          timezone={timezone}
+          ownSessions={ownSessions}
+          action={action}
+          running={command.running}
+          problem={problem}
+          onTake={(slot) => void take(slot)}
+          otherwise={
+            <>
+              <Otherwise response={response} label="None of these suits me: write to the researcher" />
+              {mode === 'book' && <LostSessionNote project={response.project} />}
+            </>
+          }
+        />
       )}
     </QueryState>
   );

@@ -2,9 +2,10 @@ import type { Slot } from '@panelist/domain/scheduling/browser';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
+import { clockTime, type ClockChoice } from '../../../shared/display/session-time.js';
 import { zoneName } from '../../../shared/display/zoned-time.js';
 
-export { clockAmong, clockIn, inputOf, timeOf } from '../../../shared/display/zoned-time.js';
+export { inputOf, timeOf } from '../../../shared/display/zoned-time.js';
 export { viewersZone } from '../../../shared/display/viewers-zone.js';
 
 dayjs.extend(utc);
@@ -48,9 +49,20 @@ export function monthOf(month: string): Month {
   return { title: first.format('MMMM YYYY'), weeks };
 }
 
+/** `Fri, Nov 20`. */
+export const shortDay = (day: string): string => dayjs.utc(day).format('ddd, MMM D');
+
+export const freeTimes = (count: number): string => (count === 1 ? '1 free time' : `${count} free times`);
+
+/**
+ * `1:30 AM`, in the zone; with the zone's short name where another of these times shows the same
+ * clock: the hour that comes twice when clocks go back.
+ */
+export function timeAmong(start: string, others: readonly Slot[], clock: ClockChoice, zone: string): string {
+  const text = clockTime(start, clock, zone);
+  const isTwice = others.some((other) => other.start !== start && clockTime(other.start, clock, zone) === text);
+  return isTwice ? `${text} ${zoneName(new Date(start), zone, 'short')}` : text;
+}
+
 /** `Friday, November 20`. */
 export const dayTitle = (day: string): string => dayjs.utc(day).format('dddd, MMMM D');
-
-/** `Nov 20 2026 09:30 EST` (document 3 §9). */
-export const momentIn = (time: string, zone: string): string =>
-  `${dayjs(time).tz(zone).format('MMM DD YYYY HH:mm')} ${zoneName(new Date(time), zone, 'short')}`;

@@ -1,0 +1,103 @@
+import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined';
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import ToggleButton from '@mui/material/ToggleButton';
+import Typography from '@mui/material/Typography';
+import { Suspense, useState } from 'react';
+import { visuallyHidden } from '../../../shared/page/visually-hidden.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { chosenEdge } from './chosen-edge.js';
+import { freeTimes, shortDay } from '../model/days.js';
+
+const MonthCalendar = lazyPart(async () => (await import('./month-calendar.js')).MonthCalendar);
+
+interface DayListProps {
+  /** How many times are free on each day that has some, by `YYYY-MM-DD`. */
+  readonly free: ReadonlyMap<string, number>;
+  readonly chosen: string;
+  readonly onChoose: (day: string) => void;
+}
+
+const atOnce = 6;
+
+/** The days that have free times, a few at once; the month shows all of them. */
+export function DayList({ free, chosen, onChoose }: DayListProps) {
+  const [isMonth, setMonth] = useState(false);
+  const days = [...free.keys()].toSorted((one, other) => one.localeCompare(other));
+  const [wanted, setPage] = useState(0);
+  const pages = Math.ceil(days.length / atOnce);
+  const page = Math.min(wanted, pages - 1);
+  const choose = (day: string) => {
+    setPage(Math.floor(days.indexOf(day) / atOnce));
+    onChoose(day);
+  };
+  return (
+    <Box component="section" aria-labelledby="days">
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}>
+        <Typography variant="subtitle1" component="h2" id="days" sx={{ mr: 'auto' }}>
+          Day
+        </Typography>
+        {pages > 1 && !isMonth && (
+          <>
+            <IconButton aria-label="Earlier days" disabled={page === 0} onClick={() => setPage(page - 1)}>
+              <ChevronLeft />
+            </IconButton>
+            <IconButton aria-label="Later days" disabled={page === pages - 1} onClick={() => setPage(page + 1)}>
+              <ChevronRight />
+            </IconButton>
+          </>
+        )}
+        {days.length > 1 && (
+          <Button
+            size="small"
+            color="secondary"
+            startIcon={<CalendarMonth aria-hidden />}
+            aria-pressed={isMonth}
+            onClick={() => setMonth(!isMonth)}
+          >
+            Month
+          </Button>
+        )}
+      </Box>
+      {isMonth ? (
+        <Suspense fallback={<Box sx={{ height: 340 }} />}>
+          <Box sx={{ maxWidth: '22rem' }}>
+            <MonthCalendar free={free} chosen={chosen} onChoose={choose} />
+          </Box>
+        </Suspense>
+      ) : (
+        <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(8.25rem, 1fr))' }}>
+          {days.slice(page * atOnce, (page + 1) * atOnce).map((day) => (
+            <ToggleButton
+              key={day}
+              value={day}
+              selected={day === chosen}
+              color="primary"
+              onClick={() => choose(day)}
+              sx={{
+                minHeight: 48,
+                px: 1,
+                textTransform: 'none',
+                justifyContent: 'space-between',
+                gap: 1,
+                color: 'text.primary',
+                ...chosenEdge,
+              }}
+            >
+              <span>
+                {shortDay(day)}
+                <Box component="span" sx={visuallyHidden}>{` (${freeTimes(free.get(day) ?? 0)})`}</Box>
+              </span>
+              <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontWeight: 400 }}>
+                {free.get(day)}
+              </Box>
+            </ToggleButton>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,135 @@
+import { checkInOpensMinutes, movableUntil, type SurveyResponse } from '@panelist/domain/participation/browser';
+import { calendarFile } from '@panelist/domain/scheduling/browser';
+import EventAvailable from '@mui/icons-material/EventAvailable';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { LaterDisputeNote } from '../../../shared/dispute/later-dispute-note.js';
+import { downloadText } from '../../../shared/display/download-text.js';
+import { cityTime, clockTime, sessionTime } from '../../../shared/display/session-time.js';
+import { useNow } from '../../../shared/display/time.js';
+import { formatAgo } from '../../../shared/display/time-format.js';
+import { Money } from '../../../shared/money/money.js';
+import { offers } from '../../../shared/participation/action-views.js';
+import { amountOf } from '../../../shared/participation/amount-of.js';
+import { FollowPayment } from '../../../shared/participation/follow-payment.js';
+import { MeetingPlace } from '../../../shared/participation/invitation.js';
+import { NextStepLine } from '../../../shared/participation/next-step-line.js';
+import { ResponseActions } from '../../../shared/participation/response-actions.js';
+import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
+import { Fact, Facts } from '../../../shared/project/facts.js';
+import { viewersZone } from '../model/days.js';
+import { meetingLink, stageOf } from '../model/session-stage.js';
+import { Join } from './join.js';
+
+export interface SessionPanelProps {
+  readonly response: SurveyResponse & { readonly booking: NonNullable<SurveyResponse['booking']> };
+  /** The project's time zone; undefined while it loads. */
+  readonly timezone: string | undefined;
+}
+
+/** A booked session through its life: when and where, how to join it, and afterwards what happened and what is paid. */
+export function SessionPanel({ response, timezone }: SessionPanelProps) {
+  const { booking, project } = response;
+  const { start, end } = booking;
+  const zone = viewersZone();
+  const stage = stageOf(response, useNow());
+  return (
+    <Card component="section" aria-labelledby="session" sx={{ p: { xs: 2.5, sm: 3.5 }, display: 'grid', gap: 2 }}>
+      <div>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
+          <EventAvailable color="primary" aria-hidden />
+          <Typography variant="h3" component="h2" id="session">
+            {sessionTime(start, end)}
+          </Typography>
+        </Box>
+        <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>
+          {cityTime(zone)} · <Countdown start={start} isOver={stage === 'over'} isNow={stage === 'now'} />
+          {timezone !== undefined && timezone !== zone && (
+            <> · {`${clockTime(start, undefined, timezone)} for the researcher (${cityTime(timezone)})`}</>
+          )}
+        </Typography>
+      </div>
+      {stage === 'over' ? <Afterwards response={response} /> : <Before response={response} stage={stage} />}
+      {stage !== 'over' && project.panelistRemuneration > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          We remind you a day and an hour before. You receive <Money label="You receive" dollars={project.panelistRemuneration} />{' '}
+          once the researcher has confirmed that you took part.
+        </Typography>
+      )}
+    </Card>
+  );
+}
+
+function Countdown({ start, isOver, isNow }: { readonly start: string; readonly isOver: boolean; readonly isNow: boolean }) {
+  const now = useNow();
+  if (isOver) return <>It is over</>;
+  return <>{isNow ? 'It is time' : formatAgo(start, now)}</>;
+}
+
+/** Where the session is, until when it can be moved, and its one main action. */
+function Before({ response, stage }: Pick<SessionPanelProps, 'response'> & { readonly stage: 'ahead' | 'soon' | 'now' }) {
+  const { booking, project, invitation } = response;
+  const place = project.isRemote
+    ? (invitation?.remoteCommunicationDetails ?? 'Remote')
+    : (project.location?.formattedAddress ?? 'The researcher names it in the invitation.');
+  const link = project.isRemote ? meetingLink(place) : null;
+  const canJoin = stage !== 'ahead';
+  const addToCalendar = () => {
+    const { uid, start, end, sequence } = booking;
+    const url = `${window.location.origin}/panelists/v2/surveys/${response.id}/schedule`;
+    const stamp = new Date().toISOString();
+    const entry = { uid, sequence, start, end, summary: project.name, description: url, location: place, url, stamp };
+    downloadText('session.ics', 'text/calendar;charset=utf-8', calendarFile(entry, { method: 'PUBLISH' }));
+  };
+  return (
+    <>
+      <Facts>
+        <Fact name={project.isRemote ? 'How you meet' : 'Where'}>
+          <MeetingPlace details={place} />
+        </Fact>
+        {offers(response, 'reschedule') && !response.rescheduleOverriden && (
+          <Fact name="You can move it">until {movableText(movableUntil(booking.start, project.isRemote))}</Fact>
+        )}
+      </Facts>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        {canJoin && <Join response={response} link={link} />}
+        <Button variant={canJoin ? 'outlined' : 'contained'} onClick={addToCalendar} sx={{ minHeight: 48 }}>
+          Add to calendar
+        </Button>
+        <ResponseActions response={response} without={['details', 'checkIn']} />
+      </Box>
+      {stage === 'ahead' && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Check in here from {checkInOpensMinutes} minutes before: then you are paid for your time if the researcher is not there.
+        </Typography>
+      )}
+    </>
+  );
+}
+
+const movableText = (until: string): string => sessionTime(until, until);
+
+/** What happened, what comes next and by when, and what is paid. */
+function Afterwards({ response }: Pick<SessionPanelProps, 'response'>) {
+  const amount = amountOf(response);
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <ResponseStatusChip response={response} />
+        {amount.dollars > 0 && (
+          <span>
+            {amount.label}: <Money {...amount} />
+          </span>
+        )}
+      </Box>
+      <NextStepLine next={response.next} />
+      <LaterDisputeNote response={response} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <FollowPayment response={response} />
+        <ResponseActions response={response} />
+      </Box>
+    </>
+  );
+}
