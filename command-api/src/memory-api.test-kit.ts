@@ -50,11 +50,10 @@ export interface MemoryWriteSide {
 }
 
 /** @param store another one than memory, where a test is about the store as well */
-export function memoryWriteSide(store: EventStore = memoryEventStore()): MemoryWriteSide {
+export function memoryWriteSide(store: EventStore = memoryEventStore(), vault: Vault = memoryVault()): MemoryWriteSide {
   const clock = systemClock();
-  const vault = memoryVault();
   const log = eventLog({ store, vault, events: registry.events });
-  const commands = commandHandler({ log, clock });
+  const commands = commandHandler({ log, clock, changesSince: store.changesSince });
   return {
     clock,
     newId: randomUUID,

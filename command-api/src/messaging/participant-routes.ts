@@ -7,7 +7,7 @@ import {
   sendMessage,
 } from '@panelist/domain/messaging';
 import { participationIdOf, sharingDecider, sharingStream } from '@panelist/domain/participation';
-import { route, type AnyRoute, type Caller } from '@panelist/infra/http';
+import { route, type AnyRoute, type Caller, unitRoute } from '@panelist/infra/http';
 import { ownResponse } from '../own-response.js';
 import { loadProject } from '../project-facts.js';
 import { messagePoster, type MessagingNeeds } from './post-message.js';
@@ -38,7 +38,7 @@ export function participantMessagingRoutes(needs: MessagingNeeds): readonly AnyR
       return { body: { response: message }, position };
     }),
 
-    route(readConversation, async ({ params: { uid }, caller, command }) => {
+    unitRoute(readConversation, async ({ params: { uid }, caller, command }) => {
       const { state } = await needs.commands.load(conversationDecider, conversationStream.of(uid));
       if (state.status === 'none' || state.userId !== caller.userId) throw kernelRefusal('resource.not-found');
       const order = { type: 'MarkRead', by: 'participant' } as const;

@@ -1,11 +1,11 @@
 import { cancelSurvey } from '@panelist/domain/participation';
-import { route } from '@panelist/infra/http';
+import { unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
 import { cancelResponse } from './cancel-response.js';
 
 /** Cancels an application, an invitation or a session (document 3 §4). */
 export const cancelSurveyRoute = (dependencies: Pick<Dependencies, 'commands' | 'clock'>) =>
-  route(cancelSurvey, async ({ body: { id, message }, caller, command }) => {
+  unitRoute(cancelSurvey, async ({ body: { id, message }, caller, command }) => {
     const { response, position } = await cancelResponse(dependencies, { id, message: message ?? '', caller }, command);
     return { body: { response: { id, status: response.status } }, position };
   });

@@ -1,6 +1,6 @@
 import { featureFlagDecider, featureFlagStream, isFlagOn } from '@panelist/domain/operations';
 import { completeTask } from '@panelist/domain/participation';
-import { route } from '@panelist/infra/http';
+import { unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
 import { handleOnResponse } from './handle-on-response.js';
 import { ownResponse } from '../own-response.js';
@@ -11,7 +11,7 @@ import { loadProject } from '../project-facts.js';
  * response's id, which the task's link carries as `responseId` (ADR 70).
  */
 export const completeTaskRoute = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>) =>
-  route(completeTask, async ({ params: { projectCompletionId: id }, caller, command: context }) => {
+  unitRoute(completeTask, async ({ params: { projectCompletionId: id }, caller, command: context }) => {
     const { projectId } = await ownResponse(commands, id, caller);
     const { facts } = await loadProject(commands, projectId);
     const flag = await commands.load(featureFlagDecider, featureFlagStream.of('EnableParticipantProjectCompletionButton'));

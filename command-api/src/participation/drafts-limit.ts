@@ -1,3 +1,4 @@
+import { ifAbandoned } from '@panelist/infra/event-sourcing';
 import { processLimiter } from '@panelist/infra/http';
 
 /**
@@ -16,13 +17,15 @@ export function draftsLimit(dependencies: Parameters<typeof processLimiter>[0]) 
   const drafts = processLimiter(dependencies, draftsPerMinute, 60);
   return async <Result extends Saved>(userId: string, save: () => Promise<Result>): Promise<Result> => {
     await drafts.take(userId);
+    const giveBack = (): void => void drafts.giveBack(userId);
     let wrote = false;
     try {
       const result = await save();
       wrote = result.at !== null;
+      if (wrote) ifAbandoned(giveBack);
       return result;
     } finally {
-      if (!wrote) await drafts.giveBack(userId);
+      if (!wrote) giveBack();
     }
   };
 }

@@ -6,7 +6,7 @@ import {
   saveSurvey,
   withLink,
 } from '@panelist/domain/participation';
-import { route } from '@panelist/infra/http';
+import { unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
 import { loadProject } from '../project-facts.js';
 import { loadApplicant } from './applicant-facts.js';
@@ -26,7 +26,7 @@ export const saveSurveyRoute = (dependencies: Needs) => {
   const { commands, clock, config } = dependencies;
   const limited = draftsLimit(dependencies);
 
-  return route(saveSurvey, async ({ body, caller: { userId }, command: context }) => {
+  return unitRoute(saveSurvey, async ({ body, caller: { userId }, command: context }) => {
     const at = clock.now();
     const { projectId, agree = null, geoData: place = null } = body;
     const { project, facts } = await loadProject(commands, projectId);

@@ -1,14 +1,14 @@
 import { mayReadProject, projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { hideProject, preferencesDecider, preferencesStream, showProject } from '@panelist/domain/profile';
-import { route, type Caller } from '@panelist/infra/http';
+import { type Caller, unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
 
 type Needs = Pick<Dependencies, 'commands'>;
 
 /** Leaves a project out of the caller's lists. Document 2 §4, Project hidden toggle. */
 export const hideProjectRoute = ({ commands }: Needs) =>
-  route(hideProject, async ({ params, caller, command }) => {
+  unitRoute(hideProject, async ({ params, caller, command }) => {
     await requireReadable({ commands }, params.id, caller);
     const { userId } = caller;
     const intent = { type: 'HideProject', userId, projectId: params.id } as const;
@@ -18,7 +18,7 @@ export const hideProjectRoute = ({ commands }: Needs) =>
 
 /** Puts a hidden project back into the caller's lists. */
 export const showProjectRoute = ({ commands }: Needs) =>
-  route(showProject, async ({ params, caller, command }) => {
+  unitRoute(showProject, async ({ params, caller, command }) => {
     await requireReadable({ commands }, params.id, caller);
     const { userId } = caller;
     const intent = { type: 'ShowProject', userId, projectId: params.id } as const;

@@ -7,13 +7,13 @@ import {
   unsubscribe,
   type NotificationKind,
 } from '@panelist/domain/profile';
-import { route } from '@panelist/infra/http';
+import { route, unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
 import { unsubscribeTokens } from '@panelist/infra/sessions';
 
 /** Chooses the mails that the caller wants (document 3 §2). */
 export const saveNotificationsRoute = ({ commands }: Pick<Dependencies, 'commands'>) =>
-  route(saveNotifications, async ({ body, caller, command }) => {
+  unitRoute(saveNotifications, async ({ body, caller, command }) => {
     const { userId } = caller;
     const order = { type: 'SetNotifications', userId, settings: body } as const;
     const { position } = await commands.handle(preferencesDecider, preferencesStream.of(userId), order, command);

@@ -1,5 +1,6 @@
 import { accountDecider, hasSecondFactor, stepUpMethodsOf } from '@panelist/domain/identity';
 import { registry } from '@panelist/domain/registry';
+import { unitsOfWork } from '@panelist/infra/event-sourcing';
 import { accessOf } from '@panelist/infra/steps';
 import { postgresIdempotency, securityCounts } from '@panelist/infra/http';
 import type { HttpOptions } from '@panelist/infra/http';
@@ -10,7 +11,7 @@ import { notReadyFor } from './readiness.js';
 
 /** What a process's HTTP server needs, for any set of rooms. */
 export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningRoom[]): HttpOptions {
-  const { config, logger, metrics, clock, pool, vault, commands, sessions, files, uploads } = dependencies;
+  const { config, logger, metrics, clock, pool, vault, store, commands, sessions, files, uploads } = dependencies;
   const routes = rooms.flatMap((room) => room.routes);
   const isDemo = config.env === 'demo' || config.env === 'test';
   return {
@@ -43,6 +44,7 @@ export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningR
         ? undefined
         : async (userId) => hasSecondFactor((await commands.load(accountDecider, `account-${userId}`)).state),
     refreshStreams: commands.refreshStreams,
+    units: unitsOfWork(store, commands.refreshStreams),
     countRefusal: securityCounts(pool, (err) => logger.error({ err }, 'refusals could not be counted')),
     idempotency: postgresIdempotency({
       pool,

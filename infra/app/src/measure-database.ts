@@ -8,15 +8,20 @@ export function measuredStore(store: EventStore, metrics: Metrics): EventStore {
     name: 'panelist_append_seconds',
     help: 'Time from an append to its answer, waiting for others included.',
   });
-  const append: EventStore['append'] = async (stream, events, expected) => {
+  const measured = async <T>(work: () => Promise<T>): Promise<T> => {
     const end = seconds.startTimer();
     try {
-      return await store.append(stream, events, expected);
+      return await work();
     } finally {
       end();
     }
   };
-  return new Proxy(store, { get: (target, name) => (name === 'append' ? append : Reflect.get(target, name)) });
+  const { runCommand } = store;
+  const own: Partial<EventStore> = {
+    append: async (stream, events, expected) => measured(async () => store.append(stream, events, expected)),
+    ...(runCommand && { runCommand: async (command) => measured(async () => runCommand(command)) }),
+  };
+  return new Proxy(store, { get: (target, name) => Reflect.get(name in own ? own : target, name) });
 }
 
 /** Connections of the pool, and who waits for one. */

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { room as commandApi } from '@panelist/command-api';
+import { saveNotifications } from '@panelist/domain/profile/browser';
 import { isTracing, loadConfig } from '@panelist/infra/foundation';
 import { freePort } from '@panelist/infra/postgres';
 import { room as projectors } from '@panelist/projectors';
@@ -82,7 +83,8 @@ describe('what is sent to a collector', () => {
       tell: () => undefined,
     });
     const origin = await panelist.ready;
-    await signUpParticipant(origin, person);
+    const { client } = await signUpParticipant(origin, person);
+    await client.call(saveNotifications, { body: { dailyDigest: false, targetedResearchInvitation: true } });
     await emailToken(origin, person.email);
     const lines = (await (await fetch(`${origin}/metrics`)).text()).matchAll(/^# TYPE (\S+) (\S+)$/gm);
     exposed = new Map([...lines].map(([, name = '', kind = '']) => [name, kind]));
@@ -123,6 +125,13 @@ describe('what is sent to a collector', () => {
     only(named('mail send', childrenOf(job as Span)));
     // What the job records is another command of the same trace.
     expect(named('decide account', childrenOf(job as Span)).length).toBeGreaterThan(0);
+  });
+
+  it('is one trace of a call in a unit of work: the command, which projections continue, and the write', () => {
+    const call = only(named(saveNotifications.route));
+    const command = only(named('decide preferences', childrenOf(call)));
+    only(named('append', childrenOf(call)));
+    expect(childrenOf(command).map(({ name }) => name)).toContainEqual(expect.stringMatching(/^project /));
   });
 
   it('holds nothing personal', () => {

@@ -26,7 +26,7 @@ const onProxies = (
 /** A connection that does not answer is given up after five seconds, and what it carried is repeated. */
 const fewConnections = { servesWithinMs: 20_000, atLeastMs: 25_000 };
 
-/** For both statements of appends, `append-one` and `append-batch`. */
+/** For all statements of appends: `append-one`, `append-batch` and `append-commands`. */
 export const dropCommit: Fault = { kind: 'drop-reply', chance: 0.6, matching: 'append-' };
 
 const providers = ['tremendous', 'paypal'] as const;

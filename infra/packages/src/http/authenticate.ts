@@ -7,7 +7,7 @@ import { ownCookie, parseCookies, SESSION_COOKIE } from './cookies.js';
 import type { Caller } from './route.js';
 
 export interface Gate {
-  readonly sessions: Sessions;
+  readonly sessions: Pick<Sessions, 'byBearer' | 'byCookie'>;
   readonly rolesOf: (userId: string) => Promise<readonly Role[] | 'suspended' | null>;
   /** How the person of an account can prove themselves again. */
   readonly stepUpMethodsOf: (userId: string) => Promise<readonly string[]>;
@@ -71,7 +71,7 @@ export async function requireStaffCookie(gate: Gate, allowed: readonly Role[], r
 }
 
 async function sessionOf(
-  sessions: Sessions,
+  sessions: Gate['sessions'],
   access: Contract['access'],
   request: Request,
   cookies: Readonly<Record<string, string | undefined>>,

@@ -1,5 +1,6 @@
 import type { Contract } from '@panelist/domain/kernel';
 import type { Request, RequestHandler, Response } from 'express';
+import { randomUUID } from 'node:crypto';
 import { withReadSnapshot } from '../event-sourcing/index.js';
 import { inLogContext, inSpan, setSpanAttributes, traceIdOf } from '../foundation/index.js';
 import { addressOf } from './address.js';
@@ -14,20 +15,16 @@ import { commandIdOf, idempotencyKeyOf, keyedRequest, scopeOf } from './keyed-re
 import { once } from './once.js';
 import { reachedOrigin, requireOwnOrigin } from './own-origin.js';
 import { parseRequest } from './parse-request.js';
-import { readBody } from './read-body.js';
+import { readBody, type ReadBody } from './read-body.js';
+import type { ReceivedCall, Sender } from './received-call.js';
 import { refusalOf } from './refusal.js';
 import { correlationIdOf, requestIdOf } from './request-frame.js';
 import type { AnyRoute, Caller } from './route.js';
 import { securityLog } from './security-log.js';
 import { isStale, minimumPosition } from './is-stale.js';
 import { readAgainIfMissing } from './read-again.js';
+import { unitRunner } from './unit-runner.js';
 import { writeAnswer } from './write-answer.js';
-
-/** Who sent a request, as far as it has been read. */
-interface Sender {
-  caller: Caller | undefined;
-  email: unknown;
-}
 
 const emailIn = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;
@@ -39,6 +36,7 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
   const publicOrigin = new URL(options.publicUrl).origin;
   const secureCookie = publicOrigin.startsWith('https:');
   const readAgain = readAgainIfMissing(options.waitForHead);
+  const inUnit = unitRunner(options, timeouts);
   /**
    * Starts the change query early, so that the command handler need not wait for it. If it fails,
    * the command handler queries again and gets the error.
@@ -66,7 +64,7 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
         });
         answer = await inLogContext({ requestId: frame.requestId, correlationId }, async () =>
           inSpan(`${contract.method} ${contract.path}`, about, async () => {
-            const given = await withReadSnapshot(async () => answerOf(route, request, response, fail, sender));
+            const given = await answerOf(route, request, response, fail, sender);
             setSpanAttributes({ 'http.response.status_code': given.status });
             return given;
           }),
@@ -81,56 +79,90 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
   };
 
   async function answerOf(
-    { contract, handle }: AnyRoute,
+    route: AnyRoute,
     request: Request,
     response: Response,
     fail: (error: unknown) => FinalAnswer,
     sender: Sender,
   ): Promise<FinalAnswer> {
+    const { contract } = route;
     if (contract.access === 'cookie') requireOwnOrigin(contract, request, publicOrigin);
-    const cookies = parseCookies(request.get('Cookie'));
-    refreshStreams();
-    const caller = await authenticate(options, contract, request, cookies, (known) => (sender.caller = known));
-    const key = idempotencyKeyOf(contract, request);
-    const { body, files, signed } = await readBody(contract, request, response);
-    sender.email = emailIn(body);
-    const parsed = parseRequest(contract, { params: request.params, query: request.query, body });
-    const address = addressOf(request);
-    const scope = scopeOf(caller, address);
-    const origin = reachedOrigin(request, publicOrigin, options.hostNames);
-    const requestId = requestIdOf(response);
-    const keyed =
-      key === undefined ? undefined : keyedRequest(contract, scope, caller, key, parsed, files, options.idempotency.fingerprint);
-    const position = minimumPosition(contract, request);
-    const stale = await isStale(position, options.waitForPosition);
+    const received = receivedCall(route, request, response, sender);
+    const written = await inUnit?.(received, sender, fail);
+    return written ?? withReadSnapshot(async () => inSteps(received, request, fail, sender));
+  }
 
-    const run = async (): Promise<FinalAnswer> => {
-      try {
-        const actor = caller?.actor ?? { kind: 'system', id: 'visitor' };
-        const commandId = commandIdOf(scope, keyed);
+  /** What is read of a request once, however often it is decided. */
+  function receivedCall(route: AnyRoute, request: Request, response: Response, sender: Sender): ReceivedCall {
+    const { contract } = route;
+    const address = addressOf(request);
+    const cookies = parseCookies(request.get('Cookie'));
+    const requestId = requestIdOf(response);
+    let body: Promise<ReadBody> | undefined;
+    /** Of a request without a key: the same however often it is decided. */
+    const ownId = randomUUID();
+    return {
+      route,
+      request,
+      cookies,
+      requestId,
+      read: async (caller) => {
+        const key = idempotencyKeyOf(contract, request);
+        const { files, signed, ...sent } = await (body ??= readBody(contract, request, response));
+        sender.email = emailIn(sent.body);
+        const parsed = parseRequest(contract, { params: request.params, query: request.query, body: sent.body });
+        const scope = scopeOf(caller, address);
+        const { fingerprint } = options.idempotency;
+        const keyed = key === undefined ? undefined : keyedRequest(contract, scope, caller, key, parsed, files, fingerprint);
+        return { ...parsed, files, signed, scope, keyed };
+      },
+      handle: async (caller, { scope, keyed, ...parsed }) => {
         const correlationId = correlationIdOf(response);
-        const command = { actor, commandId, correlationId, causationId: correlationId };
-        const work = handle({
+        const actor = caller?.actor ?? { kind: 'system', id: 'visitor' };
+        const work = route.handle({
           ...parsed,
-          files,
-          signed,
           caller,
           requestId,
           requireProof: async () => (caller === undefined ? undefined : requireProof(options, caller)),
-          command,
+          command: {
+            actor,
+            commandId: keyed === undefined ? ownId : commandIdOf(scope, keyed),
+            correlationId,
+            causationId: correlationId,
+          },
           address,
           userAgent: request.get('User-Agent'),
           cookies,
           bearer: bearerOf(request.get('Authorization')),
-          origin,
+          origin: reachedOrigin(request, publicOrigin, options.hostNames),
         });
         return finalAnswer(contract, await withDeadline(work, timeouts.handler));
+      },
+    };
+  }
+
+  /** Claims the key, runs the handler, keeps its answer: one after the other. */
+  async function inSteps(
+    { route: { contract }, cookies, read, handle }: ReceivedCall,
+    request: Request,
+    fail: (error: unknown) => FinalAnswer,
+    sender: Sender,
+  ): Promise<FinalAnswer> {
+    refreshStreams();
+    const caller = await authenticate(options, contract, request, cookies, (known) => (sender.caller = known));
+    const parsed = await read(caller);
+    const position = minimumPosition(contract, request);
+    const stale = await isStale(position, options.waitForPosition);
+    const run = async (): Promise<FinalAnswer> => {
+      try {
+        return await handle(caller, parsed);
       } catch (error) {
         return fail(error);
       }
     };
     // A caller that named a position has waited already.
     const ask = contract.side === 'query' && position === undefined ? async () => readAgain(run) : run;
+    const { keyed } = parsed;
     const answer = await (keyed === undefined ? ask() : once(options.idempotency, keyed, options.logger, run));
     return {
       ...renewSessionCookie(contract, caller, cookies, answer),

@@ -2,7 +2,7 @@ import type { KnownContract, Role } from '@panelist/domain/kernel';
 import type { Express } from 'express';
 import type { Server } from 'node:http';
 import type { Clock, Metrics } from '../foundation/index.js';
-import type { Position } from '../event-sourcing/index.js';
+import type { Position, UnitsOfWork } from '../event-sourcing/index.js';
 import type { FileStore, Uploads } from '../files/index.js';
 import type { Sessions } from '../sessions/index.js';
 import type { IdempotencyStore } from './idempotency.js';
@@ -99,6 +99,8 @@ export interface HttpOptions {
    * (`CommandHandler.refreshStreams`).
    */
   readonly refreshStreams?: () => Promise<void>;
+  /** Writes what a call decided in one statement; left out where the store can't. */
+  readonly units?: UnitsOfWork | undefined;
   /** Counts calls refused for a reason of security, for the alerts. */
   readonly countRefusal?: ((kind: SecurityKind) => void) | undefined;
   readonly idempotency: IdempotencyStore;

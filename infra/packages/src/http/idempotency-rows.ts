@@ -21,6 +21,8 @@ export interface KeyRow {
   readonly subject: string | null;
   readonly sealed: Sealed | null;
   readonly answer: Buffer | null;
+  /** Of the last event that was written with the answer, which does not name it then. */
+  readonly position: string | null;
 }
 
 /** Most keys that one statement deletes. */
@@ -43,7 +45,8 @@ export async function takeKeys(pool: pg.Pool, claims: readonly Claim[]): Promise
      from unnest($1::text[], $2::text[], $3::uuid[]) as t(id, request_hash, holder) order by t.id
      on conflict (id) do update
        set request_hash = excluded.request_hash, holder = excluded.holder, lease_until = excluded.lease_until,
-           expires_at = excluded.expires_at, answer = null, sealed = null, sealed_by = null, subject = null
+           expires_at = excluded.expires_at, answer = null, sealed = null, sealed_by = null, subject = null,
+           stream = null, event_id = null
        where k.expires_at < now() or (${isOpen} and k.lease_until < now() and k.request_hash = excluded.request_hash)
        returning id, ${withoutWaiting}`,
     values: [
@@ -69,7 +72,8 @@ export async function renewLease(pool: pg.Pool, claim: Claim): Promise<void> {
 export async function findKey(pool: pg.Pool, id: string): Promise<KeyRow | undefined> {
   const result = await pool.query<KeyRow>(
     `select k.request_hash, k.holder, ${isOpen} as open, k.answer,
-       case when k.sealed_by = k.holder then k.sealed end as sealed, k.subject
+       case when k.sealed_by = k.holder then k.sealed end as sealed, k.subject,
+       (select e.position from event_store.events e where e.stream = k.stream and e.event_id = k.event_id) as position
      from app.idempotency_keys k where k.id = $1`,
     [id],
   );

@@ -1,3 +1,5 @@
+import type { KeptAnswer } from '../event-sourcing/index.js';
+
 /** What identifies a repeated request. Hashed with a key before it is stored. */
 export interface KeyedRequest {
   /** The owner of the key: the caller, or the address of a visitor. */
@@ -32,6 +34,12 @@ export interface IdempotencyStore {
   /** A keyed hash of a request's content: without the key it can't be searched for a password. */
   fingerprint(content: string): string;
   begin(request: KeyedRequest): Promise<Beginning>;
+  /**
+   * The answer in the form that is stored, to be written with what the request decided; null where none
+   * can be stored, for the person was erased. Its position is added when it is read. Only stores in the
+   * database of the events have it.
+   */
+  sealed?(request: KeyedRequest, answer: string): Promise<KeptAnswer | null>;
   /** Renews the claim while its request runs. */
   renew(claim: Claim): Promise<void>;
   /**

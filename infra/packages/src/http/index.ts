@@ -35,7 +35,7 @@ export type { OpenServer } from './open-server.js';
 export { openApiDocument } from './openapi/openapi-document.js';
 export { fingerprintWith, postgresIdempotency } from './postgres-idempotency.js';
 export { cspNonceOf } from './request-frame.js';
-export { route } from './route.js';
+export { route, unitRoute } from './route.js';
 export type { Answer, AnyRoute, Caller, RequestContext, Route, Sendable, SignedRequest, UploadedFile } from './route.js';
 export { startHttp } from './server.js';
 export type { RunningHttp } from './server.js';

@@ -1,7 +1,7 @@
 import { derivedId, kernelRefusal } from '@panelist/domain/kernel';
 import type { Contract } from '@panelist/domain/kernel';
 import type { Request } from 'express';
-import { hash, randomUUID } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { canonicalJson } from './canonical-json.js';
 import { nameOf } from './contract-name.js';
 import type { IdempotencyStore, KeyedRequest } from './idempotency.js';
@@ -56,8 +56,7 @@ export function keyedRequest(
  * of another visitor at the same address, is another command. The hash of its content is keyed, because
  * ids are stored in clear and the content may hold a password.
  */
-export function commandIdOf(scope: readonly string[], keyed: KeyedRequest | undefined): string {
-  if (keyed === undefined) return randomUUID();
+export function commandIdOf(scope: readonly string[], keyed: KeyedRequest): string {
   return derivedId('command', ...scope, keyed.contract, keyed.key, keyed.requestHash);
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { positionOf } from '../event-sourcing/index.js';
 import { SubjectErasedError } from '../personal-data/index.js';
 import type { OpenKeys, PurposeCipher, Vault } from '../personal-data/index.js';
 import { inBatches } from '../postgres/index.js';
-import type { Beginning, Claim, IdempotencyStore } from './idempotency.js';
+import type { Beginning, Claim, IdempotencyStore, KeyedRequest } from './idempotency.js';
 import { deleteExpired, findKey, forgetKey, freeKey, keepAnswers, renewLease, takeKeys } from './idempotency-rows.js';
 import type { Keeping, KeyRow, StoredAnswer } from './idempotency-rows.js';
 
@@ -36,7 +37,8 @@ interface Finishing {
  * that the processes' clocks need not agree. Asynchronous commits, and no answer waits for its
  * storage: a crash of a process or server may lose the last ones. Then the stream, which holds the
  * command, answers a repeated request; a refusal is decided again. So it is with an answer that
- * can't be read any more, because its caller was erased.
+ * can't be read any more, because its caller was erased. The answer of a unit of work is written with its
+ * events.
  */
 export function postgresIdempotency({ pool, cipher, vault }: PostgresIdempotencyOptions): IdempotencyStore {
   const take = inBatches<Claim, boolean>({ most, keyOf: ({ id }) => id }, async (claims) => takeKeys(pool, claims));
@@ -82,15 +84,25 @@ export function postgresIdempotency({ pool, cipher, vault }: PostgresIdempotency
     return subject === null || text === null ? null : vault.unseal(subject, contextOf(id), text);
   }
 
+  const claimOf = ({ scope, contract, key, requestHash, subject }: KeyedRequest): Claim => ({
+    id: vault.blindIndex('word', JSON.stringify(['idempotency-key', scope, contract, key])),
+    holder: randomUUID(),
+    requestHash,
+    subject,
+  });
+
   return {
     fingerprint: fingerprintWith(vault),
+    async sealed(request, answer) {
+      const { id, subject, ...claim } = claimOf(request);
+      if (subject === null) return null;
+      const stored = sealedOne(await vault.warm([subject], { create: true }), { id, subject, ...claim }, answer);
+      if (stored?.sealed == null) return null;
+      deleteSometimes(1);
+      return { ...claim, key: id, subject, sealed: stored.sealed };
+    },
     async begin(request): Promise<Beginning> {
-      const claim: Claim = {
-        id: vault.blindIndex('word', JSON.stringify(['idempotency-key', request.scope, request.contract, request.key])),
-        holder: randomUUID(),
-        requestHash: request.requestHash,
-        subject: request.subject,
-      };
+      const claim = claimOf(request);
       if (await take(claim)) return { kind: 'first', claim };
       const row = await findKey(pool, claim.id);
       // Released between the two statements: the next request takes it.
@@ -98,7 +110,7 @@ export function postgresIdempotency({ pool, cipher, vault }: PostgresIdempotency
       if (row.request_hash !== claim.requestHash) return { kind: 'other-request' };
       if (row.open) return { kind: 'running' };
       const answer = await opened(row, claim.id);
-      if (answer !== null) return { kind: 'again', answer };
+      if (answer !== null) return { kind: 'again', answer: withPosition(answer, row.position) };
       await forgetKey(pool, claim.id, row.holder);
       return { kind: 'running' };
     },
@@ -113,5 +125,10 @@ export const fingerprintWith =
   (vault: Pick<Vault, 'blindIndex'>): IdempotencyStore['fingerprint'] =>
   (content) =>
     vault.blindIndex('word', JSON.stringify(['idempotent-request', content]));
+
+/** An answer that was stored with its events does not name their position. */
+function withPosition(answer: string, position: string | null): string {
+  return position === null ? answer : JSON.stringify({ ...JSON.parse(answer), position: positionOf(position) });
+}
 
 const contextOf = (id: string): string => `app.idempotency_keys:${id}`;

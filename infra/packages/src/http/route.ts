@@ -101,6 +101,8 @@ export interface Route<C extends Call = Call> {
 /** Any route: the server calls it with what its own contract parsed and allowed. */
 export interface AnyRoute {
   readonly contract: Contract;
+  /** Its handler may run in a unit of work (`unitRoute`). */
+  readonly isUnit?: boolean;
   handle(context: AnyRequest): Promise<Answer<unknown>>;
 }
 
@@ -114,4 +116,18 @@ export function route<C extends Call>(call: C, handle: Route<C>['handle']): AnyR
   // `authenticate` returns a caller wherever the contract's access requires one, and `parseRequest`
   // the parts in the contract's types.
   return { contract: contractOf(call), handle: (context) => handle(context as RequestContext<C>) };
+}
+
+/**
+ * The same for a handler that reads streams, appends at most once and does nothing else: it may run several
+ * times before what it decided is written, in one statement with the check of its session. What it does
+ * beside that it undoes with `ifAbandoned`. Throws for a call that needs no log-in or a proof of its session:
+ * the statement does not check these.
+ */
+export function unitRoute<C extends Call>(call: C, handle: Route<C>['handle']): AnyRoute {
+  const made = route(call, handle);
+  const { access, stepUp, side, upload } = made.contract;
+  if (access !== 'user' || stepUp !== 'never' || side !== 'command' || upload)
+    throw new Error(`${call.route} can't be decided in a unit of work`);
+  return { ...made, isUnit: true };
 }

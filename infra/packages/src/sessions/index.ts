@@ -1,4 +1,4 @@
-export type { ProofKind, Session, SessionOptions, Sessions } from './port.js';
+export type { ProofKind, KnownSession, Session, SessionOptions, Sessions } from './port.js';
 export { announcedSessions, sessionsEnded } from './announced-sessions.js';
 export { deviceOf } from './device-of.js';
 export { knownDevices } from './known-devices.js';

@@ -17,6 +17,15 @@ export interface Session {
   readonly provenBy?: ProofKind;
 }
 
+/** A session as this process knows it. */
+export interface KnownSession {
+  readonly session: Session;
+  /** It had not been ended as of this generation of the sessions: whoever uses it checks that with what they write. */
+  readonly generation: string;
+  /** Nor had it been as of this one. */
+  readonly confirm: (generation: string) => void;
+}
+
 export interface SessionOptions {
   /** Of staff: it ends sooner. */
   readonly isStaffs?: boolean;
@@ -41,6 +50,8 @@ export interface Sessions {
   bearer(cookie: string): Promise<{ session: Session; token: string } | null>;
   byCookie(cookie: string): Promise<Session | null>;
   byBearer(token: string): Promise<Session | null>;
+  /** The same from memory, unless `fresh`. Only stores whose event store can check it have it. */
+  knownByBearer?(token: string, options?: { readonly fresh: boolean }): Promise<KnownSession | null>;
   /** Whether this session has not ended. */
   isOpen(sessionId: string): Promise<boolean>;
   /** The person of the session has proven themselves again, by this. */

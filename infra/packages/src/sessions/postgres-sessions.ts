@@ -1,10 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { systemClock } from '../foundation/index.js';
 import type { Clock } from '../foundation/index.js';
 import { pipelined, shortStatement } from '../postgres/index.js';
 import { BEARER_LIFETIME_MS, ENDED_LIFETIME_MS, LAST_SEEN_STEP_MS, lifetimeOf } from './lifetimes.js';
-import type { ProofKind, Session, Sessions } from './port.js';
+import type { KnownSession, ProofKind, Session, Sessions } from './port.js';
 import { hashOfSecret, newSecret } from './secret.js';
 
 interface SessionRow {
@@ -36,7 +37,34 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
     return sessionOf({ ...row, last_seen_at: now() });
   }
 
+  /** By the hash of the token. */
+  const known = new LRUCache<string, Remembered>({ max: MOST_KNOWN });
+
   return {
+    async knownByBearer(token, { fresh } = { fresh: false }) {
+      const tokenHash = hashOfSecret(token);
+      const key = tokenHash.toString('base64');
+      const found = known.get(key);
+      if (!fresh && found !== undefined && found.until > now().getTime()) return found;
+      const row = await findByToken(pool, tokenHash, now());
+      const session = await seen(row);
+      if (row === undefined || session === null) {
+        known.delete(key);
+        return null;
+      }
+      // Until it ends by itself, or is to be marked as seen.
+      const until = Math.min(row.ends_at.getTime(), Date.parse(session.lastSeenAt) + LAST_SEEN_STEP_MS);
+      const remembered: Remembered = {
+        session,
+        until,
+        generation: row.generation,
+        confirm: (generation) => {
+          remembered.generation = generation;
+        },
+      };
+      known.set(key, remembered);
+      return remembered;
+    },
     async open(userId, options = {}) {
       const cookie = newSecret();
       const isStaffs = options.isStaffs === true;
@@ -88,6 +116,15 @@ export function postgresSessions(pool: pg.Pool, realTime: Clock = systemClock())
     },
     forgetEnded: async () => forgetEnded(pool, later(-ENDED_LIFETIME_MS)),
   };
+}
+
+/** Most sessions that a process knows; those that were used least recently go first. */
+const MOST_KNOWN = 20_000;
+
+interface Remembered extends KnownSession {
+  generation: string;
+  /** In milliseconds of real time. */
+  readonly until: number;
 }
 
 /** When a session that is seen now ends. */
@@ -168,11 +205,18 @@ async function findByCookie(pool: pg.Pool, cookieHash: Buffer, now: Date): Promi
   return result.rows[0];
 }
 
-async function findByToken(pool: pg.Pool, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
-  const result = await pipelined(pool).query<SessionRow>(
+interface TokenRow extends SessionRow {
+  /** The token or its session. */
+  readonly ends_at: Date;
+  readonly generation: string;
+}
+
+async function findByToken(pool: pg.Pool, tokenHash: Buffer, now: Date): Promise<TokenRow | undefined> {
+  const result = await pipelined(pool).query<TokenRow>(
     shortStatement({
       name: 'session-by-token',
-      text: `select ${columns} from app.session_tokens t join app.sessions s on s.id = t.session_id
+      text: `select ${columns}, least(t.expires_at, s.expires_at) as ends_at, (select n from app.session_generation) as generation
+     from app.session_tokens t join app.sessions s on s.id = t.session_id
      where t.token_hash = $1 and t.expires_at > $2 and ${isOpenAt('$2')}`,
       values: [tokenHash, now],
     }),

@@ -97,6 +97,22 @@ create table app.sessions (
 );
 create index sessions_user on app.sessions (user_id) where revoked_at is null;
 
+-- Raised with every end of sessions, in its own transaction: a process that knows a session as of the
+-- present generation knows that it has not been ended (nor aged by the clock of the demo). A row, not a
+-- sequence: others see it when they see the end.
+create table app.session_generation (
+  one boolean primary key default true check (one),
+  n bigint not null
+);
+insert into app.session_generation (n) values (1);
+create function app.raise_session_generation() returns trigger language plpgsql as $$
+begin
+  update app.session_generation set n = n + 1;
+  return null;
+end $$;
+create trigger sessions_ended after update of revoked_at, created_at or delete on app.sessions
+  for each statement execute function app.raise_session_generation();
+
 create table app.session_tokens (
   token_hash bytea primary key,
   session_id uuid not null references app.sessions (id) on delete cascade,
@@ -142,9 +158,93 @@ create table app.idempotency_keys (
   expires_at timestamptz not null,
   subject text,
   sealed text,
-  sealed_by uuid
+  sealed_by uuid,
+  -- The last event that was written with the answer: the position, which the answer names, was not known
+  -- when it was sealed.
+  stream text,
+  event_id uuid
 );
 create index idempotency_keys_expiry on app.idempotency_keys (expires_at);
+
+-- Writes commands that were decided on streams and sessions as their process knew them, in one
+-- transaction. Each is judged alone, and answered in `verdicts`:
+--   session    its session has been ended
+--   duplicate  its key was used before
+--   stale      a stream that it was decided on has another last event, or its own was deleted
+--   written    its events are in the log and its sealed answer is stored
+-- `last_events` are the ids of the last events of the streams that a command (`readers`, counted from 1)
+-- was decided on; its own stream is one of them. Which commands may share a call decides the caller: none
+-- may be decided on a stream that one before it writes, and no key occurs twice. `top` is the position before the first
+-- new event; the events of written commands follow in their order.
+--
+-- Keys are taken before the lock: a statement that waits for one holds no lock of the log, and those of
+-- refused commands are given back. The lock is a separate statement, so that the statements after it see
+-- what the previous holder committed.
+create function app.run_commands(
+  sessions uuid[], generations bigint[],
+  keys text[], hashes text[], holders uuid[], subjects text[], answers text[],
+  readers int[], read_streams text[], last_events uuid[],
+  streams text[], expected bigint[], owners int[], steps int[], ids uuid[], types text[], data jsonb[], metadata jsonb[],
+  out verdicts text[], out generation bigint, out top bigint
+)
+language plpgsql volatile
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off
+as $$
+#variable_conflict use_variable
+declare
+  taken text[];
+  stale int[];
+begin
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'app.run_commands needs READ COMMITTED: another isolation would not see what was written while it waited';
+  end if;
+  with inserted as (
+    insert into app.idempotency_keys as k
+      (id, request_hash, holder, subject, sealed, sealed_by, lease_until, expires_at, stream, event_id)
+    select a.id, a.hash, a.holder, a.subject, a.answer, a.holder, now(), now() + interval '24 hours', streams[a.n],
+      (select e.id from unnest(owners, ids) with ordinality as e(owner, id, n) where e.owner = a.n order by e.n desc limit 1)
+    from unnest(keys, hashes, holders, subjects, answers) with ordinality as a(id, hash, holder, subject, answer, n)
+    where a.id is not null order by a.id
+    on conflict do nothing
+    returning k.id
+  )
+  select coalesce(array_agg(i.id), '{}') into taken from inserted i;
+
+  perform pg_advisory_xact_lock(16180, 1);
+
+  select g.n, coalesce((select e.position from event_store.events e order by e.position desc limit 1), 0)
+    into generation, top from app.session_generation g;
+  select coalesce(array_agg(r.reader), '{}') into stale
+    from unnest(readers, read_streams, last_events) as r(reader, stream, last_event)
+    where r.last_event is distinct from
+      (select e.event_id from event_store.events e where e.stream = r.stream order by e.revision desc limit 1);
+  select array_agg(
+      case
+        when a.session is not null and a.generation <> generation and not exists (
+          select from app.sessions s where s.id = a.session and s.revoked_at is null and s.expires_at > now()
+            and (s.opened_from is null or exists (
+              select from app.sessions o where o.id = s.opened_from and o.revoked_at is null offset 0))
+          offset 0
+        ) then 'session'
+        when a.key is not null and a.key <> all (taken) then 'duplicate'
+        when a.n = any (stale) then 'stale'
+        when a.stream is not null and exists (select from event_store.deletions d where d.stream = a.stream offset 0) then 'stale'
+        else 'written'
+      end order by a.n)
+    into verdicts
+    from unnest(sessions, generations, keys, streams) with ordinality as a(session, generation, key, stream, n);
+
+  insert into event_store.events (position, stream, revision, event_id, type, data, metadata, recorded_at)
+    select top + row_number() over (order by i.n), streams[i.owner], expected[i.owner] + i.step, i.id, i.type, i.data, i.metadata,
+      clock_timestamp()
+    from unnest(owners, steps, ids, types, data, metadata) with ordinality as i(owner, step, id, type, data, metadata, n)
+    where verdicts[i.owner] = 'written';
+  if exists (select from unnest(verdicts) as v(verdict) where v.verdict <> 'written') then
+    delete from app.idempotency_keys k
+      where k.id = any (array(
+        select a.key from unnest(keys, verdicts) as a(key, verdict) where a.verdict <> 'written' and a.key = any (taken)));
+  end if;
+end $$;
 
 create table app.rate_limits (
   key varchar(255) primary key,

@@ -5,13 +5,16 @@ import type { Clock } from '../../foundation/index.js';
 import type { EventLog, EventToRecord, RecordResult } from '../event-log/port.js';
 import { CorruptedIdempotencyError, WrongExpectedRevisionError } from '../event-store/port.js';
 import type { LogTruncatedError } from '../event-store/port.js';
+import { positionNumber, positionOf } from '../event-store/position.js';
 import { commandSpanId, inSpan, keyedMutex, pauseAfter, traceIdOf } from '../../foundation/index.js';
 import { foldedStreams } from './folded-stream.js';
-import type { CommandRange } from './folding.js';
+import type { CommandRange, FoldedStream } from './folding.js';
 import { obtain } from './obtain.js';
 import { inReadSnapshot } from './read-snapshot.js';
 import type { ChangesSince } from './stream-changes.js';
-import type { CommandContext, CommandHandler, CommandResult } from './port.js';
+import type { CommandContext, CommandHandler, CommandResult, Folding } from './port.js';
+import { currentUnit, NotOneStepError, PENDING_POSITION } from './unit-of-work.js';
+import type { Unit } from './unit-of-work.js';
 
 export interface CommandHandlerOptions {
   readonly log: EventLog;
@@ -64,6 +67,8 @@ export function commandHandler({
     onTruncated,
   });
   const perStream = keyedMutex();
+  /** Streams that units of work are about to write. */
+  const unitsWriting = new Set<string>();
 
   /**
    * Null after a conflict. That is not a failure yet: the stream may already hold this command's
@@ -102,6 +107,61 @@ export function commandHandler({
     return last?.position ?? null;
   };
 
+  /** In a unit of work what is known of the stream is enough: it is checked when the unit is written. */
+  const upToDate = async <Event extends DomainEvent, State>(
+    decider: Folding<Event, State>,
+    stream: string,
+    read: () => Promise<Read<State>>,
+  ): Promise<Read<State>> => {
+    const unit = currentUnit();
+    if (unit === undefined) return read();
+    if (unit.writes === stream) throw new NotOneStepError(`Reads what it writes: ${stream}`);
+    const known = streams.known(decider, stream);
+    const found = known === undefined ? await read() : { folded: known, added: [] };
+    const last = found.folded.lastEventId ?? null;
+    const before = unit.reads.get(stream);
+    unit.isTorn ||= before !== undefined && before !== last;
+    unit.reads.set(stream, last);
+    return found;
+  };
+  const current = async <Event extends DomainEvent, State>(decider: Folding<Event, State>, stream: string) =>
+    upToDate(decider, stream, async () => perStream(stream, async () => streams.upToDate(decider, stream)));
+
+  /** Defers the append to the unit's end. */
+  const deferAppend = async <Command, Event extends DomainEvent, State, Facts>(
+    unit: Unit,
+    decider: Decider<Command, Event, State, Facts>,
+    stream: string,
+    folded: FoldedStream<State>,
+    events: readonly EventToRecord[],
+  ): Promise<CommandResult<State>> => {
+    if (unit.isClosed) throw new NotOneStepError('The unit has ended');
+    if (unit.writes !== null) throw new NotOneStepError(`Writes ${stream} besides ${unit.writes}`);
+    // Only one of them would be written: in steps the others wait for it.
+    if (unitsWriting.has(stream)) throw new NotOneStepError(`Another unit writes ${stream}`);
+    unitsWriting.add(stream);
+    unit.writes = stream;
+    unit.onSettled = () => unitsWriting.delete(stream);
+    const encoded = await log.encode(stream, events);
+    const first = (folded.revision ?? -1) + 1;
+    unit.append = { stream, revision: folded.revision, events: encoded.map(({ stored }) => stored) };
+    unit.onWritten = (position) => {
+      const next = positionNumber(position) - BigInt(encoded.length - 1);
+      const written = encoded.map(({ writtenAt }, index) => writtenAt(first + index, positionOf(next + BigInt(index))));
+      // Another call may have read them meanwhile.
+      if (streams.known(decider, stream) === folded) streams.extend(decider, stream, folded, written);
+    };
+    const pending = encoded.map(({ writtenAt }, index) => writtenAt(first + index, PENDING_POSITION));
+    return {
+      // The decider's own events.
+      state: (pending as readonly RecordedEvent[] as readonly RecordedEvent<Event>[]).reduce(decider.evolve, folded.state),
+      events: pending,
+      revision: first + pending.length - 1,
+      position: PENDING_POSITION,
+      repeated: false,
+    };
+  };
+
   /** Null if the stream is not at the revision `asOf` any more, on which the facts were obtained. */
   const decideAndAppend = async <Command, Event extends DomainEvent, State, Facts>(
     decider: Decider<Command, Event, State, Facts>,
@@ -113,7 +173,7 @@ export function commandHandler({
     const { actor, commandId, correlationId, causationId } = context;
     let appended = false;
     for (let attempt = 1; ; attempt++) {
-      const { folded, added } = await streams.upToDate(decider, stream, attempt > 1);
+      const { folded, added } = await upToDate(decider, stream, async () => streams.upToDate(decider, stream, attempt > 1));
       const { state, revision } = folded;
       const range = folded.commands.get(commandId);
       if (range !== undefined) {
@@ -135,6 +195,8 @@ export function commandHandler({
         event,
         metadata: { actor, commandId, correlationId, causationId, occurredAt },
       }));
+      const unit = currentUnit();
+      if (unit !== undefined) return deferAppend(unit, decider, stream, folded, events);
       const result = await tryAppend(stream, events, revision);
       const written = result?.written();
       if (written !== undefined) {
@@ -154,7 +216,7 @@ export function commandHandler({
   };
 
   const load: CommandHandler['load'] = async (decider, stream) => {
-    const { folded } = await perStream(stream, () => streams.upToDate(decider, stream));
+    const { folded } = await current(decider, stream);
     return { state: folded.state, revision: folded.revision };
   };
 
@@ -170,7 +232,7 @@ export function commandHandler({
     facts: Facts,
   ): Promise<Obtained<Facts>> => {
     if (decider.reservations === undefined) return { facts };
-    const { folded } = await perStream(stream, () => streams.upToDate(decider, stream));
+    const { folded } = await current(decider, stream);
     // Decided before: the first answer needs nothing.
     if (folded.commands.has(context.commandId)) return { facts };
     const needed = decider.reservations(command, folded.state, facts, context.actor);
@@ -223,6 +285,12 @@ export function commandHandler({
     (await traced(decider, stream, command, context, facts)).state;
 
   return { handle, load, refreshStreams: async () => streams.refreshStreams() };
+}
+
+interface Read<State> {
+  readonly folded: FoldedStream<State>;
+  /** The last events that were read for it. */
+  readonly added: readonly RecordedEvent[];
 }
 
 /** The facts of a decision, and the revision of the stream on which some of them were obtained. */

@@ -21,6 +21,11 @@ export interface FoldedStreams {
     stream: string,
     mustRead?: boolean,
   ) => Promise<{ readonly folded: FoldedStream<State>; readonly added: readonly RecordedEvent[] }>;
+  /** What is known of the stream, without asking; undefined where it must be read. */
+  readonly known: <Event extends DomainEvent, State>(
+    decider: Folding<Event, State>,
+    stream: string,
+  ) => FoldedStream<State> | undefined;
   /** Runs the change query for the current read snapshot. */
   readonly refreshStreams: () => Promise<void>;
   /** Folds what was just appended onto a folded state, as if it had been read. */
@@ -118,6 +123,9 @@ export function foldedStreams(options: FoldedStreamsOptions): FoldedStreams {
     streams.set(stream, { reported: kept.reported, folded: all, bytes: isAllAdded ? kept.bytes + bytesOf(added) : sizeOf(all) });
   };
 
+  const isYoung = (decider: Pick<Folding<never, never>, 'events'>, { since }: FoldedStream<unknown>): boolean =>
+    since + timeToLive > now() || !holdsPersonalData(decider);
+
   /** Without a change query, what was read in the current read snapshot is. */
   const isCurrent = (kept: Kept, { revision, readAt }: FoldedStream<unknown>): boolean =>
     changes === undefined ? readAt > snapshotTime() : kept.reported <= (revision ?? -1);
@@ -130,17 +138,23 @@ export function foldedStreams(options: FoldedStreamsOptions): FoldedStreams {
       if (kept !== undefined) replace(stream, kept, decider.evolve, fresh, added);
       return fresh;
     },
+    known: <Event extends DomainEvent, State>(decider: Folding<Event, State>, stream: string) => {
+      const kept = streams.get(stream);
+      const found = kept?.folded.get(decider.evolve) as FoldedStream<State> | undefined;
+      const isKnown = found !== undefined && isYoung(decider, found) && (kept?.reported ?? -1) <= (found.revision ?? -1);
+      return isKnown ? found : undefined;
+    },
     refreshStreams: async () => changes?.refresh(),
     upToDate: async <Event extends DomainEvent, State>(decider: Folding<Event, State>, stream: string, mustRead = false) => {
       await changes?.refresh();
       const kept = keep(stream);
       // The entry of a decider's `evolve` holds that decider's state.
       const found = kept.folded.get(decider.evolve) as FoldedStream<State> | undefined;
-      const isYoung = found !== undefined && (found.since + timeToLive > now() || !holdsPersonalData(decider));
+      const mayUse = found !== undefined && isYoung(decider, found);
       const readAt = performance.now();
-      if (!mustRead && isYoung && isCurrent(kept, found)) return { folded: found, added: [] };
+      if (!mustRead && mayUse && isCurrent(kept, found)) return { folded: found, added: [] };
       const nothing = { state: decider.initialState, revision: null, commands: new Map(), since: now(), readAt };
-      const known = isYoung ? found : undefined;
+      const known = mayUse ? found : undefined;
       const from = { log, isChecked: changes !== undefined };
       const read = await readFolded(from, decider, stream, nothing, known);
       const { added, last } = read;

@@ -1,16 +1,10 @@
 import type { EventMetadata, KnownEvent, RecordedEvent } from '@panelist/domain/kernel';
 import { z } from 'zod';
-import type { EventToAppend, JsonObject, Position, StoredEvent } from '../event-store/port.js';
+import type { JsonObject, StoredEvent } from '../event-store/port.js';
 import type { OpenKeys, Vault } from '../../personal-data/index.js';
 import { InvalidEventDataError, UnreadableEventError } from './errors.js';
-import type { EventToRecord } from './port.js';
+import type { EncodedEvent, EventToRecord } from './port.js';
 import { replaceErased, sealContext, sealedField, sealedSubjects, sealPersonal, unsealPersonal } from './seal.js';
-
-export interface EncodedEvent {
-  readonly stored: EventToAppend;
-  /** What a read returns of it, once it has been appended there; nothing is decrypted for that. */
-  readonly writtenAt: (revision: number, position: Position) => RecordedEvent;
-}
 
 export interface Codec {
   /** The event as it is stored. Throws `InvalidEventDataError`, `SubjectErasedError`. */

@@ -2,9 +2,9 @@ import type { RecordedEvent } from '@panelist/domain/kernel';
 import type { EventIn } from '@panelist/domain/registry';
 import type { AllPage, AppendResult, EventStore } from '../event-store/port.js';
 import type { Vault } from '../../personal-data/index.js';
-import { codec, type EncodedEvent, type KnownEvents } from './codec.js';
+import { codec, type KnownEvents } from './codec.js';
 import { UnreadableEventError } from './errors.js';
-import type { EventLog, LogPage } from './port.js';
+import type { EncodedEvent, EventLog, LogPage } from './port.js';
 
 export interface EventLogOptions {
   readonly store: EventStore;
@@ -55,9 +55,12 @@ export function eventLog({ store, vault, events: known }: EventLogOptions): Even
     return [event.writtenAt(revision, position)];
   };
 
+  const encodeAll: EventLog['encode'] = async (stream, events) => Promise.all(events.map(async (event) => encode(stream, event)));
+
   return {
+    encode: encodeAll,
     append: async (stream, events, expected) => {
-      const encoded = await Promise.all(events.map(async (event) => encode(stream, event)));
+      const encoded = await encodeAll(stream, events);
       const stored = encoded.map((each) => each.stored);
       const result = await store.append(stream, stored, expected);
       return { ...result, written: () => readBack(encoded, result) };

@@ -1,12 +1,19 @@
 import type { DomainEvent, EventMetadata, RecordedEvent } from '@panelist/domain/kernel';
 import type { EventIn } from '@panelist/domain/registry';
-import type { AppendResult, EventFilter, ExpectedRevision, Position, StoredEvent } from '../event-store/port.js';
+import type { AppendResult, EventFilter, EventToAppend, ExpectedRevision, Position, StoredEvent } from '../event-store/port.js';
 import type { UnreadableEventError } from './errors.js';
 
 export interface EventToRecord {
   readonly eventId: string;
   readonly event: DomainEvent;
   readonly metadata: Omit<EventMetadata, 'schemaVersion'>;
+}
+
+/** An event, encrypted, before it is appended. */
+export interface EncodedEvent {
+  readonly stored: EventToAppend;
+  /** What a read returns of it, once it has been appended there; nothing is decrypted for that. */
+  readonly writtenAt: (revision: number, position: Position) => RecordedEvent;
 }
 
 export interface RecordResult extends AppendResult {
@@ -36,6 +43,8 @@ export interface Decoded {
  * says, once the person is erased), old versions upcast.
  */
 export interface EventLog {
+  /** Events in the form of the store, for an append by other means. Throws what `append` does before it asks the store. */
+  encode(stream: string, events: readonly EventToRecord[]): Promise<readonly EncodedEvent[]>;
   append(stream: string, events: readonly EventToRecord[], expected: ExpectedRevision): Promise<RecordResult>;
   /** The events of one stream, typed by its name. */
   read<Name extends string>(

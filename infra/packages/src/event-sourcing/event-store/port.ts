@@ -152,12 +152,65 @@ export interface EventStore {
    */
   tombstoneStream(stream: string, expected: ExpectedRevision): Promise<void>;
   /**
+   * Judges and writes decided commands. Only a store in the database of sessions and keys has it. Throws
+   * `InvalidEventError`; any other error says nothing about the outcome.
+   */
+  readonly runCommand?: RunCommand;
+  /**
    * Why appends of this process are not stored at the moment, for its readiness; null if they are.
    * Answers at once. Missing where it can't happen (memory).
    */
   blocked?(): string | null;
   close(): Promise<void>;
 }
+
+/**
+ * A command that was decided on streams, and for a session, as a process knew them. It is written only if all
+ * of that is still so.
+ */
+export interface DecidedCommand {
+  /** Of the caller; null where there is none. */
+  readonly session: { readonly id: string; readonly generation: string } | null;
+  /**
+   * The id of the last event of each stream that it was decided on, its own included; null for a stream
+   * without events.
+   */
+  readonly reads: ReadonlyMap<string, string | null>;
+  readonly append: DecidedAppend | null;
+  /** The first answer to its key; null without a key. */
+  readonly kept: KeptAnswer | null;
+}
+
+export interface DecidedAppend {
+  readonly stream: string;
+  /** The stream's last revision; null where it has no event. */
+  readonly revision: number | null;
+  readonly events: readonly EventToAppend[];
+}
+
+/** An answer as `app.idempotency_keys` stores it. */
+export interface KeptAnswer {
+  readonly key: string;
+  readonly requestHash: string;
+  readonly holder: string;
+  readonly subject: string;
+  readonly sealed: string;
+}
+
+/**
+ * `session`: it has been ended; `duplicate`: the key was used before; `stale`: a stream has another last event.
+ * Then nothing was written.
+ */
+export interface Judged {
+  readonly verdict: 'session' | 'duplicate' | 'stale' | 'written';
+  /** Of its last event; null where it has none. */
+  readonly position: Position | null;
+  /** Of the sessions, as of this judgement. */
+  readonly generation: string;
+}
+
+/** Judges and writes a command, in one transaction with those that wait at the same time. */
+export type RunCommand = (command: DecidedCommand) => Promise<Judged>;
 
 /**
  * The log has lost events that a reader had read: a failover or a restore took its tail, and new

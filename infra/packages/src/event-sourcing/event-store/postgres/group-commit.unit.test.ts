@@ -10,6 +10,12 @@ const request = (index: number, type = 'Happened') => prepareAppend(`thing-${ind
 const appended: Outcome = { kind: 'appended', revision: 0, position: '1' };
 const databaseError = (code: string) => Object.assign(new Error(`database error ${code}`), { code });
 
+const common = {
+  isWritten: ({ kind }: Outcome) => kind === 'appended' || kind === 'repeated',
+  onWritten: () => undefined,
+  repeatMs: 15_000,
+};
+
 /** A fake database that records its batches and answers as configured. */
 function fakeDatabase(answer: (batch: readonly PreparedAppend[], call: number) => void = () => undefined) {
   const batches: (readonly PreparedAppend[])[] = [];
@@ -27,7 +33,7 @@ function fakeDatabase(answer: (batch: readonly PreparedAppend[], call: number) =
 describe('group commit', () => {
   it('shares a commit among concurrent callers, and among those that arrive during the previous one', async () => {
     const { batches, write } = fakeDatabase();
-    const { append } = groupCommit(write, () => undefined, 15_000);
+    const { append } = groupCommit({ ...common, write });
     await Promise.all(
       Array.from({ length: 10 }, async (_, index) => {
         await append(request(index));
@@ -39,7 +45,7 @@ describe('group commit', () => {
 
   it('caps a batch at 500 appends and at a mebibyte', async () => {
     const { batches, write } = fakeDatabase();
-    const { append } = groupCommit(write, () => undefined, 15_000);
+    const { append } = groupCommit({ ...common, write });
     const large = () => prepareAppend('thing-1', [anEvent('Happened', { text: 'x'.repeat(200 * 1024) })], 'any');
     await Promise.all(Array.from({ length: 1_201 }, async (_, index) => append(request(index))));
     expect(batches.splice(0).map((batch) => batch.length)).toEqual([500, 500, 201]);
@@ -51,7 +57,7 @@ describe('group commit', () => {
     const { batches, write } = fakeDatabase((_, call) => {
       if (call < 3) throw databaseError(call === 1 ? 'ECONNRESET' : '57P01');
     });
-    const { append } = groupCommit(write, () => undefined, 15_000);
+    const { append } = groupCommit({ ...common, write });
     expect(await append(prepareAppend('thing-1', someEvents(2), 'no-stream'))).toEqual(appended);
     expect(batches).toHaveLength(3);
     expect(batches[1]).toEqual(batches[0]);
@@ -62,7 +68,7 @@ describe('group commit', () => {
     const { write } = fakeDatabase((batch) => {
       if (batch.some(({ events }) => events.some((event) => event.type === 'Poison'))) throw databaseError('22P05');
     });
-    const { append } = groupCommit(write, () => undefined, 15_000);
+    const { append } = groupCommit({ ...common, write });
     const results = await Promise.allSettled([append(request(1)), append(request(2, 'Poison')), append(request(3))]);
     expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(results[1]).toMatchObject({ reason: expect.any(InvalidEventError) });
@@ -72,7 +78,7 @@ describe('group commit', () => {
     const { write } = fakeDatabase((_, call) => {
       if (call === 1) throw databaseError('42883');
     });
-    const { append } = groupCommit(write, () => undefined, 15_000);
+    const { append } = groupCommit({ ...common, write });
     await expect(Promise.all([append(request(1)), append(request(2))])).rejects.toThrow('42883');
     expect(await append(request(3))).toEqual(appended);
   });
@@ -82,7 +88,7 @@ describe('group commit', () => {
     const { batches, write } = fakeDatabase(() => {
       if (!reachable) throw databaseError('EAI_AGAIN');
     });
-    const { append, oldestMs } = groupCommit(write, () => undefined, 50);
+    const { append, oldestMs } = groupCommit({ ...common, write, repeatMs: 50 });
     expect(oldestMs()).toBe(0);
     const appending = append(request(1));
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -97,7 +103,7 @@ describe('group commit', () => {
   it('finishes what is queued, then takes no more', async () => {
     const { write } = fakeDatabase();
     let written = 0;
-    const { append, close } = groupCommit(write, () => written++, 15_000);
+    const { append, close } = groupCommit({ ...common, write, onWritten: () => void written++ });
     const appending = append(request(1));
     await close();
     expect(await appending).toEqual(appended);

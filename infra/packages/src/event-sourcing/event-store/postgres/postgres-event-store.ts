@@ -7,12 +7,16 @@ import { follow } from '../follow.js';
 import { resultOf } from '../outcome.js';
 import type { Outcome } from '../outcome.js';
 import type { EventStore, ExpectedRevision } from '../port.js';
+import type { Judged } from '../port.js';
 import { checkExpected, prepareAppend } from '../prepare-append.js';
+import type { PreparedAppend } from '../prepare-append.js';
 import { wakeSignal } from '../wake-signal.js';
 import { appendBatch, expectedNumber } from './append-batch.js';
 import { groupCommit } from './group-commit.js';
 import { readChanges } from './read-changes.js';
 import { countBehind, readAll, readHead, readStream } from './read-events.js';
+import { compatible, prepareCommand, runCommands } from './run-commands.js';
+import type { PreparedCommand } from './run-commands.js';
 import { APPEND_ANSWER_MS, writerPool } from './writer-pool.js';
 
 const channel = 'event_store_appended';
@@ -58,14 +62,25 @@ export async function postgresEventStore({
   const reads = pipelined(pool);
   let listener: Listener | undefined;
 
-  const appender = groupCommit(
-    (requests) => health.watch(() => appendBatch(writers, requests)),
-    () => {
+  const common = {
+    onWritten: () => {
       signal.wake();
       others.notify(channel, me, onError);
     },
-    REPEATS * answerWithinMs,
-  );
+    repeatMs: REPEATS * answerWithinMs,
+  };
+  const appender = groupCommit<PreparedAppend, Outcome>({
+    ...common,
+    write: (requests) => health.watch(() => appendBatch(writers, requests)),
+    isWritten: ({ kind }) => kind === 'appended' || kind === 'repeated',
+  });
+  const commands = groupCommit<PreparedCommand, Judged>({
+    ...common,
+    write: (requests) => health.watch(() => runCommands(writers, requests)),
+    // Another verdict may come of the repetition of one whose answer was lost.
+    isWritten: ({ verdict, position }) => verdict !== 'written' || position !== null,
+    compatible,
+  });
   const remove = async (stream: string, expected: ExpectedRevision, hard: boolean): Promise<void> => {
     checkExpected(expected);
     // Over the connection of the appends, for a deletion takes their lock.
@@ -81,7 +96,7 @@ export async function postgresEventStore({
   };
 
   const close = async (): Promise<void> => {
-    await appender.close();
+    await Promise.all([appender.close(), commands.close()]);
     await others.flushed();
     await listener?.close();
     await writers.end();
@@ -118,7 +133,8 @@ export async function postgresEventStore({
     },
     deleteStream: (stream, expected) => remove(stream, expected, false),
     tombstoneStream: (stream, expected) => remove(stream, expected, true),
-    blocked: () => health.blocked(appender.oldestMs()),
+    runCommand: async (command) => commands.append(prepareCommand(command)),
+    blocked: () => health.blocked(Math.max(appender.oldestMs(), commands.oldestMs())),
     close: () => (closing ??= close()),
   };
 }
