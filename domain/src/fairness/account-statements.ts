@@ -1,5 +1,4 @@
 import { formatCents } from '../kernel/money.js';
-import { utcMinute } from '../kernel/sentence-words.js';
 import type { DisputeEvent } from '../dispute/events.js';
 import { groundWords, remedyWords } from '../dispute/browser.js';
 import type { AccountEvent } from '../identity/events.js';
@@ -14,13 +13,13 @@ type Of<E extends { readonly type: string; readonly data: object }, Type extends
   { readonly type: Type }
 >['data'];
 
-const preferenceHeld: Tell<Of<PreferencesEvent, 'PayoutPreferenceChangeRequested'>> = ({ heldUntil }, { at }) => ({
+const preferenceHeld: Tell<Of<PreferencesEvent, 'PayoutPreferenceChangeRequested'>> = ({ heldUntil }, { at, time }) => ({
   kind: 'destination-held',
   decision: 'Your payments wait, because where they go was changed and is not confirmed.',
   by: 'rule',
   rule: 'destination-hold',
   facts: [{ text: 'The destination of your payments was changed with your account.', from: pages.payoutSettings }],
-  consequence: `The change takes effect once you confirm it by our mail or a passkey, or on ${utcMinute(heldUntil)}. Payments wait until then.`,
+  consequence: `The change takes effect once you confirm it by our mail or a passkey, or on ${time(heldUntil)}. Payments wait until then.`,
   objection: byReview(at, true),
 });
 
@@ -95,7 +94,7 @@ const disputeDecided: Tell<Of<DisputeEvent, 'DisputeDecided'>> = (data, { before
   };
 };
 
-const reviewDecided = (data: Of<ReviewEvent, 'ReviewDecided'>, { before }: Telling): Told => {
+const reviewDecided = (data: Of<ReviewEvent, 'ReviewDecided'>, { before, time }: Telling): Told => {
   const asked = before.find(({ type }) => type === 'ReviewRequested')?.at;
   const isUpheld = data.outcome === 'upheld';
   return {
@@ -104,7 +103,7 @@ const reviewDecided = (data: Of<ReviewEvent, 'ReviewDecided'>, { before }: Telli
     by: data.by === 'support' ? 'staff' : 'rule',
     rule: 'review',
     facts: [
-      ...(asked === undefined ? [] : [{ text: `You asked for it on ${utcMinute(asked)}.` }]),
+      ...(asked === undefined ? [] : [{ text: `You asked for it on ${time(asked)}.` }]),
       ...(data.by === 'silence' ? [{ text: 'Nobody answered in time, so it was decided for you.' }] : []),
       ...written('Why', data.reason),
     ],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { decisionSchema } from '../dispute/browser.js';
 import { byRoute, id, isoTime, limit, skip } from '../kernel/contract.js';
 import { typedText } from '../kernel/typed-text.js';
+import { isTimeZone } from '../profile/browser.js';
 import { reviewStatuses } from './review-life.js';
 import { reviewRemedies } from './review-remedy.js';
 import { ruleNames } from './rule-names.js';
@@ -88,12 +89,15 @@ export const ruleSchema = z.object({
   points: z.array(z.string()),
 });
 
+/** Zone of the times in the sentences; absent: UTC. */
+const zone = { timezone: z.string().refine(isTimeZone, 'This time zone is not known.').optional() };
 const page = { limit: limit.default(100), skip: skip.default(0) };
 const statements = z.array(statementSchema);
 const changed = { answer: z.object({ id, status: z.enum(reviewStatuses) }), spec };
 
 export const fairnessContracts = byRoute({
   'GET /api/v4/participations/:id/statements': {
+    query: z.object(zone),
     answer: statements,
     spec,
     summary:
@@ -101,13 +105,14 @@ export const fairnessContracts = byRoute({
   },
 
   'GET /api/v4/payouts/:id/statements': {
+    query: z.object(zone),
     answer: statements,
     spec,
     summary: 'The decisions on a payout, oldest first, for its owner, support and operations.',
   },
 
   'GET /api/v4/users/:userId/statements': {
-    query: z.object(page),
+    query: z.object({ ...page, ...zone }),
     answer: statements,
     spec,
     summary: 'Every decision on a person, the latest first, for them and support.',

@@ -1,4 +1,3 @@
-import { utcMinute } from '../kernel/sentence-words.js';
 import { formatCents } from '../kernel/money.js';
 import { failureWords, purposeOf, type PayoutCause } from '../payout/browser.js';
 import type { PayoutEvent } from '../payout/events.js';
@@ -106,7 +105,7 @@ const destinationHeld = (data: Of<'PayoutDestinationHeld'>, telling: Telling): T
   by: 'rule',
   rule: 'destination-hold',
   facts: [{ text: 'The destination of your payments was changed with your account.', from: pages.payoutSettings }],
-  consequence: `It is sent once you confirm the change by our mail or a passkey, or on ${utcMinute(data.heldUntil)}.`,
+  consequence: `It is sent once you confirm the change by our mail or a passkey, or on ${telling.time(data.heldUntil)}.`,
   objection: byReview(telling.at, true),
 });
 

@@ -1,7 +1,7 @@
 import { refused } from '../participation/browser.js';
 import { endingWords, missedAfterMinutes, participationLife } from '../participation/browser.js';
 import type { ParticipationEvent } from '../participation/events.js';
-import { counted, utcMinute } from '../kernel/sentence-words.js';
+import { counted } from '../kernel/sentence-words.js';
 import { formatCents } from '../kernel/money.js';
 import {
   byDispute,
@@ -36,10 +36,10 @@ function when(
   type: ParticipationEvent['type'],
   what: string,
   { participationId }: OnProject,
-  { before }: Telling,
+  { before, time }: Telling,
 ): readonly Fact[] {
   const at = before.findLast((event) => event.type === type)?.at;
-  return at === undefined ? [] : [{ text: `${what} on ${utcMinute(at)}.`, from: pages.application(participationId) }];
+  return at === undefined ? [] : [{ text: `${what} on ${time(at)}.`, from: pages.application(participationId) }];
 }
 
 const submitted = (data: OnProject, telling: Telling): readonly Fact[] =>
@@ -120,13 +120,13 @@ const refusedWork =
   };
 
 /** When the session began that was booked last. */
-function sessionOf({ participationId }: OnProject, before: readonly Happened[]): readonly Fact[] {
+function sessionOf({ participationId }: OnProject, { before, time }: Telling): readonly Fact[] {
   const session = before.findLast(
     ({ type }) => type === 'SessionBooked' || type === 'SessionRescheduled' || type === 'SessionBookedElsewhere',
   );
   const start = session?.data['start'];
   return typeof start === 'string'
-    ? [{ text: `Your session began on ${utcMinute(start)}.`, from: pages.application(participationId) }]
+    ? [{ text: `Your session began on ${time(start)}.`, from: pages.application(participationId) }]
     : [];
 }
 
@@ -136,7 +136,7 @@ const noShow: Tell<Of<'NoShowRecorded'>> = (data, telling) => {
     decision: `The researcher of ${named(data, telling)} recorded that you did not come.`,
     by: makerOf(telling.actor),
     rule: 'no-show',
-    facts: sessionOf(data, telling.before),
+    facts: sessionOf(data, telling),
     consequence: `This session is not paid. ${nothingElse}`,
     objection: byDispute(telling.at, 'no-show'),
   };
@@ -150,7 +150,7 @@ const sessionMissed: Tell<Of<'SessionMissedByResearcher'>> = (data, telling) => 
   by: 'rule',
   rule: 'lost-session',
   facts: [
-    ...sessionOf(data, telling.before),
+    ...sessionOf(data, telling),
     ...when('CheckedIn', 'You checked in', data, telling),
     { text: `The researcher had not checked in ${counted(missedAfterMinutes, 'minute')} after the start.` },
   ],
@@ -163,7 +163,7 @@ const sessionCancelled: Tell<Of<'SessionCancelledByResearcher'>> = (data, tellin
   by: makerOf(telling.actor),
   rule: 'lost-session',
   facts: [
-    { text: `Your session was to begin on ${utcMinute(data.start)}.`, from: pages.application(data.participationId) },
+    { text: `Your session was to begin on ${telling.time(data.start)}.`, from: pages.application(data.participationId) },
     ...written('What the researcher wrote', data.reason),
   ],
   consequence: `${paidFor(data.compensationCents)}${bookAgain}`,
@@ -172,7 +172,10 @@ const sessionCancelled: Tell<Of<'SessionCancelledByResearcher'>> = (data, tellin
 const paidFor = (cents: number): string => (cents === 0 ? '' : `You receive ${formatCents(cents)} for your time. `);
 
 const startReasons: Readonly<
-  Record<Of<'StartRefused'>['reason'], (data: Of<'StartRefused'>) => Pick<Told, 'rule' | 'facts' | 'consequence'>>
+  Record<
+    Of<'StartRefused'>['reason'],
+    (data: Of<'StartRefused'>, telling: Telling) => Pick<Told, 'rule' | 'facts' | 'consequence'>
+  >
 > = {
   demographics: () => ({
     rule: 'who-may-start',
@@ -189,10 +192,10 @@ const startReasons: Readonly<
     facts: [{ text: 'You belong to the organization that runs this project.' }],
     consequence: 'You cannot take part in projects of your own organization.',
   }),
-  limit: ({ limit, until }) => ({
+  limit: ({ limit, until }, { time }) => ({
     rule: 'screener-limit',
     facts: [{ text: `You have submitted ${limit ?? 'all'} screeners in this period.`, from: '/panelists/v2/dashboard' }],
-    consequence: until === null ? 'You can apply again in the next period.' : `You can apply again from ${utcMinute(until)} on.`,
+    consequence: until === null ? 'You can apply again in the next period.' : `You can apply again from ${time(until)} on.`,
   }),
 };
 
@@ -200,7 +203,7 @@ const startRefused: Tell<Of<'StartRefused'>> = (data, telling) => ({
   kind: 'start-refused',
   decision: `You could not start ${named(data, telling)}.`,
   by: 'rule',
-  ...startReasons[data.reason](data),
+  ...startReasons[data.reason](data, telling),
   objection: byReview(telling.at, false),
 });
 
@@ -260,7 +263,7 @@ const approvalWithdrawn: Tell<Of<'PaymentApprovalWithdrawn'>> = (data, telling) 
 const byRule = { by: 'rule', rule: 'unanswered-session' } as const;
 const workDone = (data: OnProject, telling: Telling): readonly Fact[] => [
   ...when('CompletionMarked', 'You marked the task as complete', data, telling),
-  ...sessionOf(data, telling.before),
+  ...sessionOf(data, telling),
   { text: 'The researcher has neither confirmed nor contested it in time.' },
 ];
 

@@ -1,6 +1,7 @@
 import type { DomainEvent, Events } from '../kernel/event.js';
 import type { disputeEvents } from '../dispute/events.js';
 import type { accountEvents, claimEvents, organizationEvents } from '../identity/events.js';
+import { zonedMinute } from '../participation/browser.js';
 import type { participationEvents, screenerCycleEvents } from '../participation/events.js';
 import type { payoutEvents } from '../payout/events.js';
 import type { preferencesEvents } from '../profile/events.js';
@@ -208,13 +209,21 @@ function participationOf(data: DomainEvent['data'], before: readonly Happened[])
   return typeof id === 'string' ? id : null;
 }
 
-/** The statement of one event; null where it decides nothing. `before`: earlier events of the same stream. */
-export function statementOf(event: Stored, before: readonly Happened[], project: Telling['project']): Statement | null {
+/**
+ * The statement of one event; null where it decides nothing. `before`: earlier events of the same
+ * stream. `zone`: of the reader, in which times are said.
+ */
+export function statementOf(
+  event: Stored,
+  before: readonly Happened[],
+  project: Telling['project'],
+  zone = 'UTC',
+): Statement | null {
   if (!Object.hasOwn(table, event.type)) return null;
   // The table has a function for each type, which takes the data of that type.
   const tell = table[event.type as keyof typeof table] as Tell<DomainEvent['data']>;
   const { at, data, metadata } = event;
-  const told = tell(data, { at, actor: metadata.actor, before, project });
+  const told = tell(data, { at, actor: metadata.actor, before, project, time: (time) => zonedMinute(time, zone) });
   if (told === null) return null;
   const { projectId } = data;
   return {
@@ -229,5 +238,5 @@ export function statementOf(event: Stored, before: readonly Happened[], project:
 }
 
 /** The statements of a whole stream, oldest first. */
-export const statementsIn = (history: readonly Stored[], project: Telling['project']): readonly Statement[] =>
-  history.flatMap((event, index) => statementOf(event, history.slice(0, index), project) ?? []);
+export const statementsIn = (history: readonly Stored[], project: Telling['project'], zone?: string): readonly Statement[] =>
+  history.flatMap((event, index) => statementOf(event, history.slice(0, index), project, zone) ?? []);

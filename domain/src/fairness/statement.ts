@@ -81,6 +81,8 @@ export interface Telling {
   readonly before: readonly Happened[];
   /** The name of a project. */
   readonly project: (projectId: string) => string;
+  /** A time as its reader reads it. */
+  readonly time: (at: string) => string;
 }
 
 /** The statement of one kind of event; null where this one decides nothing. */

@@ -84,7 +84,7 @@ describe('the statement of a response', () => {
       by: 'researcher',
       rule: 'refused-work',
       facts: [
-        { text: 'It was recorded that you took part on 2026-03-01 09:00 UTC.', from: '/panelists/v2/surveys?id=p' },
+        { text: 'It was recorded that you took part on Mar 01 2026 09:00 UTC.', from: '/panelists/v2/surveys?id=p' },
         { text: 'What the researcher wrote: “The answers are too short.”' },
       ],
       consequence: 'This work is not paid. Your other applications go on as before.',
@@ -116,7 +116,7 @@ describe('the statement of a response', () => {
       onResponse(['StartRefused', { ...who, reason, limit, until: limit === null ? null : at }])[0];
     expect(refused('limit', 10)).toMatchObject({
       rule: 'screener-limit',
-      consequence: 'You can apply again from 2026-03-01 09:00 UTC on.',
+      consequence: 'You can apply again from Mar 01 2026 09:00 UTC on.',
     });
     expect(refused('demographics')).toMatchObject({
       rule: 'who-may-start',
@@ -193,6 +193,21 @@ test('a suspension names whoever decided, so that another one reviews it', () =>
     staff,
   ]);
   expect(statement).toMatchObject({ deciders: ['sam'], facts: [{ text: 'What our team wrote: “Two people”' }] });
+});
+
+test('times are said in the zone of the reader', () => {
+  const history = [
+    {
+      type: 'StartRefused',
+      data: { ...who, reason: 'limit', limit: 1, until: at },
+      stream: 's-1',
+      revision: 0,
+      at,
+      metadata: { actor: system },
+    },
+  ];
+  const [statement] = statementsIn(history, () => 'X', 'America/New_York');
+  expect(statement?.consequence).toBe('You can apply again from Mar 01 2026 04:00 EST on.');
 });
 
 test('the id of a statement is the place of its event', () => {

@@ -16,7 +16,6 @@ export * from './promised-work.js';
 export * from './sharing/sharing-decider.js';
 export * from './sharing/sharing-events.js';
 export { timelineWords } from './timeline/timeline-words.js';
-export { zonedMinute } from './timeline/zoned-minute.js';
 export { wrongState } from './wrong-state.js';
 export { needsNoSlot, refusalToBook } from './session-decisions.js';
 export * from './reset-screener-cycle-when-expired.js';

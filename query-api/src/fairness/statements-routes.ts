@@ -28,13 +28,17 @@ export function statementsRoutes(dependencies: Needs): readonly AnyRoute[] {
   const { log } = dependencies;
 
   /** With the reviews of these statements, which have statements of their own. */
-  async function withReviews(userId: string, statements: readonly Statement[]): Promise<readonly Statement[]> {
+  async function withReviews(
+    userId: string,
+    statements: readonly Statement[],
+    zone: string | undefined,
+  ): Promise<readonly Statement[]> {
     const streams = await reviewStreamsOf(dependencies, userId, statements);
-    return [...statements, ...(await statementsOf(dependencies, streams))].toSorted(byTime);
+    return [...statements, ...(await statementsOf(dependencies, streams, zone))].toSorted(byTime);
   }
 
   return [
-    route(participationStatements, async ({ params: { id }, caller }) => {
+    route(participationStatements, async ({ params: { id }, query: { timezone }, caller }) => {
       const history = await log.read(participationStream.of(id));
       const userId = found(history[0]?.data.userId);
       requireReader(userId, caller, staff.support);
@@ -43,17 +47,21 @@ export function statementsRoutes(dependencies: Needs): readonly AnyRoute[] {
         type === 'PaymentApproved' && data.payoutId !== null ? [payoutStream.of(data.payoutId)] : [],
       );
       const disputes = disputeGrounds.map((ground) => disputeStream.of(disputeIdOf(id, ground)));
-      const statements = await statementsOf(dependencies, [participationStream.of(id), ...new Set(payouts), ...disputes]);
-      return { body: [...(await statementViews(dependencies, userId, await withReviews(userId, statements)))] };
+      const statements = await statementsOf(
+        dependencies,
+        [participationStream.of(id), ...new Set(payouts), ...disputes],
+        timezone,
+      );
+      return { body: [...(await statementViews(dependencies, userId, await withReviews(userId, statements, timezone)))] };
     }),
 
-    route(payoutStatements, async ({ params: { id }, caller }) => {
+    route(payoutStatements, async ({ params: { id }, query: { timezone }, caller }) => {
       const [requested] = await log.read(payoutStream.of(id), { limit: 1 });
       const userId = found(requested?.data.userId);
       requireReader(userId, caller, [...staff.support, ...staff.operations]);
       await recordLook(dependencies, 'payout', userId, caller);
-      const statements = await statementsOf(dependencies, [payoutStream.of(id)]);
-      return { body: [...(await statementViews(dependencies, userId, await withReviews(userId, statements)))] };
+      const statements = await statementsOf(dependencies, [payoutStream.of(id)], timezone);
+      return { body: [...(await statementViews(dependencies, userId, await withReviews(userId, statements, timezone)))] };
     }),
 
     route(userStatements, async ({ params: { userId }, query, caller }) => {
@@ -62,7 +70,7 @@ export function statementsRoutes(dependencies: Needs): readonly AnyRoute[] {
         found((await isParticipant(dependencies, userId)) || undefined);
         await recordLook(dependencies, 'history', userId, caller);
       }
-      const own = await statementsOn(dependencies, userId, query.skip + query.limit);
+      const own = await statementsOn(dependencies, userId, query.skip + query.limit, query.timezone);
       return { body: [...(await statementViews(dependencies, userId, own.slice(query.skip)))] };
     }),
   ];
@@ -90,13 +98,18 @@ const place = select(personEvents, 'position', 'stream', 'revision');
 const together = 200;
 
 /** The latest decisions on a person, the latest first. Some events of these kinds decide nothing. */
-async function statementsOn(dependencies: Needs, userId: string, wanted: number): Promise<readonly Statement[]> {
+async function statementsOn(
+  dependencies: Needs,
+  userId: string,
+  wanted: number,
+  zone: string | undefined,
+): Promise<readonly Statement[]> {
   const latest: Statement[] = [];
   const byStream = new Map<string, readonly Statement[]>();
   for (let before: string | null = null; latest.length < wanted;) {
     const places: readonly Place[] = await decisionsOn(dependencies, userId, before);
     const streams = [...new Set(places.map(({ stream }) => stream))].filter((stream) => !byStream.has(stream));
-    const statements = await Promise.all(streams.map(async (stream) => statementsOf(dependencies, [stream])));
+    const statements = await Promise.all(streams.map(async (stream) => statementsOf(dependencies, [stream], zone)));
     streams.forEach((stream, index) => byStream.set(stream, statements[index] ?? []));
     for (const each of places) {
       const statement = byStream.get(each.stream)?.find(({ id }) => id === statementIdOf(each));

@@ -22,11 +22,13 @@ export type StatementDependencies = TableDependencies & Pick<Dependencies, 'log'
 export async function statementsOf(
   dependencies: StatementDependencies,
   streams: readonly string[],
+  zone?: string,
 ): Promise<readonly Statement[]> {
   const histories = await Promise.all(streams.map(async (stream) => dependencies.log.read(stream)));
   const ids = histories.flat().flatMap(({ data }) => (typeof data['projectId'] === 'string' ? [data['projectId']] : []));
   const projects = await projectsById(dependencies, [...new Set(ids)], 'name');
-  return histories.flatMap((history) => statementsIn(history, (projectId) => projects.get(projectId)?.name ?? projectId));
+  const name = (projectId: string): string => projects.get(projectId)?.name ?? projectId;
+  return histories.flatMap((history) => statementsIn(history, name, zone));
 }
 
 const reviewColumns = select(reviews, 'reviewId', 'statementId', 'status', 'requestedAt', 'dueAt');

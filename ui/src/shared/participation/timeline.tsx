@@ -22,7 +22,7 @@ const StatementNote = lazyPart(async () => (await import('../statements/parts.js
 export function Timeline({ id, session = null }: { readonly id: string; readonly session?: string | null }) {
   const titleId = useId();
   const query = useQuery(timeline, { params: { id }, query: { timezone: viewersZone() } });
-  const statements = useQuery(participationStatements, { params: { id } });
+  const statements = useQuery(participationStatements, { params: { id }, query: { timezone: viewersZone() } });
   return (
     <Box component="section" aria-labelledby={titleId}>
       <Typography id={titleId} variant="subtitle2" component="h3" sx={{ mb: 1 }}>

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Suspense, useState, type ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { serverNow } from '../api/server-time.js';
 import { LocalTime } from '../display/time.js';
 import { CardsSkeleton } from '../states/skeletons.js';
@@ -22,6 +22,8 @@ interface StatementProps {
 /** Who decided and by which rule, the facts, what follows, and how to object. */
 export function StatementFacts({ statement, readOnly = false }: StatementProps) {
   const { by, rule, facts, consequence, objection, review } = statement;
+  const { pathname, search } = useLocation();
+  const here = `${pathname}${search}`;
   return (
     <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: 'minmax(0, 1fr)', overflowWrap: 'anywhere' }}>
       <Line name="Decided by">
@@ -41,7 +43,7 @@ export function StatementFacts({ statement, readOnly = false }: StatementProps) 
             {facts.map(({ text, from }) => (
               <li key={text}>
                 {text}
-                {from !== undefined && !readOnly && (
+                {from !== undefined && !readOnly && withinApp(from) !== here && (
                   <>
                     {' '}
                     <Link component={RouterLink} to={withinApp(from)} aria-label={`See it: ${text}`}>

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
+import { viewersZone } from '../../../shared/display/viewers-zone.js';
 import { Page } from '../../../shared/page/page.js';
 import { publicPages } from '../../../shared/public-pages/public-pages.js';
 import { takesNoPart, useSession, useUserId } from '../../../shared/session/session-store.js';
@@ -86,7 +87,10 @@ const To = ({ to, children }: { readonly to: string; readonly children: string }
 
 function OwnDecisions() {
   const userId = useUserId();
-  const statements = useQuery(userStatements, userId === null ? null : { params: { userId } });
+  const statements = useQuery(
+    userStatements,
+    userId === null ? null : { params: { userId }, query: { timezone: viewersZone() } },
+  );
   return (
     <Box component="section" aria-labelledby="decisions" sx={{ mt: 5 }}>
       <Typography variant="h2" id="decisions" sx={{ mb: 1.5 }}>

@@ -1,4 +1,5 @@
 import type { Invite } from '@panelist/domain/catalogue/browser';
+import { saveSurvey } from '@panelist/domain/participation/browser';
 import Done from '@mui/icons-material/CheckCircle';
 import Open from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
@@ -7,6 +8,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
+import { useCommand } from '../../../shared/api/use-command.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { visuallyHidden } from '../../../shared/page/visually-hidden.js';
@@ -92,8 +94,15 @@ export function StartPanel({ project, questions, invite = null }: StartPanelProp
   const { inviteCode: _code, inviteId: _id, ...withoutInvitation } = link;
   const query = new URLSearchParams({ ...(invite === null ? withoutInvitation : link) }).toString();
   const screener = `/projects/survey/${project.id}${query ? `?${query}` : ''}`;
+  const why = state.kind === 'todo' || state.kind === 'refused' ? state.why : null;
+  const attempt = useCommand(saveSurvey);
   const nextTask = state.kind === 'todo' ? state.tasks.find(({ done }) => !done) : undefined;
 
+  const tryToStart = async () => {
+    const started = await attempt.run({ body: { projectId: project.id, status: 'DRAFT', responses: [] } }).catch(() => null);
+    if (started === null) notify.warning(why ?? '');
+    else await navigate(screener);
+  };
   const start = async () => {
     switch (state.kind) {
       case 'visitor':
@@ -111,7 +120,9 @@ export function StartPanel({ project, questions, invite = null }: StartPanelProp
         } else notify.warning(state.why);
         return;
       case 'refused':
-        notify.warning(state.why);
+        // The server decides and records it, so that the person finds its statement.
+        if (state.rule !== undefined && !isExample(project)) await tryToStart();
+        else notify.warning(state.why);
         return;
       default:
     }
@@ -132,13 +143,17 @@ export function StartPanel({ project, questions, invite = null }: StartPanelProp
       </Box>
     );
   }
-  const why = state.kind === 'todo' || state.kind === 'refused' ? state.why : null;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {why && (
         <Box id={whyId}>
           <Banner meaning={state.kind === 'todo' ? 'attention' : 'closed'}>{why}</Banner>
         </Box>
+      )}
+      {state.kind === 'refused' && state.rule !== undefined && (
+        <Link component={RouterLink} to={`/rules/${state.rule}`} variant="body2" sx={{ py: 0.5 }}>
+          The rule, and what you can do if it is wrong
+        </Link>
       )}
       {state.kind === 'todo' && <Tasks tasks={state.tasks} />}
       {state.kind === 'refused' && state.wantsWorkEmail && (

@@ -1,12 +1,12 @@
 import { me, type User } from '@panelist/domain/identity/browser';
 import type { Invite } from '@panelist/domain/catalogue/browser';
 import { profileByUser, profileLocks } from '@panelist/domain/profile/browser';
-import { surveyCycle } from '@panelist/domain/participation/browser';
+import { saveSurvey, surveyCycle } from '@panelist/domain/participation/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { takeTarget } from '../../../shared/session/return-target.js';
 import { aProfile } from '../../../shared/testing/a-profile.test-kit.js';
-import { renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
+import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import type { Prequalifies, ProjectInFull } from '../api/project-view.js';
 import { aProject, aUser } from '../projects.test-kit.js';
 import { StartPanel } from './start-panel.js';
@@ -141,11 +141,17 @@ describe('the start of a screener', () => {
     ['ownOrganization', 'People of the organization that runs a project cannot take part in it.'],
     ['noScreenersLeft', 'You have 0 surveys remaining this period. You can only take up to 10 surveys within a 24 hour period.'],
   ] as const)('explains the refusal: %s', async (reason, sentence) => {
+    when(saveSurvey).refuses(403, 'participation.refused', sentence);
     const { user } = show(aProject(refusedBecause(reason)));
     const button = await screen.findByRole('button', { name: 'Start screener' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription(sentence);
     await user.click(button);
+    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
     expect(address()).toBe('/projects/view/a');
+    // A rule that refuses the person is recorded by the attempt, and has a page.
+    const isOfRule = reason !== 'closed' && reason !== 'notRecruiting';
+    expect(callsMade(saveSurvey)).toHaveLength(isOfRule ? 1 : 0);
+    expect(screen.queryAllByRole('link', { name: /^The rule/ })).toHaveLength(isOfRule ? 1 : 0);
   });
 });

@@ -1,3 +1,4 @@
+import type { RuleName } from '@panelist/domain/fairness/browser';
 import { participationRefusals } from '@panelist/domain/participation/browser';
 import { takesAnswers } from '../../../shared/participation/response-status.js';
 import { limitSentence } from '../../../shared/participation/screener-cycle.js';
@@ -14,13 +15,20 @@ export type Task = { readonly label: string; readonly done: boolean } & (
 /**
  * What the panel offers. visitor: log in first. ready: start. resume: continue the draft. applied:
  * the application is submitted; `where` it stands. todo: steps that are missing. refused: a sentence with the reason;
- * `wantsWorkEmail` where verifying the work e-mail lifts it, `isUsedUp` where no screener is left.
+ * `wantsWorkEmail` where verifying the work e-mail lifts it, `isUsedUp` where no screener is left; `rule`:
+ * the rule that decides it, which is recorded once the person tries to start.
  */
 export type StartState =
   | { readonly kind: 'visitor' | 'ready' | 'resume' }
   | { readonly kind: 'applied'; readonly responseId: string; readonly where: string }
   | { readonly kind: 'todo'; readonly why: string; readonly tasks: readonly Task[] }
-  | { readonly kind: 'refused'; readonly why: string; readonly wantsWorkEmail?: boolean; readonly isUsedUp?: boolean };
+  | {
+      readonly kind: 'refused';
+      readonly why: string;
+      readonly wantsWorkEmail?: boolean;
+      readonly isUsedUp?: boolean;
+      readonly rule?: RuleName;
+    };
 
 /** Where an application stands that takes no answers any more. */
 const whereOf: Readonly<Record<'PENDING', string> & Partial<Record<string, string>>> = {
@@ -80,11 +88,14 @@ export function startState(project: ProjectInFull, person: Person | null | 'load
         tasks: verifications(person, project.requiresIdentityVerification),
       };
     case 'noScreenersLeft':
-      return { kind: 'refused', why: serverMessage ?? limitSentence(limit ?? 10), isUsedUp: true };
+      return { kind: 'refused', why: serverMessage ?? limitSentence(limit ?? 10), isUsedUp: true, rule: 'screener-limit' };
     case 'workEmailRequired':
-      return { kind: 'refused', why: serverMessage ?? sentences.workEmailRequired, wantsWorkEmail: true };
+      return { kind: 'refused', why: serverMessage ?? sentences.workEmailRequired, wantsWorkEmail: true, rule: 'who-may-start' };
     case 'alreadyApplied':
       return { kind: 'refused', why: serverMessage ?? 'You have applied to this project already.' };
+    case 'incorrectDemographics':
+    case 'ownOrganization':
+      return { kind: 'refused', why: serverMessage ?? sentences[prequalifies.reason], rule: 'who-may-start' };
     default:
       return { kind: 'refused', why: serverMessage ?? sentences[prequalifies.reason] };
   }
