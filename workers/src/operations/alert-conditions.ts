@@ -4,7 +4,7 @@ import { sql, type Sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
 import { budgetAlarmPercent, budgetNames } from '@panelist/domain/payout';
 import { spentOf } from '@panelist/projectors/queries';
-import { disputes, payouts, payoutSteps } from '@panelist/projectors/read-models';
+import { disputes, payouts, payoutSteps, reviews } from '@panelist/projectors/read-models';
 import { isLed } from './is-led.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'pool' | 'queue'>;
@@ -114,6 +114,13 @@ export const alertConditions: readonly AlertCondition[] = [
     threshold: () => 1,
     measure: (needs) => valueOf(needs, sql`select count(*)::integer as value from ${disputes.table} t where t.${d.isOverdue}`),
     text: (value) => `${value} disputes were not decided in time.`,
+  },
+  {
+    name: 'overdue-reviews',
+    threshold: () => 1,
+    measure: (needs) =>
+      valueOf(needs, sql`select count(*)::integer as value from ${reviews.table} t where t.${reviews.refs.isOverdue}`),
+    text: (value) => `${value} reviews that participants asked for were not answered in time.`,
   },
   {
     name: 'unremedied-disputes',

@@ -187,6 +187,7 @@ describe('alerts', () => {
       'broken-invariants': 0,
       'budget-nearly-spent': 85,
       'overdue-disputes': 0,
+      'overdue-reviews': 0,
       'unremedied-disputes': 0,
       'refused-remedies': 0,
       'refused-log-ins': 120,

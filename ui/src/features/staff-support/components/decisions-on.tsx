@@ -22,15 +22,17 @@ export function DecisionsOn({ userId }: { readonly userId: string }) {
         </Typography>
       </AccordionSummary>
       <AccordionDetails id="decisions">
-        <QueryState
-          query={statements}
-          skeleton={<CardsSkeleton count={2} height={140} />}
-          errorTitle="The decisions could not be loaded"
-          isEmpty={(all) => all.length === 0}
-          empty={<Typography>Nothing was decided on this participant yet.</Typography>}
-        >
-          {(all) => <StatementList statements={all} heading="h3" readOnly />}
-        </QueryState>
+        {isOpen && (
+          <QueryState
+            query={statements}
+            skeleton={<CardsSkeleton count={2} height={140} />}
+            errorTitle="The decisions could not be loaded"
+            isEmpty={(all) => all.length === 0}
+            empty={<Typography>Nothing was decided on this participant yet.</Typography>}
+          >
+            {(all) => <StatementList statements={all} heading="h3" readOnly />}
+          </QueryState>
+        )}
       </AccordionDetails>
     </Accordion>
   );
