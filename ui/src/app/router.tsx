@@ -142,6 +142,7 @@ export const router = createBrowserRouter(
                 { path: 'referrals/search', lazy: referralsPage },
                 { path: 'referrals/referral-info', lazy: referralsPage },
                 { path: 'payouts', lazy: payoutsPage },
+                { path: 'earnings', element: <Navigate to="/payouts" replace /> },
                 {
                   path: 'settings',
                   lazy: settingsFrame,

@@ -33,9 +33,9 @@ export function MonthBars({ months, height, isNarrow }: MonthBarsProps) {
           categoryGapRatio: 0.4,
           disableTicks: true,
           height: 26,
-          // A narrow chart labels every second month, always including the last one.
-          tickLabelInterval: (_key, index) => !isNarrow || (months.length - 1 - index) % 2 === 0,
-          tickLabelStyle: { fontSize: 12, fontWeight: 450, fill: 'var(--mui-palette-text-secondary)' },
+          // Every month has its name, in a narrow chart a smaller one.
+          tickLabelInterval: () => true,
+          tickLabelStyle: { fontSize: isNarrow ? 10.5 : 12, fontWeight: 450, fill: 'var(--mui-palette-text-secondary)' },
           valueFormatter: (key: string, { location }) => {
             const month = byKey.get(key);
             return (location === 'tick' ? month?.short : month?.label) ?? key;

@@ -6,11 +6,15 @@ import { useState } from 'react';
 import { useDebounced } from '../../../shared/forms/use-debounced.js';
 import { Page } from '../../../shared/page/page.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
+import { LaterPager } from '../../../shared/display/later-pager.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { useInbox } from '../api/inbox.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { MessageCard } from './message-card.js';
+
+/** Messages a page. */
+const pageSize = 20;
 
 /** The mails and text messages that the demo did not send; only the demo has this page. */
 export function InboxPage() {
@@ -54,13 +58,18 @@ export function InboxPage() {
           />
         }
       >
-        {(messages) => (
-          <Box component="section" aria-label="Messages" sx={{ display: 'grid', gap: 2 }}>
-            {messages.map((message) => (
-              <MessageCard key={`${message.sentAt} ${message.to} ${message.text}`} message={message} />
-            ))}
-          </Box>
-        )}
+        {(messages) => {
+          const pages = Math.ceil(messages.length / pageSize);
+          const page = Math.min(pages, Math.max(1, Math.trunc(Number(query.get('page') ?? 1)) || 1));
+          return (
+            <Box component="section" aria-label="Messages" sx={{ display: 'grid', gap: 2 }}>
+              {messages.slice((page - 1) * pageSize, page * pageSize).map((message) => (
+                <MessageCard key={`${message.sentAt} ${message.to} ${message.text}`} message={message} />
+              ))}
+              <LaterPager page={page} pages={pages} label="Pages of messages" />
+            </Box>
+          );
+        }}
       </QueryState>
     </Page>
   );

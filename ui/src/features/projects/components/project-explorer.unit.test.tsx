@@ -64,8 +64,8 @@ describe('the list of projects', () => {
     await user.click(await screen.findByRole('radio', { name: 'Remote' }));
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     const address = screen.getByLabelText('Address');
-    await waitFor(() => expect(address).toHaveTextContent('place=2'));
-    expect(address).toHaveTextContent('sort=timeMinutesRequired');
+    await waitFor(() => expect(address).toHaveTextContent('place=remote'));
+    expect(address).toHaveTextContent('sort=shortest-time');
     expect(address).not.toHaveTextContent('pages=');
     expect(callsMade(savePagePreferences)).toEqual([]);
   });

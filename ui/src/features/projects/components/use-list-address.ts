@@ -4,7 +4,7 @@ import { messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { useMe } from '../../../shared/session/me.js';
-import { readListQuery, writeListQuery, type ListQuery, type Sort } from '../model/list-query.js';
+import { readListQuery, wordOfSort, writeListQuery, type ListQuery, type Sort } from '../model/list-query.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 
 /**
@@ -30,7 +30,7 @@ export function useListAddress() {
     const next = { ...readListQuery(now, sortOfAccount), pages: 1, ...changes };
     const written = writeListQuery(now, next);
     // An address without an order means the account's, so write any other order explicitly.
-    written.set('sort', next.sort);
+    written.set('sort', wordOfSort(next.sort));
     // "See more" and the open panel add no history entries.
     setParams(written, { replace: changes.pages !== undefined || now.has('filters') });
   };

@@ -9,6 +9,18 @@ export const sortOptions = [
 ] as const;
 export type Sort = (typeof sortOptions)[number]['code'];
 
+/** How the address names orders and codes; the names of the calls are read, too. */
+const sortWords = {
+  v4Score: 'most-relevant',
+  publishedAt: 'most-recent',
+  panelistRemuneration: 'highest-incentive',
+  timeMinutesRequired: 'shortest-time',
+} as const satisfies Record<Sort, string>;
+const audienceWords = { 1: 'professionals', 2: 'general' } as const;
+const placeWords = { 1: 'in-person', 2: 'remote' } as const;
+
+export const wordOfSort = (sort: Sort): string => sortWords[sort];
+
 export type Shown = 'eligible' | 'matched' | 'all';
 export type Range = readonly [from: number, to: number];
 
@@ -54,6 +66,9 @@ export function filtersOf({ shown, audience, place, pay, time, withHidden }: Fil
 /** The code of a choice of two; null for "all". */
 export const oneOrTwo = (value: string | null): 1 | 2 | null => (value === '1' ? 1 : value === '2' ? 2 : null);
 
+const codeOf = (words: Readonly<Record<1 | 2, string>>, value: string | null): 1 | 2 | null =>
+  value === words[1] ? 1 : value === words[2] ? 2 : oneOrTwo(value);
+
 function readRange(
   value: string | null,
   { min, max, step }: { readonly min: number; readonly max: number; readonly step: number },
@@ -72,10 +87,10 @@ export function readListQuery(params: URLSearchParams, defaultSort: Sort): ListQ
   const pages = Number(params.get('pages') ?? 1);
   return {
     text: (params.get('q') ?? '').trim().slice(0, 200),
-    sort: sortOptions.find(({ code }) => code === sort)?.code ?? defaultSort,
+    sort: sortOptions.find(({ code }) => code === sort || sortWords[code] === sort)?.code ?? defaultSort,
     shown: shown === 'matched' || shown === 'all' ? shown : 'eligible',
-    audience: oneOrTwo(params.get('audience')),
-    place: oneOrTwo(params.get('place')),
+    audience: codeOf(audienceWords, params.get('audience')),
+    place: codeOf(placeWords, params.get('place')),
     pay: readRange(params.get('pay'), payLimits),
     time: readRange(params.get('time'), timeLimits),
     withHidden: params.get('hidden') === 'true',
@@ -92,10 +107,10 @@ export function writeListQuery(params: URLSearchParams, query: ListQuery): URLSe
   const range = (value: Range, limits: { readonly min: number; readonly max: number }) =>
     value[0] === limits.min && value[1] === limits.max ? null : `${value[0]}-${value[1]}`;
   put('q', query.text || null);
-  put('sort', query.sort === 'v4Score' ? null : query.sort);
+  put('sort', query.sort === 'v4Score' ? null : sortWords[query.sort]);
   put('show', query.shown === 'eligible' ? null : query.shown);
-  put('audience', query.audience === null ? null : String(query.audience));
-  put('place', query.place === null ? null : String(query.place));
+  put('audience', query.audience && audienceWords[query.audience]);
+  put('place', query.place && placeWords[query.place]);
   put('pay', range(query.pay, payLimits));
   put('time', range(query.time, timeLimits));
   put('hidden', query.withHidden ? 'true' : null);

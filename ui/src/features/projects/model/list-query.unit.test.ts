@@ -19,6 +19,7 @@ describe('the list in the address', () => {
     const written = writeListQuery(new URLSearchParams('tab=projects&filters=open'), query);
     expect(readListQuery(written, 'v4Score')).toEqual(query);
     expect(written.get('tab')).toBe('projects');
+    expect(written.toString()).toContain('sort=most-recent&show=all&audience=general&place=in-person');
     expect(written.has('filters')).toBe(false);
   });
 
@@ -29,6 +30,7 @@ describe('the list in the address', () => {
       sort: 'v4Score',
       pages: 1,
     });
+    expect(read('sort=timeMinutesRequired&place=2')).toMatchObject({ sort: 'timeMinutesRequired', place: 2 });
     expect(read('pay=52-').pay).toEqual([50, 1000]);
   });
 

@@ -21,6 +21,7 @@ import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { ParkedStreams } from './parked-streams.js';
 import { ProjectorsTable } from './projectors-table.js';
 import { RebuildProgress } from './rebuild-progress.js';
+import { problemsFirst, summaryOf } from '../model/projector-text.js';
 
 const refreshMs = 2_000;
 
@@ -37,9 +38,10 @@ export function ProjectorsTab() {
     >
       {({ items, reactions }) => (
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Typography sx={{ fontWeight: 600 }}>{summaryOf([...items, ...reactions])}</Typography>
           <StoppedBanner stopped={[...items, ...reactions].filter(({ state }) => state === 'stopped').map(({ name }) => name)} />
           <AheadBanner ahead={[...items, ...reactions].filter(({ state }) => state === 'ahead').map(({ name }) => name)} />
-          <Projectors items={items} reload={list.reload} />
+          <Projectors items={problemsFirst(items)} reload={list.reload} />
           <section aria-labelledby="reactions">
             <Typography variant="h2" id="reactions" sx={{ mb: 0.5 }}>
               Reactions
@@ -50,7 +52,7 @@ export function ProjectorsTab() {
             {reactions.length === 0 ? (
               <Typography sx={{ color: 'text.secondary' }}>None has reported yet.</Typography>
             ) : (
-              <Reactions items={reactions} reload={list.reload} />
+              <Reactions items={problemsFirst(reactions)} reload={list.reload} />
             )}
           </section>
         </Box>

@@ -1,6 +1,6 @@
 import { projectorList, rebuildProjector, resumeProjector, type ReactionStatus } from '@panelist/domain/operations/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { ProjectorsTab } from './projectors-tab.js';
 
@@ -36,11 +36,15 @@ describe('reactions', () => {
     };
     when(projectorList).answers(() => ({
       items: [accounts],
-      reactions: [reaction('reaction-request-payouts', [stream]), reaction('reaction-send-mails')],
+      reactions: [reaction('reaction-send-mails'), reaction('reaction-request-payouts', [stream])],
     }));
     when(resumeProjector).answers(() => ({ name: 'reaction-request-payouts' }));
     const { user } = renderOnPage(<ProjectorsTab />);
     await screen.findByText('One stream is parked');
+    expect(screen.getByText('1 of 3 needs you.')).toBeVisible();
+    // What needs operations comes first.
+    const [, first] = within(screen.getByRole('table', { name: 'Reactions' })).getAllByRole('row');
+    expect(first).toHaveTextContent('reaction-request-payouts');
     expect(screen.getByText(/participation-1, at PaymentApproved since/)).toHaveTextContent('Error: no account');
     expect(screen.queryByRole('button', { name: 'Resume reaction-send-mails' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Resume reaction-request-payouts' }));

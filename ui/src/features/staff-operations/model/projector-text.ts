@@ -10,6 +10,26 @@ export const stateChips: Readonly<Record<ProjectorStatus['state'], StatusChipPro
   rebuilding: { meaning: 'attention', label: 'Rebuilding' },
 };
 
+/** Those that need operations first, then those that are behind; else in the order of the list. */
+export function problemsFirst<Item extends ProcessorState>(items: readonly Item[]): readonly Item[] {
+  const rank = (item: Item): number => (isProblem(item) ? 2 : item.lag > 0 || item.state !== 'running' ? 1 : 0);
+  return items.toSorted((one, other) => rank(other) - rank(one));
+}
+
+/** "All 38 are running, none is behind.", or how many need operations. */
+export function summaryOf(items: readonly ProcessorState[]): string {
+  const problems = items.filter(isProblem).length;
+  if (problems > 0) return `${problems} of ${items.length} ${problems === 1 ? 'needs' : 'need'} you.`;
+  const behind = Math.max(0, ...items.map(({ lag }) => lag));
+  if (items.some(({ state }) => state !== 'running')) return 'None needs you; not all are running yet.';
+  return `All ${items.length} are running, ${behind === 0 ? 'none is behind' : `at most ${formatCount(behind)} events behind`}.`;
+}
+
+type ProcessorState = Pick<ProjectorStatus, 'state' | 'lag'> & { readonly parked?: readonly unknown[] };
+
+const isProblem = ({ state, parked = [] }: ProcessorState): boolean =>
+  state === 'stopped' || state === 'ahead' || parked.length > 0;
+
 const counted = new Intl.NumberFormat('en-US');
 export const formatCount = (count: number): string => counted.format(count);
 
