@@ -62,7 +62,13 @@ export default class extends Environment {
   /** @param {unknown[]} args */
   constructor(...args) {
     super(...args);
-    const { getComputedStyle } = this.global;
+    const { getComputedStyle, FormData } = this.global;
+    // Node's, which `fetch` needs; React makes one of a form whose submission navigates, and uses it for actions alone.
+    this.global.FormData = class extends FormData {
+      constructor() {
+        super();
+      }
+    };
     /** @param {object} element @param {string | null} [pseudo] */
     this.global.getComputedStyle = (element, pseudo) => {
       if (pseudo) return getComputedStyle(element, pseudo);

@@ -2,7 +2,7 @@ import { projectPreview } from '@panelist/domain/catalogue/browser';
 import { inviteParticipant } from '@panelist/domain/participation/browser';
 import { expect, test } from './journey.js';
 import { group, openActivity, projectRow } from './pages/activity.js';
-import { answerShortScreener, answerTo, next, openScreener, submit, submitted } from './pages/screener-page.js';
+import { answerShortScreener, answerTo, checkAndSubmit, next, openScreener, submitted } from './pages/screener-page.js';
 import { app, enter } from './pages/session.js';
 import { applied } from './product/participations.js';
 import { publishedProject } from './product/projects.js';
@@ -25,7 +25,7 @@ test('an application is on the pages at once; the simulated researcher’s invit
   await page.getByRole('radio', { name: 'Yes, with my consent' }).check();
   await next(page);
   await answerTo(page, 'What was swapped').fill('Oat milk for almond milk. I drank it.');
-  await submit(page);
+  await checkAndSubmit(page);
   await submitted(page);
 
   await page.getByRole('link', { name: 'My projects', exact: true }).click();

@@ -4,7 +4,7 @@ import type { ApiClient } from '../../testing/api-client.js';
 import { everyQuestion } from '../../testing/builders.js';
 import { expect, test } from './journey.js';
 import { keepsFiles, lostConnection } from './pages/connection.js';
-import { answerTo, next, openScreener, questionIs, submit, submitted } from './pages/screener-page.js';
+import { answerTo, checkAndSubmit, next, openScreener, questionIs, submit, submitted } from './pages/screener-page.js';
 import { app, enter } from './pages/session.js';
 import { publishedProject } from './product/projects.js';
 
@@ -121,7 +121,7 @@ for (const [lostAt, heading] of headings.entries()) {
       await answer(page);
       if (index < answers.length - 1) await next(page);
     }
-    await submit(page);
+    await checkAndSubmit(page);
     await expect(page.getByRole('heading', { name: 'Your screener is finished' })).toBeVisible();
     await context.setOffline(false);
     await submitted(page);

@@ -77,6 +77,13 @@ for (const { device, viewport } of devices)
       await next(page);
       await expect(page.getByRole('heading', { level: 2, name: /^Do you agree/ })).toBeVisible();
       await looksRight(page, 'Screener, terms');
+      const terms = page.waitForEvent('popup');
+      await page.getByRole('link', { name: 'Open the terms' }).click();
+      await (await terms).close();
+      await page.getByRole('radio', { name: 'No', exact: true }).check();
+      await next(page);
+      await expect(page.getByRole('heading', { level: 2, name: 'Check your answers' })).toBeVisible();
+      await looksRight(page, 'Screener, all answers');
       const [submitted, other, invitedTo] = [
         await publishedProject(researcher),
         await publishedProject(researcher),

@@ -3,6 +3,7 @@ import { expect, test } from './journey.js';
 import {
   answerShortScreener,
   answerTo,
+  checkAndSubmit,
   next,
   openScreener,
   problemIs,
@@ -89,10 +90,10 @@ test('all six types of question, required answers, a draft that survives a reloa
   const terms = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Open the terms' }).click();
   await (await terms).close();
-  await submit(page);
+  await next(page);
   await problemIs(page, 'Answer is required');
   await page.getByRole('radio', { name: 'Yes, I agree' }).check();
-  await submit(page);
+  await checkAndSubmit(page);
   await submitted(page);
 
   const { items } = await researcher.call(screenerResponses, { params: { id: project.id } });
@@ -134,7 +135,7 @@ test('answers skip questions, and answers off the path are not sent', async ({ p
   await answerTo(page, 'How much do you enjoy it?').fill('10');
   await next(page);
   await answerTo(page, 'What went wrong last?').fill('Snails.');
-  await submit(page);
+  await checkAndSubmit(page);
   await submitted(page);
   const { items } = await researcher.call(screenerResponses, { params: { id: project.id } });
   expect(items[0]?.responses.map(({ questionId }) => questionId)).toEqual(['grow', 'hours', 'joy', 'story']);

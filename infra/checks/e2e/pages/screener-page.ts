@@ -12,6 +12,13 @@ export const questionIs = async (page: Page, text: string): Promise<void> =>
 export const next = async (page: Page): Promise<void> => page.getByRole('button', { name: 'Next' }).click();
 export const submit = async (page: Page): Promise<void> => page.getByRole('button', { name: 'Submit screener' }).click();
 
+/** From the last question of three or more. */
+export async function checkAndSubmit(page: Page): Promise<void> {
+  await next(page);
+  await expect(page.getByRole('heading', { level: 2, name: 'Check your answers' })).toBeFocused();
+  await submit(page);
+}
+
 /** The control of a question, by the question's text. */
 export const answerTo = (page: Page, text: string): Locator => page.getByRole('textbox', { name: text });
 

@@ -1,4 +1,5 @@
 export { AcceptInvite } from './accept-invite.js';
+export { CheckStep } from './check-step.js';
 export { LeaveDialog } from './leave-dialog.js';
 export { NdaStep } from './nda-step.js';
 export { PlaceQuestion } from './place-question.js';

@@ -15,6 +15,7 @@ export async function preloadLaterParts(): Promise<void> {
 }
 
 export const AcceptInvite = lazyPart(async () => (await parts()).AcceptInvite);
+export const CheckStep = lazyPart(async () => (await parts()).CheckStep);
 export const CheckboxQuestion = lazyPart(async () => (await checkboxes()).CheckboxQuestion);
 export const LeaveDialog = lazyPart(async () => (await parts()).LeaveDialog);
 export const NdaStep = lazyPart(async () => (await parts()).NdaStep);

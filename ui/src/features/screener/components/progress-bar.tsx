@@ -5,14 +5,14 @@ import Typography from '@mui/material/Typography';
 export const progressId = 'screener-progress';
 
 export interface ProgressBarProps {
-  /** From 1; `total + 1` for the agreement step. */
+  /** From 1; `total + 1` for the agreement, `total + 2` for the answers. */
   readonly number: number;
   readonly total: number;
 }
 
 /** `Question 2 of 7`, with a bar. The total follows the path that the answers select. */
 export function ProgressBar({ number, total }: ProgressBarProps) {
-  const text = number > total ? 'Agreement' : `Question ${number} of ${total}`;
+  const text = number > total + 1 ? 'Your answers' : number > total ? 'Agreement' : `Question ${number} of ${total}`;
   const done = total === 0 ? 100 : Math.min(100, ((number - 1) / total) * 100);
   return (
     <Box sx={{ display: 'grid', gap: 0.75 }}>

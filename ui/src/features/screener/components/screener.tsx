@@ -18,8 +18,8 @@ import type { Finish } from '../model/local-copy.js';
 import { refusalText, takesNoMoreAnswers } from '../model/no-more-answers.js';
 import { resultAddress } from '../model/result-address.js';
 import { problemAt, refusedElsewhere, type StepProblem } from '../model/step-problem.js';
-import { ndaStep } from '../model/step-for.js';
-import { NdaStep, PlaceQuestion, preloadLaterParts, ProcessingInvite, WaitingSubmission } from './later.js';
+import { checkStep, ndaStep, stepsAfter } from '../model/step-for.js';
+import { CheckStep, NdaStep, PlaceQuestion, preloadLaterParts, ProcessingInvite, WaitingSubmission } from './later.js';
 import { LimitNotice } from './limit-notice.js';
 import { ProgressBar } from './progress-bar.js';
 import { QuestionView } from './question-view.js';
@@ -93,9 +93,13 @@ export function Screener({ form, startAt, userId, invitation, refused, onSubmitt
   const responses = responsesOf(draft.answers);
   const progress = question
     ? progressOf(questions, question.uid, responses)
-    : { number: step.path.length + 1, total: step.path.length };
-  const before = question ? step.path[step.path.indexOf(question.uid) - 1] : step.path.at(-1);
-  const following = question ? (nextQuestionUid(questions, question.uid, responses) ?? (requiresNda ? ndaStep : null)) : null;
+    : { number: step.path.length + (step.current === checkStep ? 2 : 1), total: step.path.length };
+  const after = stepsAfter(step.path, requiresNda);
+  const all = [...step.path, ...after];
+  const before = all[all.indexOf(step.current ?? '') - 1];
+  const following =
+    (question ? (nextQuestionUid(questions, question.uid, responses) ?? after[0]) : all[all.indexOf(step.current ?? '') + 1]) ??
+    null;
 
   const submit = async (finish: Finish, isFromEarlier = false) => {
     onSubmitting(true);
@@ -121,8 +125,9 @@ export function Screener({ form, startAt, userId, invitation, refused, onSubmitt
       setStepProblem({ ...problem, step: question.uid });
       return;
     }
-    if (step.current === ndaStep && terms.agree === null) {
+    if (!question && requiresNda && terms.agree === null) {
       setStepProblem({ message: 'Answer is required', other: false, step: ndaStep });
+      if (step.current !== ndaStep) step.go(ndaStep);
       return;
     }
     // The note below the field has said so while the address was typed.
@@ -205,6 +210,11 @@ export function Screener({ form, startAt, userId, invitation, refused, onSubmitt
               }}
               problem={problem?.message ?? null}
             />
+          </Suspense>
+        )}
+        {step.current === checkStep && (
+          <Suspense fallback={<Skeleton variant="rounded" height={300} />}>
+            <CheckStep questions={questions} path={step.path} answers={draft.answers} onChange={step.go} />
           </Suspense>
         )}
         {project.asksForPlace && following === null && (

@@ -240,3 +240,44 @@ describe('where no screener is left', () => {
     expect(screen.queryByText(limit)).not.toBeInTheDocument();
   });
 });
+
+describe('three questions or more', () => {
+  const questions = [aQuestion('a'), { ...aQuestion('b'), isRequired: false }, aQuestion('c')];
+
+  test('end on all answers: Enter in the last field sends nothing, and each answer can be changed', async () => {
+    takes();
+    const { user } = show({ questions });
+    const enter = async (name: string, keys: string) => {
+      await user.click(await screen.findByRole('textbox', { name }));
+      await user.keyboard(keys);
+    };
+    await enter('a', 'one{Enter}');
+    await enter('b', '{Enter}');
+    await enter('c', 'three{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Check your answers' })).toHaveFocus();
+    expect(submissions()).toEqual([]);
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'one',
+      'Change',
+      'Not answered',
+      'Change',
+      'three',
+      'Change',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Change: a' }));
+    await enter('a', '!{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(await screen.findByRole('button', { name: 'Submit screener' }));
+    await waitFor(() => expect(submissions()).toMatchObject([{ body: { responses: [{ answers: [{ text: 'one!' }] }, {}] } }]));
+  });
+
+  test('go back to the agreement that is still to be answered', async () => {
+    const answered = questions.map(({ uid }) => ({ questionId: uid, answers: [{ uid: null, text: uid, value: null }] }));
+    const project = { ...aForm(card).project, requiresNda: true };
+    const draft = { responses: answered, savedAt: '2026-05-01T10:00:00.000Z', totalTimeSeconds: 0 };
+    const { user } = show({ questions, project, draft }, null, '?question=check');
+    await user.click(await screen.findByRole('button', { name: 'Submit screener' }));
+    expect(await screen.findByText('Answer is required')).toBeVisible();
+  });
+});

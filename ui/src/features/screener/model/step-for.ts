@@ -5,9 +5,16 @@ import { problemWith, responsesOf, type Answers } from './answers.js';
 /** The agreement follows the last question. */
 export const ndaStep = 'nda';
 
-function steps(path: readonly string[], requiresNda: boolean): readonly string[] {
-  return requiresNda ? [...path, ndaStep] : path;
-}
+/** All answers on one page, before they are sent. */
+export const checkStep = 'check';
+/** A shorter screener is sent from its last question. */
+const fewestToCheck = 3;
+
+/** What follows the questions of this path. */
+export const stepsAfter = (path: readonly string[], requiresNda: boolean): readonly string[] => [
+  ...(requiresNda ? [ndaStep] : []),
+  ...(path.length >= fewestToCheck ? [checkStep] : []),
+];
 
 /**
  * The step that the address names, if all questions before it are answered; else the first
@@ -20,7 +27,8 @@ export function stepFor(
   wanted: string | null,
 ): string | null {
   const responses = responsesOf(answers);
-  const all = steps(pathOf(questions, responses), requiresNda);
+  const path = pathOf(questions, responses);
+  const all = [...path, ...stepsAfter(path, requiresNda)];
   const isOpen = (step: string) =>
     all.slice(0, all.indexOf(step)).every((uid) => {
       const question = questions.find((one) => one.uid === uid);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aQuestion } from '../screener.test-kit.js';
-import { ndaStep, stepFor } from './step-for.js';
+import { checkStep, ndaStep, stepFor } from './step-for.js';
 
 const questions = [aQuestion('a'), { ...aQuestion('b'), isRequired: false }, aQuestion('c')];
 const answer = (text: string) => [{ text }];
@@ -20,6 +20,13 @@ describe('the current step of a screener', () => {
   it('reaches the agreement once all required questions are answered', () => {
     expect(stepFor(questions, { a: answer('x'), b: answer('y'), c: answer('z') }, true, ndaStep)).toBe(ndaStep);
     expect(stepFor(questions, { a: answer('x') }, true, ndaStep)).toBe('b');
+  });
+
+  it('ends with all answers, where there are three or more', () => {
+    const all = { a: answer('x'), b: answer('y'), c: answer('z') };
+    expect(stepFor(questions, all, false, null)).toBe(checkStep);
+    expect(stepFor(questions, { a: answer('x') }, false, checkStep)).toBe('b');
+    expect(stepFor(questions.slice(1), all, false, checkStep)).toBe('c');
   });
 
   it('is null without questions', () => {

@@ -1,0 +1,58 @@
+import type { PublicQuestion } from '@panelist/domain/catalogue/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { inWords, type Answers } from '../model/answers.js';
+import { progressId } from './progress-bar.js';
+
+interface CheckStepProps {
+  readonly questions: readonly PublicQuestion[];
+  /** The questions that these answers lead through. */
+  readonly path: readonly string[];
+  readonly answers: Answers;
+  readonly onChange: (uid: string) => void;
+}
+
+/** All answers before they are sent: one of the day's screeners is not lost to a slip. */
+export function CheckStep({ questions, path, answers, onChange }: CheckStepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const asked = path.flatMap((uid) => questions.find((question) => question.uid === uid) ?? []);
+  return (
+    <Box>
+      <Typography
+        variant="h2"
+        ref={heading}
+        tabIndex={-1}
+        aria-describedby={progressId}
+        sx={{ fontSize: { xs: '1.25rem', sm: '1.4375rem' }, mb: 0.5, '&:focus': { outline: 'none' } }}
+      >
+        Check your answers
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', mb: 1 }}>Once they are submitted, they can’t be changed.</Typography>
+      <Box component="dl" sx={{ m: 0 }}>
+        {asked.map((question) => (
+          <Box
+            key={question.uid}
+            sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', py: 1.5, borderTop: 1, borderColor: 'divider' }}
+          >
+            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+                {question.text}
+              </Typography>
+              <Typography component="dd" sx={{ m: 0, mt: 0.25, whiteSpace: 'pre-line' }}>
+                {inWords(question, answers[question.uid] ?? []) || 'Not answered'}
+              </Typography>
+            </Box>
+            <Box component="dd" sx={{ m: 0 }}>
+              <Button size="small" aria-label={`Change: ${question.text}`} onClick={() => onChange(question.uid)}>
+                Change
+              </Button>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
