@@ -64,11 +64,7 @@ export default class extends Environment {
     super(...args);
     const { getComputedStyle, FormData } = this.global;
     // Node's, which `fetch` needs; React makes one of a form whose submission navigates, and uses it for actions alone.
-    this.global.FormData = class extends FormData {
-      constructor() {
-        super();
-      }
-    };
+    this.global.FormData = new Proxy(FormData, { construct: () => new FormData() });
     /** @param {object} element @param {string | null} [pseudo] */
     this.global.getComputedStyle = (element, pseudo) => {
       if (pseudo) return getComputedStyle(element, pseudo);
