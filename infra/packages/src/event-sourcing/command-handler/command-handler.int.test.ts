@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { derivedId, event, events as eventsOf, Refusal, stream as streamOf } from '@panelist/domain/kernel';
 import type { Decider, DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
 import { z } from 'zod';
-import { systemClock } from '../../foundation/index.js';
+import { deferred, systemClock } from '../../foundation/index.js';
 import { eventLog } from '../event-log/index.js';
 import type { EventLog } from '../event-log/index.js';
 import { memoryEventStore, postgresEventStore, WrongExpectedRevisionError } from '../event-store/index.js';
@@ -13,7 +13,7 @@ import { memoryVault } from '../../personal-data/index.js';
 import { startEventStoreDouble } from '../../../../testing/event-store-double/index.js';
 import { knownEvents, testDatabase } from '../../../../testing/index.js';
 import type { TestDatabase } from '../../../../testing/index.js';
-import { commandHandler } from './index.js';
+import { commandHandler, ifAbandoned, NotOneStepError, PENDING_POSITION, unitsOfWork, withReadSnapshot } from './index.js';
 import type { CommandContext } from './index.js';
 
 type Deposited = DomainEvent<'Deposited', { readonly amount: number; readonly balance: number }>;
@@ -271,4 +271,85 @@ it('a process that loses a race on one command over EventStoreDB keeps what the 
   expect((await loser.load(account, 'account-1')).state).toEqual({ balance: 1 });
   await stores.close();
   await double.stop();
+});
+
+describe('a unit of work', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  afterAll(() => database.close());
+  const opened = async () => {
+    const store = await postgresEventStore({ connectionString: database.url, pool: database.pool });
+    const log = eventLog({ store, vault: memoryVault(), events });
+    const commands = commandHandler({ log, clock, changesSince: store.changesSince });
+    const units = unitsOfWork(store, commands.refreshStreams);
+    if (units === undefined) throw new Error('PostgreSQL writes units');
+    const deposit = async (stream: string, command: string) =>
+      commands.handle(account, stream, { amounts: [1, 2] }, context(command));
+    return { store, log, commands, units, deposit };
+  };
+  const unchecked = { session: null, kept: null };
+
+  it('appends nothing until it is written; then its process knows the events as a read returns them', async () => {
+    const { store, log, commands, units, deposit } = await opened();
+    const decided = await units.decide(async () => deposit('account-1', 'first'));
+    expect(decided.result).toMatchObject({ state: { balance: 3 }, revision: 1, position: PENDING_POSITION });
+    expect(await log.read('account-1')).toEqual([]);
+    const judged = await units.write(decided, unchecked);
+    const read = await log.read('account-1');
+    expect(judged).toMatchObject({ verdict: 'written', position: read.at(-1)?.position });
+    expect(read.map(({ data }) => data)).toEqual(decided.result.events.map(({ data }) => data));
+    expect(await commands.load(account, 'account-1')).toEqual({ state: { balance: 3 }, revision: 1 });
+    // The same command again writes nothing, and has the first events.
+    const again = await units.decide(async () => deposit('account-1', 'first'));
+    expect(again.result).toMatchObject({ repeated: true, position: read.at(-1)?.position });
+    await store.close();
+  });
+
+  it('is stale without asking if it was decided on two states of a stream', async () => {
+    const [one, other] = [await opened(), await opened()];
+    const hasRead = deferred();
+    // Outside of the unit, as another process is.
+    const written = hasRead.promise.then(async () => other.deposit('account-2', 'between'));
+    const decided = await one.units.decide(async () => {
+      await one.commands.load(account, 'account-2');
+      hasRead.resolve();
+      await written;
+      await withReadSnapshot(async () => one.commands.refreshStreams());
+      await one.commands.load(account, 'account-2');
+      return one.deposit('account-3', 'torn');
+    });
+    expect(await one.units.write(decided, unchecked)).toEqual({ verdict: 'stale' });
+    expect(await one.log.read('account-3')).toEqual([]);
+    for (const { store } of [one, other]) await store.close();
+  });
+
+  it('is for one append alone, which nothing reads before it is written', async () => {
+    const { store, log, commands, units, deposit } = await opened();
+    const refused: readonly (() => Promise<unknown>)[] = [
+      async () => [await deposit('account-4', 'a'), await deposit('account-5', 'b')],
+      async () => [await deposit('account-4', 'a'), await commands.load(account, 'account-4')],
+      async () => units.decide(async () => deposit('account-4', 'c')).then(async () => deposit('account-4', 'a')),
+    ];
+    for (const work of refused) await expect(units.decide(work)).rejects.toThrow(NotOneStepError);
+    for (const stream of ['account-4', 'account-5'] as const) expect(await log.read(stream)).toEqual([]);
+    await store.close();
+  });
+
+  it('undoes what it did besides if it is not written', async () => {
+    const { store, units, deposit } = await opened();
+    let count = 0;
+    const counted = async (stream: string, command: string) => {
+      count += 1;
+      ifAbandoned(() => (count -= 1));
+      return deposit(stream, command);
+    };
+    const decided = await units.decide(async () => counted('account-6', 'a'));
+    expect((await units.write(decided, unchecked)).verdict).toBe('written');
+    expect(count).toBe(1);
+    await expect(units.decide(async () => [await counted('account-6', 'b'), await counted('account-7', 'c')])).rejects.toThrow();
+    expect(count).toBe(1);
+    await store.close();
+  });
 });

@@ -18,7 +18,7 @@ export interface Unit {
   readonly reads: Map<string, string | null>;
   /** A stream changed while the work ran: it was decided on two states. */
   isTorn: boolean;
-  /** Nothing is written for it any more: its work had no result in time. */
+  /** Nothing more is written for it: it was written, or its work had no result in time. */
   isClosed: boolean;
   /** The stream that it writes. */
   writes: string | null;
@@ -113,6 +113,7 @@ export function unitsOfWork(
         if (judged.verdict === 'stale') await withReadSnapshot(refreshStreams);
         return judged;
       } finally {
+        unit.isClosed = true;
         unit.onSettled();
       }
     },
