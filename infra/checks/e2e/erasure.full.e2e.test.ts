@@ -1,3 +1,4 @@
+import { decideReview, participationStatements, requestReview } from '@panelist/domain/fairness/browser';
 import { answerDispute, appealDispute, decideDispute, openDispute, projectDispute } from '@panelist/domain/dispute/browser';
 import {
   eraseAccount,
@@ -76,6 +77,8 @@ const c = {
   dispute: 'I contest it because of canarydisputeword.',
   decision: 'We decided against canarydecisionword here.',
   appeal: 'I appeal because of canaryappealword.',
+  review: 'Look again because of canaryreviewword.',
+  answer: 'We decided against canaryreviewanswer there.',
 } as const;
 
 /** What the researcher wrote to the person: it stays. */
@@ -168,6 +171,9 @@ test('a person deletes the account on the settings page, and no trace of them is
     await client.call(appealDispute, { params: { id: disputeId }, body: { text: c.appeal } });
     const rejected = await applied(c.submitted, 'PENDING');
     await researcher.call(rejectForQuality, { params: rejected, body: { reason: c.rejection } });
+    const [, refused] = await client.call(participationStatements, { params: { id: rejected.id } });
+    const review = await client.call(requestReview, { params: { id: refused?.id ?? '' }, body: { message: c.review } });
+    await support.call(decideReview, { params: { id: review.id }, body: { outcome: 'declined', reason: c.answer } });
     await support.call(impersonate, { params: { userId }, body: { reason: c.visit } });
   });
 
