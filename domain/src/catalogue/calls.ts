@@ -1,6 +1,7 @@
 import { callMaker, researcher, projectReader } from '../kernel/call.js';
 import { projectStream, organizationFundsStream } from './streams.js';
-import { accountStream } from '../identity/streams.js';
+import { disputeStream } from '../dispute/streams.js';
+import { accountStream, organizationStream } from '../identity/streams.js';
 import { profileStream, preferencesStream } from '../profile/streams.js';
 import { participationStream, invitationStream, screenerCycleStream } from '../participation/streams.js';
 import type { catalogueContracts } from './contracts.js';
@@ -38,6 +39,12 @@ export const externalResearcher = optionalV2.query('GET /v2/projects/:id', [proj
 /** Complete for the owner and staff; participants get what `projectView` shows. */
 export const projectById = own.query('GET /api/v4/projects/:id', [projectStream, preferencesStream]);
 export const ownFunds = ofResearcher.query('GET /api/v4/organizations/mine/funds', [organizationFundsStream, accountStream]);
+export const organizationRecord = own.query('GET /api/v4/organizations/:id/record', [
+  participationStream,
+  disputeStream,
+  organizationStream,
+]);
+export const answerRecord = ofResearcher.command('PUT /api/v4/organizations/:id/record/answer', [organizationStream]);
 export const signUpLink = ofResearcher.query('GET /api/v4/organizations/mine/sign-up-link', [accountStream]);
 export const ownProjects = forReader.query('GET /api/v4/projects', [projectStream, participationStream]);
 export const publishProject = ofResearcher.command('POST /api/v4/projects/:id/publish', [projectStream]);

@@ -6,10 +6,12 @@ import { projectStatuses } from './project-life.js';
 import { ownedProjectSchema } from './owned-project.js';
 import { organizationFundsSchema } from './funds-answer.js';
 import { invitationQuery, inviteSchema } from './invite-schema.js';
+import { organizationRecordSchema, recordAnswerSchema, researcherRecordSchema } from './researcher-record.js';
 import { pastedText } from '../kernel/typed-text.js';
 
 export * from './own-projects-contract.js';
 export * from './owned-project.js';
+export * from './researcher-record.js';
 
 /**
  * A project as participants and visitors see it (document 2 §3). Holds neither the target nor how
@@ -58,6 +60,8 @@ export const projectCardSchema = z.object({
   usualAnswerFormatted: z.string().nullable(),
   /** Within how many hours of its session a payment is approved, also where the researcher does not answer; null without a promise. */
   paymentPromiseHours: z.number().nullable(),
+  /** How the organization treats participants; null while too few have taken part. */
+  researcherRecord: researcherRecordSchema.nullable(),
   /** The topic of interest that the project matches, if any. */
   topicMatched: z.string().nullable(),
   /** Whether the caller has hidden the project; false for visitors. */
@@ -77,7 +81,7 @@ const flag = z
  */
 export const projectListQuerySchema = z.strictObject({
   queryText: z.string().overwrite(pastedText).max(200).optional(),
-  sort: z.enum(['v4Score', 'publishedAt', 'panelistRemuneration', 'timeMinutesRequired']).default('v4Score'),
+  sort: z.enum(['v4Score', 'publishedAt', 'panelistRemuneration', 'timeMinutesRequired', 'trueHourlyRate']).default('v4Score'),
   /** From 1. A `skip` within a page arrives as a page with a fraction (contract, Lists). */
   page: z.coerce.number().min(1).default(1),
   pageSize: limit.default(15),
@@ -236,6 +240,20 @@ export const catalogueContracts = byRoute({
     answer: organizationFundsSchema,
     spec: 'contract, Settled',
     summary: "The funds of the researcher's own organization: what it has, holds for invited responses, and has spent.",
+  },
+
+  'GET /api/v4/organizations/:id/record': {
+    answer: organizationRecordSchema,
+    spec: 'contract, Fairness',
+    summary:
+      'How an organization treats participants, measured over 180 days, with its answer; what would improve it only for its own people. `mine` is the caller’s.',
+  },
+
+  'PUT /api/v4/organizations/:id/record/answer': {
+    body: recordAnswerSchema,
+    answer: z.object({ organizationId: id, answer: z.string().nullable() }),
+    spec: 'contract, Fairness',
+    summary: 'What a researcher of the organization says about its record, in 300 characters; an empty text takes it back.',
   },
 
   'GET /api/v4/organizations/mine/sign-up-link': {

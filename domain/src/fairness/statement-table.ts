@@ -138,6 +138,7 @@ const decideNothing = {
   AccountErased: null,
   OrganizationSuspended: null,
   OrganizationReinstated: null,
+  RecordAnswered: null,
   Claimed: null,
   Released: null,
   // Preferences

@@ -366,6 +366,13 @@ export const organizationEvents = events(organizationStream, {
     sample: { organizationId: '0199a000-0000-7000-8000-000000000016', ...decidedByAlice },
     sentence: ({ by, reason }) => `The organization was suspended by ${by} (${reason}).`,
   }),
+  /** What a researcher says about the organization's record; an empty text takes it back. */
+  RecordAnswered: event({
+    data: { organizationId: id, userId: id, text: z.string() },
+    sample: { organizationId: '0199a000-0000-7000-8000-000000000016', userId, text: 'We pay on the day of the session.' },
+    personal: { userId: { text: '' } },
+    sentence: ({ text }) => (text === '' ? 'The answer to the record was taken back.' : 'The record was answered.'),
+  }),
   OrganizationReinstated: event({
     data: { organizationId: id, ...decided },
     sample: { organizationId: '0199a000-0000-7000-8000-000000000016', ...decidedByAlice },

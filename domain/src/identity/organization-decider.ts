@@ -5,30 +5,47 @@ import { organizationEvents, type OrganizationEvent } from './events.js';
 export interface OrganizationState {
   /** Null for an organization that is not suspended. */
   readonly suspension: DecidedRight | null;
+  /** What its researchers say about its record; empty for nothing. */
+  readonly recordAnswer: string;
 }
 
-export type OrganizationCommand = {
-  readonly type: 'SuspendOrganization' | 'ReinstateOrganization';
+export type AnswerRecord = {
+  readonly type: 'AnswerRecord';
   readonly organizationId: string;
-} & RightsDecision;
+  readonly userId: string;
+  readonly text: string;
+};
+export type OrganizationCommand =
+  | AnswerRecord
+  | ({
+      readonly type: 'SuspendOrganization' | 'ReinstateOrganization';
+      readonly organizationId: string;
+    } & RightsDecision);
 
 /** `organization-{organizationId}`. The same again changes nothing. */
 export const organizationDecider: Decider<OrganizationCommand, OrganizationEvent, OrganizationState> = {
   events: organizationEvents,
-  initialState: { suspension: null },
+  initialState: { suspension: null, recordAnswer: '' },
   evolve: (state, event) => {
     switch (event.type) {
       case 'OrganizationSuspended': {
         const { by, reason, decidedAt } = event.data;
-        return { suspension: { by, reason, since: decidedAt } };
+        return { ...state, suspension: { by, reason, since: decidedAt } };
       }
       case 'OrganizationReinstated':
-        return { suspension: null };
+        return { ...state, suspension: null };
+      case 'RecordAnswered':
+        return { ...state, recordAnswer: event.data.text };
       default:
         return unknownEvent(state, event);
     }
   },
-  decide: ({ type, organizationId, by, reason, now }, { suspension }) => {
+  decide: (command, { suspension, recordAnswer }) => {
+    if (command.type === 'AnswerRecord') {
+      const { type: _, ...data } = command;
+      return data.text === recordAnswer ? [] : [{ type: 'RecordAnswered', data }];
+    }
+    const { type, organizationId, by, reason, now } = command;
     const data = { organizationId, by: authorName(by), reason, decidedAt: now };
     if ((suspension !== null) === (type === 'SuspendOrganization')) return [];
     return [{ type: type === 'SuspendOrganization' ? 'OrganizationSuspended' : 'OrganizationReinstated', data }];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The orders of the project list (document 2 §3). */
-export const projectSorts = ['v4Score', 'publishedAt', 'panelistRemuneration', 'timeMinutesRequired'] as const;
+export const projectSorts = ['v4Score', 'publishedAt', 'panelistRemuneration', 'timeMinutesRequired', 'trueHourlyRate'] as const;
 /** The guided tour (document 2 §4). */
 export const tourStatuses = ['neverStarted', 'incomplete', 'dismissed', 'completed'] as const;
 /** Items of the profile checklist: 1 to 10 (document 2 §3). */

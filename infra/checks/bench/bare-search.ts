@@ -8,6 +8,8 @@ const orders = {
   publishedAt: 'published_at desc, project_id',
   panelistRemuneration: 'remuneration_cents desc, published_at desc, project_id',
   timeMinutesRequired: 'time_minutes_required, published_at desc, project_id',
+  // Not measured by the bench.
+  trueHourlyRate: 'l.published_at desc, l.project_id',
 };
 
 /** The published listings as a database searches them best, with their indexes. */

@@ -1,3 +1,4 @@
+export * from './organization-record-route.js';
 export * from './own-funds-route.js';
 export * from './own-projects/own-projects-route.js';
 export * from './project-list/project-list-routes.js';

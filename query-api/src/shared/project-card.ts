@@ -7,7 +7,7 @@ import {
   projectLife,
   topicMatched,
 } from '@panelist/domain/catalogue/browser';
-import type { MatchablePerson, ProjectCard } from '@panelist/domain/catalogue/browser';
+import type { MatchablePerson, ProjectCard, ResearcherRecord } from '@panelist/domain/catalogue/browser';
 import { dollarsFromCents, formatCents } from '@panelist/domain/kernel/browser';
 import type { CardRow } from './project-columns.js';
 
@@ -18,6 +18,7 @@ export interface CardContext {
   readonly isHidden?: boolean | undefined;
   readonly placesLeft?: number | null | undefined;
   readonly usualAnswer?: string | undefined;
+  readonly record?: ResearcherRecord | undefined;
 }
 
 /**
@@ -28,7 +29,7 @@ export function projectCard(
   row: CardRow,
   person: MatchablePerson | null,
   today: string,
-  { promiseHours, isHidden = false, placesLeft = null, usualAnswer }: CardContext,
+  { promiseHours, isHidden = false, placesLeft = null, usualAnswer, record }: CardContext,
 ): ProjectCard {
   const away = person && distanceKm(row, person);
   return {
@@ -63,6 +64,7 @@ export function projectCard(
     distanceKm: away === null ? null : Math.round(away),
     placesLeft,
     usualAnswerFormatted: usualAnswer ?? null,
+    researcherRecord: record ?? null,
     paymentPromiseHours: promiseHours === 0 || row.incentiveCents === 0 ? null : promiseHours,
     topicMatched: person && topicMatched(row.topics, person),
     hiddenForPanelist: isHidden,

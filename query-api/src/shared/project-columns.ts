@@ -7,6 +7,7 @@ export type ProjectPart<Names extends readonly ProjectColumn[]> = Pick<Row<typeo
 /** The columns of a card: without the screener, by far the largest part of a project. */
 export const cardColumns = [
   'projectId',
+  'organizationId',
   'status',
   'recruiting',
   'name',

@@ -106,6 +106,7 @@ export function listingRow(project: ProjectRow): Row<typeof projectListings> {
   const direction = place && directionOf(place);
   return projectListings.make({
     projectId: project.projectId,
+    organizationId: project.organizationId,
     position: nextPosition(),
     publishedAt: project.status === 'published' ? project.publishedAt : null,
     recruiting: project.recruiting,

@@ -9,12 +9,13 @@ const { recruitingAfter } = projectLife;
 /** What lists of projects filter, score and sort by. */
 export const projectListingsProjection = project(projectListings, {
   ProjectDrafted: {
-    create: ({ data: { projectId, details }, position }) => {
+    create: ({ data: { projectId, organizationId, details }, position }) => {
       const { target, talkToAudience, researchConductType, timeMinutesRequired } = details;
       const place = meetingPlace(details);
       const direction = place && directionOf(place);
       return make({
         projectId,
+        organizationId,
         position,
         talkToAudience,
         researchConductType,

@@ -11,6 +11,7 @@ export const projectListings = readModel({
   key: 'projectId',
   columns: {
     projectId: id(),
+    organizationId: id(),
     /** Of the event that changed it last. */
     position: position(),
     /** Null for drafts, which no list shows. */

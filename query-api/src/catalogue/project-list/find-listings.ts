@@ -4,6 +4,7 @@ import { joinSql, pipelined, sql, type Sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/room';
 import { participations, projects } from '@panelist/projectors/read-models';
+import type { ResearcherRecords } from '../../shared/researcher-records.js';
 import { hiddenBy } from '../../shared/hidden-projects.js';
 import { isNarrowed, type FoundListings } from './listing-index.js';
 import { listingsOf } from './listings.js';
@@ -30,7 +31,7 @@ export interface FoundPage {
 }
 
 /**
- * The requested page of the list, from the index in memory. A text is compared by words and their
+ * The requested page of the list, from the index in memory; `records` sort it by the true hourly rate. A text is compared by words and their
  * beginnings or, if that finds nothing, by similarity of the name.
  */
 export async function findListings(
@@ -38,6 +39,7 @@ export async function findListings(
   query: ProjectListQuery,
   reader: Reader | null,
   today: string,
+  records: ResearcherRecords = new Map(),
 ): Promise<FoundPage> {
   if (reader?.isPhoneElsewhere === true && isNarrowed(query)) return { ids: [], total: 0, page: 1 };
   const listings = listingsOf(pool);
@@ -48,6 +50,7 @@ export async function findListings(
     projectsOf(pool, query.pageOf === undefined ? [] : [namedOrWithId(query.pageOf)]),
     text === '' ? null : listings.stemsOf(text),
   ]);
+  if (query.sort === 'trueHourlyRate') index.rate(records);
   const person = reader?.person ?? null;
   const search = { query: withOwnDemographics(query, person), person, today, without };
   let found = index.search({ ...search, only: stems && { stems } });

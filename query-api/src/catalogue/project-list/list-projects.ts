@@ -6,6 +6,7 @@ import { placesLeft, placesTaken } from '../../shared/places-taken.js';
 import { cardColumns } from '../../shared/project-columns.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { projectsById } from '../../shared/rows-by-key.js';
+import { researcherRecordsOf } from '../../shared/researcher-records.js';
 import { usualAnswers } from '../../shared/usual-times.js';
 import { findListings, type Reader } from './find-listings.js';
 
@@ -22,7 +23,8 @@ export async function listProjects(
   reader: Reader | null,
   today: string,
 ): Promise<ProjectList> {
-  const { ids, total, page } = await findListings(dependencies, query, reader, today);
+  const records = await researcherRecordsOf(dependencies.pool)(today);
+  const { ids, total, page } = await findListings(dependencies, query, reader, today, records);
   const [rows, taken, usual, hidden] = await Promise.all([
     projectsById(dependencies, ids, ...cardColumns, 'participantsWanted'),
     placesTaken(dependencies, ids),
@@ -40,6 +42,7 @@ export async function listProjects(
           isHidden: hidden.has(row.projectId),
           placesLeft: placesLeft(row, taken),
           usualAnswer: usual.get(row.projectId),
+          record: records.get(row.organizationId),
         }),
       ),
     page,

@@ -15,6 +15,7 @@ import { postings, type Postings } from './postings.js';
 /** What the index reads of a listing. Money in cents, times in milliseconds since 1970. */
 export interface Listing {
   readonly projectId: string;
+  readonly organizationId: string;
   /** Null for drafts, which no list shows. */
   readonly publishedAt: number | null;
   readonly closed: boolean;
@@ -55,9 +56,16 @@ export interface FoundListings {
   readonly placeOf: (projectIds: readonly string[]) => number | null;
 }
 
+interface Rated {
+  /** In dollars. */
+  readonly trueHourlyRate: number | null;
+}
+
 export interface ListingIndex {
   /** Takes over new and changed listings. A published one changes only by recruiting, and by its end. */
   readonly apply: (listings: readonly Listing[]) => void;
+  /** Takes over the records by which `trueHourlyRate` sorts; those without one are last. */
+  readonly rate: (records: ReadonlyMap<string, Rated>) => void;
   readonly search: (search: ListingSearch) => FoundListings;
 }
 
@@ -105,6 +113,9 @@ export function listingIndex(): ListingIndex {
   const minutes: number[] = [];
   const given: number[] = [];
   const published: number[] = [];
+  const organizations: string[] = [];
+  let rates: ReadonlyMap<string, Rated> = new Map();
+  const rateOf = (number: number): number => rates.get(organizations[number] ?? '')?.trueHourlyRate ?? -1;
   /** Of the listings with a place: numbers and directions, in lists of their own because each search walks them. */
   const places = { numbers: [] as number[], x: [] as number[], y: [] as number[], z: [] as number[] };
 
@@ -122,6 +133,7 @@ export function listingIndex(): ListingIndex {
       places: null,
       compare: (a, b) => (minutes[a] ?? 0) - (minutes[b] ?? 0) || newestFirst(a, b),
     },
+    trueHourlyRate: { numbers: [], places: null, compare: (a, b) => rateOf(b) - rateOf(a) || newestFirst(a, b) },
   };
 
   function add(listing: Listing, publishedAt: number): number {
@@ -144,6 +156,7 @@ export function listingIndex(): ListingIndex {
     minutes[number] = listing.timeMinutesRequired;
     given[number] = listing.criteriaGiven;
     published[number] = publishedAt;
+    organizations[number] = listing.organizationId;
     if (listing.direction !== null) {
       places.numbers.push(number);
       places.x.push(listing.direction.x);
@@ -343,6 +356,12 @@ export function listingIndex(): ListingIndex {
         else recruiting.remove(number);
       }
       sortIn(added);
+    },
+    rate: (records) => {
+      if (records === rates) return;
+      rates = records;
+      orders.trueHourlyRate.places = null;
+      orders.trueHourlyRate.numbers.sort(orders.trueHourlyRate.compare);
     },
     search,
   };

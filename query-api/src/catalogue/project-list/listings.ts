@@ -100,6 +100,7 @@ function changesAfter(position: string): Sql {
   const columns = [
     sql`l.${r.position}`,
     sql`l.${r.projectId} as "projectId"`,
+    sql`l.${r.organizationId} as "organizationId"`,
     sql`(extract(epoch from l.${r.publishedAt}) * 1000)::double precision as "publishedAt"`,
     sql`l.${r.closed}`,
     sql`l.${r.recruiting}`,

@@ -74,6 +74,8 @@ describe('the list of random projects', () => {
       publishedAt: () => 0,
       panelistRemuneration: (row) => -row.remunerationCents,
       timeMinutesRequired: (row) => row.timeMinutesRequired,
+      // No organization has a record.
+      trueHourlyRate: () => 0,
     };
     const key = keys[query.sort];
     return projects

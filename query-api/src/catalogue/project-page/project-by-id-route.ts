@@ -1,6 +1,7 @@
 import { projectById as contract, projectLife, readsWholeProject } from '@panelist/domain/catalogue/browser';
 import { dollarsFromCents, kernelRefusal } from '@panelist/domain/kernel/browser';
 import { route } from '@panelist/infra/http';
+import type { Dependencies } from '@panelist/infra/room';
 import { personColumns, personOf } from '../../shared/applicant.js';
 import { found } from '../../shared/found.js';
 import { hiddenOf } from '../../shared/hidden-projects.js';
@@ -9,6 +10,7 @@ import { projectCard } from '../../shared/project-card.js';
 import { cardColumns, type ProjectPart } from '../../shared/project-columns.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { profileOf, projectById } from '../../shared/rows-by-key.js';
+import { researcherRecordsOf } from '../../shared/researcher-records.js';
 import { usualAnswers } from '../../shared/usual-times.js';
 
 const wholeColumns = [
@@ -32,24 +34,26 @@ const wholeColumns = [
  * One project: complete for its owner and staff, a card for participants; another researcher gets
  * 404.
  */
-export const projectByIdRoute = (dependencies: QueryDependencies) =>
+export const projectByIdRoute = (dependencies: QueryDependencies & Pick<Dependencies, 'pool'>) =>
   route(contract, async ({ params, caller }) => {
     const row = found(await projectById(dependencies, params.id, ...wholeColumns));
     if (readsWholeProject(row.ownerId, caller)) return { body: ownedProject(row) };
     const isParticipant = !caller.roles.includes('researcher');
     if (!isParticipant || row.publishedAt === null) throw kernelRefusal('resource.not-found');
-    const [profile, hidden, taken, usual] = await Promise.all([
+    const now = dependencies.clock.now();
+    const [records, profile, hidden, taken, usual] = await Promise.all([
+      researcherRecordsOf(dependencies.pool)(now),
       profileOf(dependencies, caller.userId, ...personColumns),
       hiddenOf(dependencies, caller.userId, [row.projectId]),
       placesTaken(dependencies, [row.projectId]),
       usualAnswers(dependencies, [row.projectId]),
     ]);
-    const now = dependencies.clock.now();
     const context = {
       promiseHours: dependencies.config.paymentPromiseHours,
       isHidden: hidden.has(row.projectId),
       placesLeft: placesLeft(row, taken),
       usualAnswer: usual.get(row.projectId),
+      record: records.get(row.organizationId),
     };
     return { body: projectCard(row, personOf(profile, now), now, context) };
   });

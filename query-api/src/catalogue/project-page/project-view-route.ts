@@ -1,5 +1,6 @@
 import { mayReadProject, projectView } from '@panelist/domain/catalogue/browser';
 import { invitationCookieHeader, route } from '@panelist/infra/http';
+import type { Dependencies } from '@panelist/infra/room';
 import { applicantOf, personOf } from '../../shared/applicant.js';
 import { found, noSuchProject } from '../../shared/found.js';
 import { findInvitation, inviteOf } from '../../shared/invitation.js';
@@ -9,6 +10,7 @@ import { projectCard } from '../../shared/project-card.js';
 import { cardColumns, openingColumns } from '../../shared/project-columns.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { projectById, responseOn } from '../../shared/rows-by-key.js';
+import { researcherRecordsOf } from '../../shared/researcher-records.js';
 import { usualAnswers } from '../../shared/usual-times.js';
 import { projectReferral } from './project-referral.js';
 import { prequalifiesOf } from './prequalifies.js';
@@ -28,12 +30,13 @@ const viewColumns = [
  * One project, for participants and visitors (document 2 §2). A visitor with an invitation is led
  * back here by the log-in (ADR 51).
  */
-export const projectViewRoute = (dependencies: QueryDependencies) =>
+export const projectViewRoute = (dependencies: QueryDependencies & Pick<Dependencies, 'pool'>) =>
   route(projectView, async ({ params, query, caller, origin }) => {
     const now = dependencies.clock.now();
     const { id } = params;
     const userId = caller?.userId ?? null;
-    const [project, taken, usual, { invitation, refusal }, applicant, response, hidden] = await Promise.all([
+    const [records, project, taken, usual, { invitation, refusal }, applicant, response, hidden] = await Promise.all([
+      researcherRecordsOf(dependencies.pool)(now),
       projectById(dependencies, id, ...viewColumns),
       placesTaken(dependencies, [id]),
       usualAnswers(dependencies, [id]),
@@ -57,6 +60,7 @@ export const projectViewRoute = (dependencies: QueryDependencies) =>
             isHidden: hidden?.has(id),
             placesLeft: placesLeft(row, taken),
             usualAnswer: usual.get(id),
+            record: records.get(row.organizationId),
           }),
           requiresNda: row.nda.type !== 'none',
           ndaType: row.nda.type,

@@ -33,6 +33,7 @@ export const aCard = (id: string, hiddenForPanelist = false): ProjectCard => ({
   distanceKm: null,
   placesLeft: null,
   usualAnswerFormatted: null,
+  researcherRecord: null,
   paymentPromiseHours: 72,
   topicMatched: null,
   hiddenForPanelist,

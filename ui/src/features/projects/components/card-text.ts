@@ -18,9 +18,16 @@ export function cardFacts(project: ProjectCard): readonly string[] {
     ...(project.distanceKm === null ? [] : [`${project.distanceKm} km away`]),
     ...(project.companyName === null ? [] : [project.companyName]),
     ...(project.paymentPromiseHours === null ? [] : [promiseText(project)]),
+    ...recordText(project),
     ...(project.usualAnswerFormatted === null ? [] : [`Usually answers ${project.usualAnswerFormatted}`]),
   ];
 }
+
+/** `$31 an hour as measured`, of the researcher's sessions; `New here` while too few people have taken part. */
+const recordText = ({ researcherRecord: record }: ProjectCard): readonly string[] => {
+  if (record === null) return ['New here'];
+  return record.trueHourlyRate === null ? [] : [`${formatMoney(record.trueHourlyRate, 'short')} an hour as measured`];
+};
 
 /** `Paid within 72 hours of your session`. A study without a session is marked as complete. */
 export const promiseText = ({ paymentPromiseHours: hours, isQuantitativeStudy }: ProjectCard): string =>

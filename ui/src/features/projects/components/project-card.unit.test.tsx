@@ -37,7 +37,7 @@ describe('a card', () => {
     expect(screen.getByText('$63 an hour')).toBeInTheDocument();
     expect(
       screen.getByText(
-        'In Panelist Home · In-person · Portland, OR · 12 km away · Oatfield · Paid within 72 hours of your session',
+        'In Panelist Home · In-person · Portland, OR · 12 km away · Oatfield · Paid within 72 hours of your session · New here',
       ),
     ).toBeInTheDocument();
     expect(screen.getByText(/3 places left/)).toBeInTheDocument();

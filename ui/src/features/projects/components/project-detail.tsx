@@ -2,18 +2,22 @@ import type { Invite } from '@panelist/domain/catalogue/browser';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
 import { Fact, Facts } from '../../../shared/project/facts.js';
 import { ProjectFacts } from '../../../shared/project/project-facts.js';
 import { ShareMenu } from '../../../shared/project/share-menu.js';
 import { TrustedPartner } from '../../../shared/project/trusted-partner.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { Banner } from '../../../shared/states/banner.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { HideButton } from './hide-button.js';
 import { PayBreakdown } from './pay-breakdown.js';
 import { ProjectNotes } from './project-notes.js';
 import type { ProjectInFull } from '../api/project-view.js';
 import { ReferralCard } from './referral-card.js';
 import { StartPanel } from './start-panel.js';
+
+const RecordSection = lazyPart(async () => (await import('./record-section.js')).RecordSection);
 
 const meaningOf = { warning: 'attention', info: 'notice', danger: 'failed' } as const;
 
@@ -65,6 +69,9 @@ export function ProjectDetail({ project, questions, invite = null }: ProjectDeta
             </Fact>
           </Facts>
         </Box>
+        <Suspense fallback={null}>
+          <RecordSection project={project} />
+        </Suspense>
         <ProjectNotes project={project} />
         <ReferralCard project={project} />
       </Box>

@@ -6,6 +6,7 @@ export const sortOptions = [
   { code: 'publishedAt', value: 'Most recent' },
   { code: 'panelistRemuneration', value: 'Highest incentive' },
   { code: 'timeMinutesRequired', value: 'Shortest time' },
+  { code: 'trueHourlyRate', value: 'Best hour, as measured' },
 ] as const;
 export type Sort = (typeof sortOptions)[number]['code'];
 

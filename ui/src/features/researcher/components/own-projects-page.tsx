@@ -20,6 +20,7 @@ import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { FilterButtons } from './filter-buttons.js';
 import { ProjectRows } from './project-rows.js';
 
+const RecordCard = lazyPart(async () => (await import('./record-card.js')).RecordCard);
 const FundsCard = lazyPart(async () => (await import('./funds-card.js')).FundsCard);
 
 /** The researcher's projects with their responses, and the funds of their organization. */
@@ -52,6 +53,7 @@ export function OwnProjectsPage() {
           // Keeps its place, so that nothing moves.
           <Suspense fallback={<Box sx={{ minHeight: 170 }} />}>
             <FundsCard />
+            <RecordCard />
           </Suspense>
         )}
         <Box role="search" sx={{ display: 'grid', gap: 1.5 }}>

@@ -39,6 +39,7 @@ export const exampleProject: Project = {
   distanceKm: null,
   placesLeft: null,
   usualAnswerFormatted: null,
+  researcherRecord: null,
   paymentPromiseHours: 72,
   topicMatched: null,
   hiddenForPanelist: false,

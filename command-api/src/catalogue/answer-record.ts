@@ -1,0 +1,23 @@
+import { answerRecord } from '@panelist/domain/catalogue';
+import {
+  accountDecider,
+  accountStream,
+  organizationDecider,
+  organizationOf,
+  organizationStream,
+} from '@panelist/domain/identity';
+import { kernelRefusal } from '@panelist/domain/kernel';
+import { route } from '@panelist/infra/http';
+import type { Dependencies } from '@panelist/infra/room';
+
+/** A researcher answers the record of their organization (contract, Fairness). */
+export const answerRecordRoute = ({ commands }: Pick<Dependencies, 'commands'>) =>
+  route(answerRecord, async ({ params: { id }, body: { text }, caller: { userId }, command }) => {
+    const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
+    const organizations = account.status === 'none' ? [] : account.organizations;
+    const organizationId = id === 'mine' ? organizationOf({ userId, organizations }) : id;
+    if (organizationId !== userId && !organizations.includes(organizationId)) throw kernelRefusal('resource.not-found');
+    const order = { type: 'AnswerRecord', organizationId, userId, text: text.trim() } as const;
+    const { position } = await commands.handle(organizationDecider, organizationStream.of(organizationId), order, command);
+    return { body: { organizationId, answer: order.text || null }, position };
+  });

@@ -1,0 +1,6 @@
+import { project } from '../../project.js';
+import { recordAnswers } from './record-answers.js';
+
+export const recordAnswersProjection = project(recordAnswers, {
+  RecordAnswered: { upsert: ({ data }) => recordAnswers.make(data) },
+});

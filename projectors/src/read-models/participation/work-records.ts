@@ -1,0 +1,38 @@
+import { flag, id, integer, readModel, time } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
+
+/**
+ * What the record of a researcher is measured from, a row for each response (contract, Fairness). Nothing
+ * is shown of one row.
+ */
+export const workRecords = readModel({
+  name: 'work-records',
+  version: 1,
+  key: 'participationId',
+  columns: {
+    participationId: id(),
+    projectId: id(),
+    userId: id(),
+    submittedAt: time().nullable(),
+    /** The researcher's first decision on the application; an automatic invitation is none. */
+    decidedAt: time().nullable(),
+    invited: flag().default(false),
+    /** The work began: the task, or the participant's check-in; and the session that was booked with us. */
+    startedAt: time().nullable(),
+    checkedInAt: time().nullable(),
+    sessionStart: time().nullable(),
+    sessionEnd: time().nullable(),
+    completedAt: time().nullable(),
+    attendedAt: time().nullable(),
+    approvedAt: time().nullable(),
+    /** What the participant received. */
+    netCents: integer().nullable(),
+    /** The researcher refused what had been done. */
+    workRefusedAt: time().nullable(),
+    missedSessions: integer().default(0),
+    missedAt: time().nullable(),
+    lostDisputes: integer().default(0),
+    disputeLostAt: time().nullable(),
+  },
+  indexes: (row) => [sql`(${row.projectId})`],
+});

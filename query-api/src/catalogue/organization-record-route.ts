@@ -1,0 +1,32 @@
+import { improvementsOf, organizationRecord } from '@panelist/domain/catalogue/browser';
+import { organizationOf } from '@panelist/domain/identity/browser';
+import { route } from '@panelist/infra/http';
+import type { Dependencies } from '@panelist/infra/room';
+import { readRow, select } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
+import { recordAnswers } from '@panelist/projectors/read-models';
+import { organizationsOf } from '../shared/memberships.js';
+import type { QueryDependencies } from '../shared/query-dependencies.js';
+import { researcherRecordsOf } from '../shared/researcher-records.js';
+
+const chosen = select(recordAnswers, 'text');
+
+/** The record of an organization with its answer; what would improve it, for its own people (contract, Fairness). */
+export const organizationRecordRoute = (dependencies: QueryDependencies & Pick<Dependencies, 'pool'>) =>
+  route(organizationRecord, async ({ params: { id }, caller }) => {
+    const organizations = await organizationsOf(dependencies, caller.userId);
+    const organizationId = id === 'mine' ? organizationOf({ ...caller, organizations }) : id;
+    const { table, refs: r } = recordAnswers;
+    const [records, answer] = await Promise.all([
+      researcherRecordsOf(dependencies.pool)(dependencies.clock.now()),
+      readRow(
+        dependencies,
+        chosen,
+        sql`select ${chosen.columns('t')} from ${table} t where t.${r.organizationId} = ${organizationId}`,
+      ),
+    ]);
+    const researcherRecord = records.get(organizationId) ?? null;
+    const isOwn = organizationId === caller.userId || organizations.includes(organizationId);
+    const improvements = isOwn ? [...improvementsOf(researcherRecord)] : [];
+    return { body: { organizationId, researcherRecord, answer: answer?.text || null, improvements } };
+  });

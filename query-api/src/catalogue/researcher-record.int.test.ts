@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { workRecords } from '@panelist/projectors/read-models';
+import type { LoggedIn } from '../../../infra/testing/index.js';
+import { now, queryWorld, type QueryWorld } from '../test-kit/query-world.test-kit.js';
+import { profileIdOf, projectRow } from '../test-kit/sample-rows.test-kit.js';
+
+const before = (days: number, minutes = 0) => new Date(Date.parse(now) - days * 86_400_000 + minutes * 60_000).toISOString();
+/** Somebody who worked 40 minutes for $20 and was paid after a day. */
+const worked = (projectId: string, userId: string, change: object = {}) =>
+  workRecords.make({
+    participationId: `${projectId}-${userId}`,
+    projectId,
+    userId,
+    submittedAt: before(12),
+    decidedAt: before(11),
+    invited: true,
+    startedAt: before(10),
+    completedAt: before(10, 40),
+    attendedAt: before(10, 60),
+    approvedAt: before(9, 40),
+    netCents: 2_000,
+    ...change,
+  }).row;
+const five = ['ben', 'cem', 'dev', 'eva', 'fay'];
+
+describe('the record of a researcher', () => {
+  let world: QueryWorld;
+  let ada: LoggedIn;
+  beforeAll(async () => {
+    world = await queryWorld();
+    ada = await world.participant('ada');
+    await world.given.projects(
+      projectRow('slow', { organizationId: 'slow' }),
+      projectRow('fair', { organizationId: 'fair' }),
+      projectRow('few', { organizationId: 'few' }),
+      projectRow('same', { organizationId: 'same' }),
+      projectRow('old', { organizationId: 'old' }),
+      projectRow('new', { organizationId: 'new', publishedAt: before(0, -5) }),
+    );
+    await world.given.workRecords(
+      ...five.map((userId) => worked('fair', userId)),
+      // Twice the time, one of them refused, one session missed, one dispute lost.
+      ...five.map((userId) => worked('slow', userId, { completedAt: before(10, 80), attendedAt: before(10, 90) })),
+      worked('slow', 'gil', { attendedAt: null, approvedAt: null, netCents: null, workRefusedAt: before(8) }),
+      worked('slow', 'hal', { attendedAt: null, approvedAt: null, netCents: null, missedSessions: 1, missedAt: before(8) }),
+      worked('slow', 'ian', { attendedAt: null, approvedAt: null, netCents: null, lostDisputes: 1, disputeLostAt: before(8) }),
+      ...five.slice(1).map((userId) => worked('few', userId)),
+      ...five.map((userId) => ({ ...worked('same', userId), userId: userId === 'fay' ? 'eva' : userId })),
+      ...five.map((userId) => worked('old', userId, { attendedAt: before(181) })),
+    );
+  });
+  afterAll(async () => world.close());
+
+  const recordOf = async (organizationId: string) => (await ada.call(`GET /api/v4/organizations/${organizationId}/record`)).body;
+
+  it('has the medians and shares of the last 180 days', async () => {
+    expect(await recordOf('fair')).toEqual({
+      organizationId: 'fair',
+      researcherRecord: {
+        answersWithinHours: 24,
+        paysWithinHours: 24,
+        invitedShare: 1,
+        rejectedShare: 0,
+        noShowsByResearcher: 0,
+        disputesLost: 0,
+        measuredMinutes: 40,
+        trueHourlyRate: 30,
+        sessions: 5,
+      },
+      answer: null,
+      improvements: [],
+    });
+    expect(await recordOf('slow')).toMatchObject({
+      researcherRecord: {
+        rejectedShare: 0.17,
+        noShowsByResearcher: 1,
+        disputesLost: 1,
+        measuredMinutes: 80,
+        trueHourlyRate: 15,
+        sessions: 5,
+      },
+    });
+  });
+
+  it('is none from fewer than five sessions, fewer than five people, or before', async () => {
+    for (const id of ['few', 'same', 'old', 'new']) expect(await recordOf(id)).toMatchObject({ researcherRecord: null });
+  });
+
+  it('is on cards and pages, and sorts the list by what an hour really paid, those without one last', async () => {
+    const query = 'sort=trueHourlyRate&showEligible=false';
+    const list = await ada.call(`GET /api/v4/matching/projects/search/profiles/${profileIdOf('ada')}?${query}`);
+    const { results } = list.body as { results: { id: string; researcherRecord: { trueHourlyRate: number } | null }[] };
+    expect(results.map(({ id }) => id).slice(0, 3)).toEqual(['fair', 'slow', 'new']);
+    expect(results.map(({ researcherRecord }) => researcherRecord?.trueHourlyRate ?? null)).toEqual([
+      30,
+      15,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    const { body } = await ada.call('GET /v2/projects/view/fair');
+    expect(body).toMatchObject({ project: { researcherRecord: { sessions: 5 } } });
+    expect((await ada.call('GET /api/v4/projects/few')).body).toMatchObject({ researcherRecord: null });
+  });
+
+  it('has the researcher’s answer; what would improve it is for their own organization', async () => {
+    const rae = await world.http.logIn('rae', ['researcher']);
+    await world.given.memberships({ userId: 'rae', organizations: ['slow'] });
+    await world.given.recordAnswers({ organizationId: 'slow', userId: 'rae', text: 'We were ill in March.' });
+    const { body } = await rae.call('GET /api/v4/organizations/mine/record');
+    expect(body).toMatchObject({ organizationId: 'slow', answer: 'We were ill in March.' });
+    const { improvements } = body as { improvements: string[] };
+    expect(improvements[0]).toBe('Check in for each session, or cancel it more than a day before.');
+    expect(await recordOf('slow')).toMatchObject({ answer: 'We were ill in March.', improvements: [] });
+  });
+});
