@@ -31,7 +31,8 @@ import { checkInOpensAt, checkInOpensMinutes } from './check-in.js';
 import { unansweredSession } from './payment-promise.js';
 import { lifeOf, obstacleTo, type Obstacle, type ParticipationAction } from './participation-life.js';
 import type { KnownResponse } from './participation-state.js';
-import { sessionTiming, tooLateToReschedule } from './session-timing.js';
+import { sessionTiming } from './session-timing.js';
+import { tooLateToReschedule } from './too-late-to-reschedule.js';
 import { projectClosed, projectNotRecruiting } from './who-may-start.js';
 import { wrongState } from './wrong-state.js';
 

@@ -1,19 +1,8 @@
-import type { Refusal } from '../kernel/refusal.js';
-import { schedulingRefusal } from '../scheduling/refusals.js';
-
 /**
  * Minutes before a session's start from which rescheduling and cancelling are too late. Document 2
  * §9.
  */
-const tooLateMinutes = { remote: 240, inPerson: 2880 } as const;
-
-/** Names the hours before the session until which it can be moved. */
-export const tooLateToReschedule = (isRemote: boolean): Refusal =>
-  schedulingRefusal(
-    'scheduling.too-late',
-    { hours: tooLateMinutes[isRemote ? 'remote' : 'inPerson'] / 60 },
-    { state: 'SCHEDULED' },
-  );
+export const tooLateMinutes = { remote: 240, inPerson: 2880 } as const;
 
 /** Until when a session can be moved, without a permission of the researcher. ISO 8601. */
 export const movableUntil = (start: string, isRemote: boolean): string =>
