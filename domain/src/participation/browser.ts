@@ -26,7 +26,7 @@ export * from './screener-engine/earlier-answers.js';
 export * from './screener-engine/judge.js';
 export * from './screener-engine/mask-contacts.js';
 export * from './screener-engine/screener-path.js';
-export { sessionTiming } from './session-timing.js';
+export { movableUntil, sessionTiming } from './session-timing.js';
 export * from './too-late-to-reschedule.js';
 export * from './sharing/ledger.js';
 export * from './sharing/shared-kinds.js';

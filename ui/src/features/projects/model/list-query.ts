@@ -16,6 +16,7 @@ const sortWords = {
   publishedAt: 'most-recent',
   panelistRemuneration: 'highest-incentive',
   timeMinutesRequired: 'shortest-time',
+  trueHourlyRate: 'best-hour',
 } as const satisfies Record<Sort, string>;
 const audienceWords = { 1: 'professionals', 2: 'general' } as const;
 const placeWords = { 1: 'in-person', 2: 'remote' } as const;
