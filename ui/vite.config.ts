@@ -83,7 +83,7 @@ export default defineConfig(({ mode }) => ({
             {
               name: 'common',
               test: /node_modules[\\/]@mui[\\/](material[\\/](utils(?!.useRovingTabIndex)|internal(?!.SwitchBase)|transitions|useMediaQuery|FormControl|InputAdornment|Alert|SvgIcon|InputBase|OutlinedInput)|utils(?!.useRovingTabIndex)|icons-material)[\\/]|ui[\\/]src[\\/]shared[\\/](states|api|page|display(?!.page)|project(?!.(share|copy|use-followed))|participation[\\/]use)/,
-              minShareCount: 6,
+              minShareCount: 8,
               priority: 5,
             },
           ],

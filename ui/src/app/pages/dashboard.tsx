@@ -31,7 +31,7 @@ export function Dashboard() {
       }
       reminder={
         user?.tour === 'incomplete' && (
-          <Suspense fallback={<Box sx={{ height: 171 }} />}>
+          <Suspense fallback={<Box sx={{ height: 170.8 }} />}>
             <CompleteTourCard />
           </Suspense>
         )

@@ -2,10 +2,13 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
+import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { groupsOf, type DashboardAnswer } from '../model/dashboard-groups.js';
-import { Activity } from './activity.js';
+
+const Activity = lazyPart(async () => (await import('./activity.js')).Activity);
 
 /** All of the person's activity on a narrow page, folded; the address holds whether it is open, `?tab=activity`. */
 export function ActivityFold({ groups }: { readonly groups: DashboardAnswer['response'] }) {
@@ -49,7 +52,9 @@ export function ActivityFold({ groups }: { readonly groups: DashboardAnswer['res
       <div id="activity">
         {isOpen && (
           <Box sx={{ pt: 1 }}>
-            <Activity />
+            <Suspense fallback={<CardsSkeleton count={3} height={150} />}>
+              <Activity />
+            </Suspense>
           </Box>
         )}
       </div>

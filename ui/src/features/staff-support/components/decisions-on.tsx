@@ -15,9 +15,14 @@ export function DecisionsOn({ userId }: { readonly userId: string }) {
   const [isOpen, setOpen] = useState(false);
   const statements = useQuery(userStatements, isOpen ? { params: { userId } } : null);
   return (
-    <Accordion expanded={isOpen} onChange={(_, open) => setOpen(open)} disableGutters>
+    <Accordion
+      expanded={isOpen}
+      onChange={(_, open) => setOpen(open)}
+      disableGutters
+      slotProps={{ heading: { component: 'h2' } }}
+    >
       <AccordionSummary expandIcon={<More />} aria-controls="decisions" id="decisions-head">
-        <Typography component="h2" variant="h3">
+        <Typography component="span" variant="h3">
           Decisions, as the participant reads them
         </Typography>
       </AccordionSummary>
