@@ -54,8 +54,9 @@ export function SessionPanel({ response, timezone }: SessionPanelProps) {
       {stage === 'over' ? <Afterwards response={response} /> : <Before response={response} stage={stage} />}
       {stage !== 'over' && project.panelistRemuneration > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          We remind you a day and an hour before. You receive <Money label="You receive" dollars={project.panelistRemuneration} />{' '}
-          once the researcher has confirmed that you took part.
+          {stage === 'ahead' && 'We remind you a day and an hour before. '}You receive{' '}
+          <Money label="You receive" dollars={project.panelistRemuneration} /> once the researcher has confirmed that you took
+          part.
         </Typography>
       )}
     </Card>
