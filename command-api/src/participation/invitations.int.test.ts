@@ -88,6 +88,7 @@ describe('an invitation', () => {
     expect(await save(who, projectId, { status: 'DRAFT', ...link(invitation) })).toMatchObject({ status: 200 });
     expect(await save(who, projectId, { responses: complete })).toMatchObject({ body: { response: { status: 'PENDING' } } });
     expect(await eventsOf(userId, projectId)).toEqual([
+      'StartRefused',
       'ScreenerStarted',
       'InvitationUsed',
       'ScreenerAnswerSaved',
