@@ -1,6 +1,6 @@
 import { remedyDispute } from '@panelist/domain/dispute';
 import { remedyReview } from '@panelist/domain/fairness';
-import { resetScreenerCycle, settleFundsOfResponse } from '@panelist/domain/participation';
+import { payUnansweredSession, resetScreenerCycle, settleFundsOfResponse } from '@panelist/domain/participation';
 import { runPayoutBatch } from '@panelist/domain/payout';
 import { accrueReferralBonus, payReferralBonus } from '@panelist/domain/referral';
 import { supportJobs } from '@panelist/domain/support';
@@ -12,6 +12,7 @@ import { erasesWhenOver } from './identity/erase-accounts.js';
 import { asksAfterChecks } from './identity/follow-identity-checks.js';
 import { releasesFormerEmail } from './identity/release-former-email.js';
 import { releasesClaims } from './identity/release-unfinished-claims.js';
+import { keepsPaymentPromise } from './participation/keep-payment-promise.js';
 import { resetsCycles } from './participation/reset-screener-cycles.js';
 import { schedulesDigests } from './participation/schedule-digests.js';
 import { settlesFunds } from './participation/settle-funds.js';
@@ -19,6 +20,7 @@ import { endsDestinationHold, holdsDestinations, settlesPreference } from './pay
 import { listsOpenPayouts } from './payout/open-payouts.js';
 import { runsPayoutBatches } from './payout/run-payout-batches.js';
 import { paysReferralBonuses } from './referral/pay-bonuses.js';
+import { missesSessions } from './scheduling/miss-sessions.js';
 import { settlesCalendar } from './scheduling/settle-calendar.js';
 import { makesExports, removesExports } from './support/make-exports.js';
 
@@ -40,6 +42,8 @@ const scheduling: readonly [reaction: string, ...jobs: readonly { readonly name:
   [erasesWhenOver],
   [asksAfterChecks],
   [resetsCycles, resetScreenerCycle],
+  [keepsPaymentPromise, payUnansweredSession],
+  [missesSessions],
   [settlesCalendar],
   [settlesFunds, settleFundsOfResponse],
   [runsPayoutBatches, runPayoutBatch],
@@ -55,7 +59,8 @@ const scheduling: readonly [reaction: string, ...jobs: readonly { readonly name:
 
 /**
  * After a loss of events these begin again: their rows follow from the log, and what they schedule
- * twice has the same ids. A reaction that schedules mails is none of them.
+ * twice has the same ids. A reaction that schedules mails is none of them, but for `keepsPaymentPromise`: it
+ * asks only about what still waits for its researcher.
  */
 export const reactionsWithRows: readonly ReactionWithRows[] = [
   { reaction: listsOpenPayouts, forget: 'delete from app.open_payouts' },

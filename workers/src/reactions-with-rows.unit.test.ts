@@ -13,6 +13,7 @@ const parts = [...partsOf(dependencies, defaultOptions), ...demoParts(dependenci
 const mails = 'It sends a mail, which people would get again.';
 /** What is not scheduled again after a loss of events, and why. */
 const notAgain: Readonly<Record<string, string>> = {
+  'ask-researcher-about-session': mails,
   'check-money-invariants': 'Each night sets its own.',
   'close-applications-when-project-closed': 'Its first walk mails those who were invited.',
   'expire-unanswered-application': 'Its reaction gives later times to what is nearly over, and sets those of the warnings.',

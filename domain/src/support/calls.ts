@@ -6,6 +6,7 @@ import {
   socialClaimStream,
   workEmailClaimStream,
   identityClaimStream,
+  organizationStream,
 } from '../identity/streams.js';
 import { profileStream, preferencesStream } from '../profile/streams.js';
 import { participationStream, invitationStream, sharingStream, screenerCycleStream } from '../participation/streams.js';
@@ -66,6 +67,7 @@ export const supportHistory = ofStaff.query('GET /api/v4/support/participants/:u
   referralCodeStream,
   accessLogStream,
   exportStream,
+  organizationStream,
 ]);
 export const requestExport = byThemself.command('POST /api/v4/users/:userId/export', [exportStream], { stepUp: 'always' });
 export const exportStatus = byThemself.query('GET /api/v4/users/:userId/export/:id', [exportStream]);

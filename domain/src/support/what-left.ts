@@ -122,6 +122,10 @@ const table: Table = {
     mail(`that the researcher cancelled your session for “${project(projectId)}”`),
   ResponseCancelled: ({ projectId, from }, { project }) =>
     from === 'SCHEDULED' ? mail(`that your session for “${project(projectId)}” is cancelled`) : [],
+  CheckedIn: ({ projectId, by }, { project }) =>
+    by === 'participant'
+      ? researcher(project(projectId), 'A mail with your first name: that you have checked in for your session.')
+      : [],
   CompletionMarked: ({ projectId }, { project }) =>
     researcher(project(projectId), 'A mail with your first name: that you have completed the task.'),
   ApplicationQualified: ({ projectId }, { project }) =>

@@ -137,6 +137,18 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
     const end = ends[history.length % ends.length] ?? [];
     happen(`export-${userId}`, { type: 'ExportRequested', data: { ...which, requestedAt } }, ...end);
   };
+  const review = (userId: string) => {
+    const who = { reviewId: `review-${history.length}`, userId, statementId: 'payout-any.1' };
+    const asked = { kind: 'payment-waits', message: `Since ${history.length}`, concernsMoney: true, decidedFirst: [] };
+    const requested = { type: 'ReviewRequested', data: { ...who, ...asked, dueAt: '2026-03-15T12:00:00.000Z' } };
+    const decision = { outcome: 'declined', by: 'support', reason: 'It is being sent.', decidedBy: 'sam', remedy: null };
+    const ends: readonly (readonly DomainEvent[])[] = [
+      [],
+      [{ type: 'ReviewWithdrawn', data: who }],
+      [{ type: 'ReviewDecided', data: { ...who, ...decision } }],
+    ];
+    happen(`review-${who.reviewId}`, requested, ...(ends[pick(ends.length)] ?? []));
+  };
   const showIdentity = (userId: string) => {
     const [begunAt, endedAt] = ['2026-03-01T12:00:00.000Z', '2026-03-01T12:05:00.000Z'];
     const verificationId = `idv_${history.length}`;
@@ -310,6 +322,12 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
           },
         }),
       () => showIdentity(userId),
+      () =>
+        happen('organization-organization-1', {
+          type: 'RecordAnswered',
+          data: { organizationId: 'organization-1', userId, text: `We answer ${history.length}` },
+        }),
+      () => review(userId),
       () => showVideo(userId),
       () => visit(userId),
       write,

@@ -44,6 +44,8 @@ const endings = [
   'CompletionMarked',
 ] as const satisfies readonly Ending['type'][];
 
+export const keepsPaymentPromise = 'keep-payment-promise';
+
 /**
  * Pays a session within the hours of the promise, also where its researcher stays silent (ADR 175): asks
  * them after a third of the time, confirms the session after two thirds, and approves the payment at
@@ -123,7 +125,9 @@ The Panelist team`;
     if (endedAt === null || times === null) return;
     const id = `${unansweredSession}-${participationId}-${sessionStart === null ? 'task' : Date.parse(sessionStart)}-${Date.parse(endedAt)}`;
     const which = { participationId, projectId, start: sessionStart };
-    await schedule({ pool }, askResearcherAboutSession, times.askAt, `${id}-ask`, { ...which, since: endedAt });
+    // Begun again after a loss of events, it asks about no session that is over for long.
+    if (clock.now() < times.confirmAt)
+      await schedule({ pool }, askResearcherAboutSession, times.askAt, `${id}-ask`, { ...which, since: endedAt });
     await schedule({ pool }, payUnansweredSession, times.confirmAt, `${id}-confirm`, { ...which, kind: 'confirm' });
   }
 
@@ -139,7 +143,7 @@ The Panelist team`;
   return {
     reactions: [
       reaction({
-        name: 'keep-payment-promise',
+        name: keepsPaymentPromise,
         stops: 'stream',
         partitionOf: byStream,
         on: { ...onEach(endings, whenItEnds), ParticipantAttended: whenConfirmed },

@@ -19,7 +19,8 @@ const time = { minute: '2-digit' } as const;
 const hour = (clock: ClockChoice) => ({ hour: clock === 'h23' ? '2-digit' : 'numeric', hourCycle: clock }) as const;
 
 /** Plain spaces, and none around the dash within a day. */
-const plain = (text: string): string => text.replaceAll(/[\u2009\u202F]/g, ' ').replace(/(\d) – (\d+:\d\d( [AP]M)?)$/, '$1–$2');
+const plain = (text: string): string =>
+  text.replaceAll(/[\u2009\u202F]/g, ' ').replace(/([\dM]) – (\d+:\d\d( [AP]M)?)$/, '$1–$2');
 
 /** `Mon, Nov 30, 3:00–3:40 PM`. @param start ISO 8601, as `end` */
 export function sessionTime(start: string, end: string, clock = viewersClock(), timeZone = viewersZone()): string {
