@@ -68,7 +68,7 @@ const isCentral = ({ about: [first] }: Contract): boolean => first !== undefined
 /** After these there is less to do for everybody: they come seldom. */
 const finality = ({ route, method }: Contract): number => {
   if (/\/(erase|deactivate)$/.test(route) || (method === 'DELETE' && route.endsWith('/users/:userId'))) return 0.003;
-  if (/\/(close|pause|cancel)$/.test(route)) return 0.1;
+  if (/\/(close|pause|cancel)$/.test(route)) return 0.4;
   return /\/(void|invalid|reject-quality|no-show|suspend|roles\/:role)$/.test(route) || /DELETE .*sessions/.test(route)
     ? 0.02
     : 1;
