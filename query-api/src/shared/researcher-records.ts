@@ -9,30 +9,23 @@ export type ResearcherRecords = ReadonlyMap<string, ResearcherRecord>;
 /** The records stay for this multiple of the time that their statement took: it never takes more than a tenth of it. */
 const KEPT_FOR = 10;
 
-/**
- * The records of all organizations, measured anew as often as that costs little. Callers get the last ones
- * meanwhile; only the first call waits.
- */
+/** The records of all organizations, measured anew as often as that costs little. */
 export const researcherRecordsOf = onePerPool((pool: Pool) => {
   const runner = pipelined(pool);
   let known: Promise<ResearcherRecords> | undefined;
   let until = 0;
   return async (now: string): Promise<ResearcherRecords> => {
-    const began = performance.now();
-    if (known === undefined || began >= until) {
+    if (known === undefined || performance.now() >= until) {
+      const began = performance.now();
       until = Number.POSITIVE_INFINITY;
-      const next = measured(runner, now);
-      known ??= next;
-      next.then(
-        () => {
-          known = next;
-          until = performance.now() + KEPT_FOR * (performance.now() - began);
-        },
-        () => {
-          if (known === next) known = undefined;
-          until = 0;
-        },
-      );
+      known = measured(runner, now);
+      const forget = (): void => {
+        until = performance.now() + KEPT_FOR * (performance.now() - began);
+      };
+      known.then(forget, () => {
+        known = undefined;
+        until = 0;
+      });
     }
     return known;
   };

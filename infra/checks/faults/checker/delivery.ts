@@ -107,16 +107,13 @@ export const hintsAreTrue: Rule = ({ hints, log, lost }) => {
 
 /**
  * A query that named a position, and the same one a moment later, answered alike, unless an event behind that position
- * changed what they show: one of the kinds of stream that the query is about, with an id that its answers name. The
- * record of a researcher is of many people's work, and measured now and then (ADR 177).
+ * changed what they show: one of the kinds of stream that the query is about, with an id that its answers name.
  */
 export const ownWritesAreSeen: Rule = ({ history, log, lost }) => {
   const forgotten = new Set(lost.map(({ position }) => position));
   return history.flatMap((entry): readonly Violation[] => {
-    if (entry.kind !== 'read' || forgotten.has(entry.minPosition)) return [];
-    const { route, person, minPosition, until, about, ids } = entry;
-    const changed = entry.changed.filter((place) => !place.includes('.researcherRecord'));
-    if (changed.length === 0) return [];
+    if (entry.kind !== 'read' || entry.changed.length === 0 || forgotten.has(entry.minPosition)) return [];
+    const { route, person, minPosition, until, about, ids, changed } = entry;
     const known = new Set<unknown>(ids);
     const isExplained = log.some(
       (event) =>
