@@ -24,11 +24,11 @@ const notAgain: Readonly<Record<string, string>> = {
   'remind-support-of-review': mails,
   'send-daily-digest': mails,
   'simulate-researcher': 'It is the demo’s.',
-  'tell-invited-when-project-closed': mails,
-  'tell-matched-when-project-published': mails,
-  'tell-of-unread-messages': mails,
-  'tell-participant-who-was-not-invited-at-once': mails,
-  'tell-researcher-of-unanswered': mails,
+  'mail-invited-when-project-closed': mails,
+  'mail-matched-when-project-published': mails,
+  'mail-unread-messages': mails,
+  'mail-participant-not-invited-at-once': mails,
+  'mail-researcher-about-unanswered': mails,
 };
 
 it('all that is scheduled is scheduled again after a loss of events, or has a reason not to be', () => {

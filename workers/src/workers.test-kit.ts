@@ -269,9 +269,9 @@ export async function takesPart(
 ): Promise<Taken> {
   const participationId = participationIdOf(userId, projectId);
   const who = { participationId, userId, projectId };
-  const life = aResponse('PAID', { ...who, ownerId: 'researcher-1', tipCents: 500 });
-  const last = life.findIndex(({ type }) => type === upTo);
-  await given(world, participationStream.of(participationId), ...life.slice(0, last + 1));
+  const lifecycle = aResponse('PAID', { ...who, ownerId: 'researcher-1', tipCents: 500 });
+  const last = lifecycle.findIndex(({ type }) => type === upTo);
+  await given(world, participationStream.of(participationId), ...lifecycle.slice(0, last + 1));
   return { ...who, payoutId: incentivePayoutIdOf(participationId) };
 }
 

@@ -4,7 +4,7 @@ import {
   projectDecider,
   projectStream,
   publishProject,
-  projectLife,
+  projectLifecycle,
   resumeRecruiting,
   type ProjectCommand,
 } from '@panelist/domain/catalogue';
@@ -29,7 +29,11 @@ export const projectCommandRoutes = ({ commands, clock }: Pick<Dependencies, 'co
       const { state, position } = await commands.handle(projectDecider, projectStream.of(params.id), command, context);
       if (state.status === 'none') throw kernelRefusal('resource.not-found');
       return {
-        body: { id: params.id, status: state.status, recruitingStatus: projectLife.recruitingStatus(projectLife.lifeOf(state)) },
+        body: {
+          id: params.id,
+          status: state.status,
+          recruitingStatus: projectLifecycle.recruitingStatus(projectLifecycle.lifecycleOf(state)),
+        },
         position,
       };
     }),

@@ -1,5 +1,5 @@
 import {
-  participationLife,
+  participationLifecycle,
   revokeSharing,
   shareAgain,
   sharingDecider,
@@ -27,8 +27,8 @@ export function sharingRoutes({ commands }: Pick<Dependencies, 'commands'>): rea
     const { userId, projectId } = response;
     const { project } = await loadProject(commands, projectId);
     const command = { type, participationId, userId, projectId, ownerId: project.ownerId, kind };
-    const life = participationLife.lifeOf(response);
-    const { position } = await commands.handle(sharingDecider, sharingStream.of(participationId), command, context, life);
+    const lifecycle = participationLifecycle.lifecycleOf(response);
+    const { position } = await commands.handle(sharingDecider, sharingStream.of(participationId), command, context, lifecycle);
     return { body: { participationId, kind, shared: type === 'ShareAgain' }, position };
   }
 

@@ -6,7 +6,7 @@ import {
   changePayoutDestination,
   orderOf,
   payoutDecider,
-  payoutLife,
+  payoutLifecycle,
   payoutRefusal,
   payoutStream,
   releasePayout,
@@ -38,7 +38,7 @@ export const payoutRoutes = ({ clock, commands, config, providers }: Needs): rea
     const { state, position } = await commands.handle(payoutDecider, payoutStream.of(id), intent, context);
     if (state.status === 'none') throw kernelRefusal('resource.not-found');
     const { payoutId, method: type, recipientEmail: email } = state;
-    const status = { id: payoutId, status: payoutLife.publicStatus(state.status) };
+    const status = { id: payoutId, status: payoutLifecycle.publicStatus(state.status) };
     return { position, status, destination: { type, email }, heldUntil: state.hold?.heldUntil ?? null };
   }
 

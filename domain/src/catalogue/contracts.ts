@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byRoute, dollars, id, isoTime, limit, v2Answer } from '../kernel/contract.js';
 import { criterionMatchSchema } from './criterion-match.js';
 import { kindOfResearchSchema, ndaSchema } from './project.js';
-import { projectStatuses } from './project-life.js';
+import { projectStatuses } from './project-lifecycle.js';
 import { ownedProjectSchema } from './owned-project.js';
 import { organizationFundsSchema } from './funds-answer.js';
 import { invitationQuery, inviteSchema } from './invite-schema.js';

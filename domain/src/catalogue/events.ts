@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
 import { event, events, type EventOf } from '../kernel/event.js';
 import { derivedId } from '../kernel/ids.js';
-import { utcMinute } from '../kernel/sentence-words.js';
+import { utcMinute } from '../kernel/phrases.js';
 import { projectDetailsSchema, type ProjectDetails } from './project.js';
 import { screenerQuestionSchema } from './screener.js';
 import { projectStream } from './streams.js';

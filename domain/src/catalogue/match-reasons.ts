@@ -49,16 +49,16 @@ function told(
   if (isHard(criterion) || !isSoft(criterion)) return { yours: null, wanted: null };
   const wanted = target[criterion] ?? [];
   const own = answers[criterion](person).filter((value) => value !== null && value.trim() !== '') as string[];
-  if (places.includes(criterion)) return { yours: inWords(criterion, own), wanted: inWords(criterion, wanted) };
-  if (!met) return { yours: inWords(criterion, own), wanted: null };
+  if (places.includes(criterion)) return { yours: asText(criterion, own), wanted: asText(criterion, wanted) };
+  if (!met) return { yours: asText(criterion, own), wanted: null };
   const accepted = new Set(wanted.map(comparable));
   const shared = wantsAnyIndustry(criterion, target) ? wanted : own.filter((value) => accepted.has(comparable(value)));
-  return { yours: inWords(criterion, own), wanted: inWords(criterion, shared) };
+  return { yours: asText(criterion, own), wanted: asText(criterion, shared) };
 }
 
 const isSoft = (criterion: Criterion): criterion is Soft => Object.hasOwn(lists, criterion);
 
-function inWords(criterion: Soft, values: readonly string[]): string | null {
+function asText(criterion: Soft, values: readonly string[]): string | null {
   const list = lists[criterion];
   const words = [...new Set(values.map((value) => (list === null ? value : labelOf(list, value))))];
   if (words.length === 0) return null;

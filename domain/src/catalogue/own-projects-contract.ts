@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byRoute, id, limit, skip } from '../kernel/contract.js';
 import { ownedProjectSchema } from './owned-project.js';
-import { projectStatuses } from './project-life.js';
+import { projectStatuses } from './project-lifecycle.js';
 import { pastedText } from '../kernel/typed-text.js';
 
 // In a file of its own: the list of researchers is not in the first load of participants' pages.

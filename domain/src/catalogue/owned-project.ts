@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dollars, id, isoTime } from '../kernel/contract.js';
 import { kindOfResearchSchema, ndaSchema, targetSchema, taskSchema } from './project.js';
-import { projectStatuses } from './project-life.js';
+import { projectStatuses } from './project-lifecycle.js';
 import { screenerQuestionSchema } from './screener.js';
 
 /** A project as its owner and staff see it. */

@@ -1,5 +1,5 @@
 import type { ProjectDetails } from './project.js';
-import type { ProjectStatus } from './project-life.js';
+import type { ProjectStatus } from './project-lifecycle.js';
 import type { ScreenerQuestion } from './screener.js';
 
 /** One validated project (`validateProject`), with its screener and the requested status. */

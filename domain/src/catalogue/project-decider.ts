@@ -5,7 +5,7 @@ import { sameJson } from '../kernel/same-json.js';
 import { catalogueRefusal } from './refusals.js';
 import { projectEvents, type ProjectEvent } from './events.js';
 import type { DraftProject, ImportProject, ProjectCommand } from './project-commands.js';
-import { allowedActions, lifeOf, type ProjectAction } from './project-life.js';
+import { allowedActions, lifecycleOf, type ProjectAction } from './project-lifecycle.js';
 import { evolveProject, type ProjectState } from './project-state.js';
 
 /**
@@ -22,7 +22,7 @@ function decide(command: ProjectCommand, state: ProjectState): Decision<ProjectE
   if (command.type === 'DraftProject' || command.type === 'ImportProject') return takeEntry(command, state);
   if (state.status === 'none') return kernelRefusal('resource.not-found');
   const data = { projectId: state.projectId };
-  if (!allowedActions(lifeOf(state)).includes(actionOf[command.type])) return wrongState(state);
+  if (!allowedActions(lifecycleOf(state)).includes(actionOf[command.type])) return wrongState(state);
   switch (command.type) {
     case 'PublishProject':
       return [{ type: 'ProjectPublished', data: { ...data, publishedAt: command.data.at } }];

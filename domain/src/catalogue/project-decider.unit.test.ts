@@ -4,7 +4,7 @@ import { given } from '../kernel/given-when-then.test-kit.js';
 import type { ProjectEvent } from './events.js';
 import type { DraftProject, ImportProject, ProjectCommand, ProjectEntry } from './project-commands.js';
 import { projectDecider } from './project-decider.js';
-import { lifeOf, recruitingStatus } from './project-life.js';
+import { lifecycleOf, recruitingStatus } from './project-lifecycle.js';
 import { lookup, sampleProject } from './sample-project.test-kit.js';
 import { validateProject } from './validate-project.js';
 
@@ -91,9 +91,9 @@ describe('the state machine of a project', () => {
     given(projectDecider, paused)
       .when(command('ResumeRecruiting'))
       .then([{ type: 'RecruitingResumed', data: { projectId: 'p' } }]);
-    expect(recruitingStatus(lifeOf(fold(projectDecider, open)))).toBe('RECRUITING');
-    expect(recruitingStatus(lifeOf(fold(projectDecider, paused)))).toBe('PAUSED');
-    expect(recruitingStatus(lifeOf(fold(projectDecider, closed)))).toBe('PAUSED');
+    expect(recruitingStatus(lifecycleOf(fold(projectDecider, open)))).toBe('RECRUITING');
+    expect(recruitingStatus(lifecycleOf(fold(projectDecider, paused)))).toBe('PAUSED');
+    expect(recruitingStatus(lifecycleOf(fold(projectDecider, closed)))).toBe('PAUSED');
   });
 
   test('an open project closes, paused or not', () => {

@@ -5,7 +5,7 @@ import { centsFromDollars, formatCents } from '../kernel/money.js';
 import { highestOwnFeeCents } from './referral-terms.js';
 import { day, filledText, lineText, flag, nullable, optionalText, webAddress } from './entry-fields.js';
 import { kindOfResearchSchema, taskSchema } from './project.js';
-import { projectStatuses } from './project-life.js';
+import { projectStatuses } from './project-lifecycle.js';
 
 const maxDollars = 1_000_000;
 const maxIncentiveCents = 1_000_000;

@@ -1,7 +1,12 @@
 import { fold } from '../kernel/decider.js';
 import type { DomainEvent, EventDefinition, JsonObject, Recorded, SentenceNames } from '../kernel/event.js';
-import { participationDecider, participationEvents, participationLife, type ParticipationEvent } from '../participation/index.js';
-import { payoutDecider, payoutEvents, payoutLife, type PayoutEvent } from '../payout/index.js';
+import {
+  participationDecider,
+  participationEvents,
+  participationLifecycle,
+  type ParticipationEvent,
+} from '../participation/index.js';
+import { payoutDecider, payoutEvents, payoutLifecycle, type PayoutEvent } from '../payout/index.js';
 import type { Evidence } from './evidence.js';
 import type { ContestedPayout, ContestedResponse } from './grounds.js';
 
@@ -11,7 +16,7 @@ export type PayoutHistory = readonly Happened<PayoutEvent>[];
 
 /** What of a response's stream, and of its payment's, decides about disputes. */
 export function contestedResponseOf(history: ResponseHistory, payouts: PayoutHistory): ContestedResponse {
-  const moves = history.filter(({ type }) => participationLife.statusAfter[type] !== null);
+  const moves = history.filter(({ type }) => participationLifecycle.statusAfter[type] !== null);
   const last = moves.at(-1);
   const before = moves.at(-2);
   const { status } = fold(participationDecider, history);
@@ -19,7 +24,7 @@ export function contestedResponseOf(history: ResponseHistory, payouts: PayoutHis
   return {
     status,
     statusSince: last?.at ?? '',
-    endedFrom: isRefused && before !== undefined ? participationLife.statusAfter[before.type] : null,
+    endedFrom: isRefused && before !== undefined ? participationLifecycle.statusAfter[before.type] : null,
     completedAt: history.findLast(({ type }) => type === 'CompletionMarked')?.at ?? null,
     payout: payoutOf(payouts),
   };
@@ -28,8 +33,8 @@ export function contestedResponseOf(history: ResponseHistory, payouts: PayoutHis
 function payoutOf(history: PayoutHistory): ContestedPayout | null {
   const state = fold(payoutDecider, history);
   if (state.status === 'none') return null;
-  const statusSince = history.findLast(({ type }) => payoutLife.statusAfter[type] !== null)?.at ?? '';
-  return { ...payoutLife.lifeOf(state), status: state.status, statusSince };
+  const statusSince = history.findLast(({ type }) => payoutLifecycle.statusAfter[type] !== null)?.at ?? '';
+  return { ...payoutLifecycle.lifecycleOf(state), status: state.status, statusSince };
 }
 
 /** The latest events that a dispute keeps. */

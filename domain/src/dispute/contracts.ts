@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byRoute, id, isoTime, limit, skip } from '../kernel/contract.js';
 import { messageContent } from '../messaging/browser.js';
-import { disputeActions, disputeStatuses, nextActors, nextSteps } from './dispute-life.js';
+import { disputeActions, disputeStatuses, nextActors, nextSteps } from './dispute-lifecycle.js';
 import { evidenceSchema } from './evidence.js';
 import { contestObstacles, disputeGrounds, remedies } from './grounds.js';
 import { typedText } from '../kernel/typed-text.js';

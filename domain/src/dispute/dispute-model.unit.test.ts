@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { fold } from '../kernel/decider.js';
 import { Refusal } from '../kernel/refusal.js';
-import { allowedActions, isOpen, nextStepOf, obstacleTo, statusAfter, type LifeStatus } from './dispute-life.js';
+import { allowedActions, isOpen, nextStepOf, obstacleTo, statusAfter, type LifecycleStatus } from './dispute-lifecycle.js';
 import { disputeDecider as decider, type DisputeCommand } from './dispute.js';
 import { answer, appeal, day, decideAs, open, paidIn, responseIs } from './dispute.test-kit.js';
 import type { DisputeEvent } from './events.js';
@@ -58,7 +58,7 @@ const histories = fc.record({
 type History = typeof histories extends fc.Arbitrary<infer Value> ? Value : never;
 
 function play({ first, response, steps }: History) {
-  const log: { readonly at: string; readonly before: LifeStatus; readonly event: DisputeEvent }[] = [];
+  const log: { readonly at: string; readonly before: LifecycleStatus; readonly event: DisputeEvent }[] = [];
   const wrong: unknown[] = [];
   let state = decider.initialState;
   let hours = 24;

@@ -6,9 +6,12 @@ import type { DisputeCommand } from './dispute.js';
 export const day = (days: number): string => new Date(Date.UTC(2026, 2, 1 + days, 9)).toISOString();
 
 export const parties = { disputeId: 'd', participationId: 'p', projectId: 'bicycle', userId: 'ada', researcherId: 'rita' };
-export const paidIn = (status: ContestedPayout['status'], life: Partial<ContestedPayout> = {}): Partial<ContestedResponse> => ({
+export const paidIn = (
+  status: ContestedPayout['status'],
+  lifecycle: Partial<ContestedPayout> = {},
+): Partial<ContestedResponse> => ({
   status: 'PAID',
-  payout: { status, hasReward: false, isLeft: false, isHeld: false, statusSince: day(0), ...life },
+  payout: { status, hasReward: false, isLeft: false, isHeld: false, statusSince: day(0), ...lifecycle },
 });
 export const responseIs = (response: Partial<ContestedResponse> = {}): ContestedResponse => ({
   status: 'INVALIDRESPONSE',

@@ -1,6 +1,6 @@
 import type { Decider, Decision } from '../kernel/decider.js';
 import { kernelRefusal } from '../kernel/refusals.js';
-import { utcDay, utcMinute } from '../kernel/sentence-words.js';
+import { utcDay, utcMinute } from '../kernel/phrases.js';
 import type { Attachment } from '../messaging/browser.js';
 import {
   answerDays,
@@ -12,9 +12,9 @@ import {
   statusAfter,
   type Asking,
   type DisputeAction,
-  type DisputeLife,
+  type DisputeLifecycleFacts,
   type SystemAction,
-} from './dispute-life.js';
+} from './dispute-lifecycle.js';
 import { disputeEvents, type DisputeEvent } from './events.js';
 import type { Evidence } from './evidence.js';
 import {
@@ -38,8 +38,8 @@ export interface DisputeParties {
 }
 
 export type ExistingDispute = DisputeParties &
-  Omit<DisputeLife, 'status'> & {
-    readonly status: Exclude<DisputeLife['status'], 'none'>;
+  Omit<DisputeLifecycleFacts, 'status'> & {
+    readonly status: Exclude<DisputeLifecycleFacts['status'], 'none'>;
     readonly ground: DisputeGround;
     /** Of the payment that it is about; null where none was approved. */
     readonly payoutId: string | null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
 import { event, events, type EventOf, type SentenceNames } from '../kernel/event.js';
-import { utcDay } from '../kernel/sentence-words.js';
+import { utcDay } from '../kernel/phrases.js';
 import { attachmentSchema } from '../messaging/browser.js';
 import { evidenceSchema } from './evidence.js';
 import { disputeGrounds, remedies, type DisputeGround } from './grounds.js';

@@ -1,23 +1,23 @@
-import { disputeGrounds, type DisputeGround, type participationLife } from '../participation/browser.js';
-import { payoutLife } from '../payout/browser.js';
+import { disputeGrounds, type DisputeGround, type participationLifecycle } from '../participation/browser.js';
+import { payoutLifecycle } from '../payout/browser.js';
 
 export { disputeGrounds, type DisputeGround };
 
 /** What decides which grounds there are: a folded response and its row both have it. */
 export interface ContestedResponse {
-  readonly status: participationLife.LifeStatus;
+  readonly status: participationLifecycle.LifecycleStatus;
   /** When the response came into this status, ISO 8601. */
   readonly statusSince: string;
   /** Of a response that the researcher ended: its status before. */
-  readonly endedFrom: participationLife.LifeStatus | null;
+  readonly endedFrom: participationLifecycle.LifecycleStatus | null;
   /** When the participant marked the task as complete. */
   readonly completedAt: string | null;
   /** Of the payment that was approved last. */
   readonly payout: ContestedPayout | null;
 }
 
-export interface ContestedPayout extends payoutLife.PayoutLife {
-  readonly status: Exclude<payoutLife.LifeStatus, 'none'>;
+export interface ContestedPayout extends payoutLifecycle.PayoutLifecycleFacts {
+  readonly status: Exclude<payoutLifecycle.LifecycleStatus, 'none'>;
   readonly statusSince: string;
 }
 
@@ -105,8 +105,8 @@ export type Remedy = (typeof remedies)[number];
 export function remedyFor(ground: DisputeGround, { status, payout }: Pick<ContestedResponse, 'status' | 'payout'>): Remedy {
   if (status !== 'PAID') return ground !== 'hold' && payable.has(status) ? 'payment' : 'none';
   if (payout === null) return 'none';
-  if (payoutLife.allows(payout, 'release')) return ground === 'hold' ? 'release' : 'none';
-  return ground === 'missing-payment' && payoutLife.allows(payout, 'retry') ? 'retry' : 'none';
+  if (payoutLifecycle.allows(payout, 'release')) return ground === 'hold' ? 'release' : 'none';
+  return ground === 'missing-payment' && payoutLifecycle.allows(payout, 'retry') ? 'retry' : 'none';
 }
 
 /**
@@ -126,7 +126,7 @@ export function isPutRight(
 const underWay: ReadonlySet<ContestedPayout['status']> = new Set(['requested', 'sending', 'accepted', 'absent']);
 
 /** Where a decision can accept the response. */
-const payable: ReadonlySet<participationLife.LifeStatus> = new Set([
+const payable: ReadonlySet<participationLifecycle.LifecycleStatus> = new Set([
   'INVITED',
   'SCHEDULED',
   'ATTENDED',

@@ -4,9 +4,9 @@ import { job, mailAttempts, mailJob } from '../kernel/job.js';
 const payload = z.object({ disputeId: z.string() });
 
 /** The mails to the participant of a dispute. */
-export const tellParticipantOfDispute = mailJob('tell-participant-of-dispute');
+export const mailParticipantAboutDispute = mailJob('mail-participant-about-dispute');
 /** The mails to the researcher of a dispute. */
-export const tellResearcherOfDispute = mailJob('tell-researcher-of-dispute');
+export const mailResearcherAboutDispute = mailJob('mail-researcher-about-dispute');
 
 /** A mail to the researcher a day before the answer is due. */
 export const remindResearcherOfDispute = job({

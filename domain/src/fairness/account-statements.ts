@@ -1,19 +1,27 @@
 import { formatCents } from '../kernel/money.js';
 import type { DisputeEvent } from '../dispute/events.js';
-import { groundWords, remedyWords } from '../dispute/browser.js';
+import { groundText, remedyText } from '../dispute/browser.js';
 import type { AccountEvent } from '../identity/events.js';
 import type { PreferencesEvent } from '../profile/events.js';
 import type { ReferralEvent } from '../referral/events.js';
 import type { ReviewEvent } from './events.js';
-import { reviewRemedyWords } from './review-life.js';
-import { byReview, pages, written, type Fact, type Tell, type Telling, type Told } from './statement.js';
+import { reviewRemedyText } from './review-lifecycle.js';
+import {
+  byReview,
+  pages,
+  written,
+  type Fact,
+  type StatementText,
+  type StatementContext,
+  type StatementContent,
+} from './statement.js';
 
 type Of<E extends { readonly type: string; readonly data: object }, Type extends E['type']> = Extract<
   E,
   { readonly type: Type }
 >['data'];
 
-const preferenceHeld: Tell<Of<PreferencesEvent, 'PayoutPreferenceChangeRequested'>> = ({ heldUntil }, { at, time }) => ({
+const preferenceHeld: StatementText<Of<PreferencesEvent, 'PayoutPreferenceChangeRequested'>> = ({ heldUntil }, { at, time }) => ({
   kind: 'destination-held',
   decision: 'Your payments wait, because where they go was changed and is not confirmed.',
   by: 'rule',
@@ -23,7 +31,7 @@ const preferenceHeld: Tell<Of<PreferencesEvent, 'PayoutPreferenceChangeRequested
   objection: byReview(at, true),
 });
 
-const suspended: Tell<Of<AccountEvent, 'AccountSuspended'>> = ({ reason }, { at }) => ({
+const suspended: StatementText<Of<AccountEvent, 'AccountSuspended'>> = ({ reason }, { at }) => ({
   kind: 'account-suspended',
   decision: 'Your account is suspended.',
   by: 'staff',
@@ -33,7 +41,7 @@ const suspended: Tell<Of<AccountEvent, 'AccountSuspended'>> = ({ reason }, { at 
   objection: byReview(at, false),
 });
 
-const erasureRefused: Tell<Of<AccountEvent, 'ErasureRefused'>> = (_, { at }) => ({
+const erasureRefused: StatementText<Of<AccountEvent, 'ErasureRefused'>> = (_, { at }) => ({
   kind: 'erasure-refused',
   decision: 'Your account was not erased.',
   by: 'rule',
@@ -47,54 +55,54 @@ const erasureRefused: Tell<Of<AccountEvent, 'ErasureRefused'>> = (_, { at }) => 
   objection: byReview(at, false),
 });
 
-const referralFact = ({ projectId }: { readonly projectId: string | null }, { project }: Telling): string =>
+const referralFact = ({ projectId }: { readonly projectId: string | null }, { project }: StatementContext): string =>
   projectId === null ? 'your referral to Panelist' : `your referral to “${project(projectId)}”`;
 
 /** Why the other person took no part, or was refused, is not the referrer's to read (contract, Referrals). */
-const bonusWithdrawn: Tell<Of<ReferralEvent, 'ReferralFeeWithdrawn'>> = (data, telling) => ({
+const bonusWithdrawn: StatementText<Of<ReferralEvent, 'ReferralFeeWithdrawn'>> = (data, context) => ({
   kind: 'bonus-withdrawn',
-  decision: `The bonus of ${formatCents(data.bonusCents)} for ${referralFact(data, telling)} was withdrawn.`,
+  decision: `The bonus of ${formatCents(data.bonusCents)} for ${referralFact(data, context)} was withdrawn.`,
   by: 'rule',
   rule: 'referral-bonus',
   facts: [{ text: 'What the bonus depends on does not hold any more.', from: pages.referrals }],
   consequence: 'This bonus is not paid, unless it is earned again.',
-  objection: byReview(telling.at, true),
+  objection: byReview(context.at, true),
 });
 
 /** The end of a referral that earned a bonus, or could have. */
-const bonusRefused: Tell<Of<ReferralEvent, 'ReferralStatusChanged'>> = (data, telling) => {
+const bonusRefused: StatementText<Of<ReferralEvent, 'ReferralStatusChanged'>> = (data, context) => {
   // Without a reason of ours the other person simply was not chosen.
   if (data.to !== 'CRITERIA_NOT_MET' || data.reason === null || data.reason === 'referrer-left') return null;
   return {
     kind: 'bonus-refused',
-    decision: `The bonus for ${referralFact(data, telling)} is not paid.`,
+    decision: `The bonus for ${referralFact(data, context)} is not paid.`,
     by: 'rule',
     rule: 'referral-bonus',
     facts: [{ text: 'What a referral has to meet: not met.', from: pages.referrals }],
     consequence: 'This referral earns no bonus. Your other referrals go on as before.',
-    objection: byReview(telling.at, true),
+    objection: byReview(context.at, true),
   };
 };
 
-const disputeDecided: Tell<Of<DisputeEvent, 'DisputeDecided'>> = (data, { before, project }) => {
+const disputeDecided: StatementText<Of<DisputeEvent, 'DisputeDecided'>> = (data, { before, project }) => {
   const opened = before.find(({ type }) => type === 'DisputeOpened')?.data as Of<DisputeEvent, 'DisputeOpened'> | undefined;
   const isUpheld = data.outcome === 'upheld';
   const contested: readonly Fact[] =
     opened === undefined
       ? []
-      : [{ text: `What you contested: ${groundWords[opened.ground].title}.`, from: pages.dispute(data.disputeId) }];
+      : [{ text: `What you contested: ${groundText[opened.ground].title}.`, from: pages.dispute(data.disputeId) }];
   return {
     kind: 'dispute-decided',
     decision: `Your dispute about “${project(data.projectId)}” was decided ${isUpheld ? 'for' : 'against'} you.`,
     by: data.by === 'support' ? 'staff' : data.by === 'silence' ? 'rule' : 'researcher',
     rule: 'dispute',
     facts: [...contested, ...written('Why', data.reason)],
-    consequence: isUpheld ? remedyWords[data.remedy ?? 'none'] : 'What you contested stays as it is.',
+    consequence: isUpheld ? remedyText[data.remedy ?? 'none'] : 'What you contested stays as it is.',
     ...(data.appealUntil === null ? {} : { objection: { way: 'appeal' as const, until: data.appealUntil, concernsMoney: true } }),
   };
 };
 
-const reviewDecided = (data: Of<ReviewEvent, 'ReviewDecided'>, { before, time }: Telling): Told => {
+const reviewDecided = (data: Of<ReviewEvent, 'ReviewDecided'>, { before, time }: StatementContext): StatementContent => {
   const asked = before.find(({ type }) => type === 'ReviewRequested')?.at;
   const isUpheld = data.outcome === 'upheld';
   return {
@@ -107,7 +115,7 @@ const reviewDecided = (data: Of<ReviewEvent, 'ReviewDecided'>, { before, time }:
       ...(data.by === 'silence' ? [{ text: 'Nobody answered in time, so it was decided for you.' }] : []),
       ...written('Why', data.reason),
     ],
-    consequence: isUpheld ? reviewRemedyWords[data.remedy ?? 'none'] : 'The decision stays as it is.',
+    consequence: isUpheld ? reviewRemedyText[data.remedy ?? 'none'] : 'The decision stays as it is.',
   };
 };
 

@@ -3,7 +3,7 @@ import { decisionSchema } from '../dispute/browser.js';
 import { byRoute, id, isoTime, limit, skip } from '../kernel/contract.js';
 import { typedText } from '../kernel/typed-text.js';
 import { isTimeZone } from '../profile/browser.js';
-import { reviewStatuses } from './review-life.js';
+import { reviewStatuses } from './review-lifecycle.js';
 import { reviewRemedies } from './review-remedy.js';
 import { ruleNames } from './rule-names.js';
 import { decisionMakers, statementKinds } from './statement.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
 import { event, events, type EventOf } from '../kernel/event.js';
-import { utcDay } from '../kernel/sentence-words.js';
+import { utcDay } from '../kernel/phrases.js';
 import { reviewRemedies } from './review-remedy.js';
 import { statementKinds } from './statement.js';
 import { reviewStream } from './streams.js';

@@ -1,5 +1,5 @@
 import { formatCents } from '../kernel/money.js';
-import { failureWords, purposeOf, type PayoutCause } from '../payout/browser.js';
+import { failureText, purposeOf, type PayoutCause } from '../payout/browser.js';
 import type { PayoutEvent } from '../payout/events.js';
 import {
   byDispute,
@@ -8,22 +8,22 @@ import {
   pages,
   type Fact,
   type Objection,
-  type Tell,
-  type Telling,
-  type Told,
+  type StatementText,
+  type StatementContext,
+  type StatementContent,
 } from './statement.js';
 
 type Of<Type extends PayoutEvent['type']> = Extract<PayoutEvent, { readonly type: Type }>['data'];
 type Request = Of<'PayoutRequested'>;
 
 /** The request of the payout, which its stream begins with. */
-function requestOf({ before }: Telling): Request | undefined {
+function requestOf({ before }: StatementContext): Request | undefined {
   const first = before.find(({ type }) => type === 'PayoutRequested');
   return first?.data as Request | undefined;
 }
 
-const amountOf = (telling: Telling): string => {
-  const request = requestOf(telling);
+const amountOf = (context: StatementContext): string => {
+  const request = requestOf(context);
   return request === undefined
     ? 'Your payment'
     : `Your payment of ${formatCents(request.netCents)} for ${purposeOf(request.cause)}`;
@@ -36,9 +36,9 @@ const destination = ({ payoutId }: { readonly payoutId: string }): Fact => ({
 });
 
 /** An incentive is contested as its response is; a bonus by a review. */
-function objectionTo(telling: Telling, ground: 'hold' | 'missing-payment'): Objection {
-  const cause: PayoutCause['kind'] = requestOf(telling)?.cause.kind ?? 'referral-bonus';
-  return cause === 'incentive' ? byDispute(telling.at, ground) : byReview(telling.at, true);
+function objectionTo(context: StatementContext, ground: 'hold' | 'missing-payment'): Objection {
+  const cause: PayoutCause['kind'] = requestOf(context)?.cause.kind ?? 'referral-bonus';
+  return cause === 'incentive' ? byDispute(context.at, ground) : byReview(context.at, true);
 }
 
 /** What two accounts share is for operations alone. */
@@ -50,24 +50,24 @@ function releaseFact({ reason }: Of<'PayoutReleaseRequired'>): string {
   return reason.per === 'approval' ? `It is above ${limit}.` : `With it, your payments of one day are above ${limit}.`;
 }
 
-const waits: Tell<Of<'PayoutReleaseRequired'>> = (data, telling) => ({
+const waits: StatementText<Of<'PayoutReleaseRequired'>> = (data, context) => ({
   kind: 'payment-waits',
-  decision: `${amountOf(telling)} waits until our team releases it.`,
+  decision: `${amountOf(context)} waits until our team releases it.`,
   by: 'rule',
   rule: 'payment-release',
   facts: [{ text: releaseFact(data), from: pages.payout(data.payoutId) }],
   consequence: 'A member of our payments team checks it, and it is sent after that. Nothing is lost.',
-  objection: objectionTo(telling, 'hold'),
+  objection: objectionTo(context, 'hold'),
 });
 
-const held: Tell<Of<'PayoutHeld'>> = (data, telling) => ({
+const held: StatementText<Of<'PayoutHeld'>> = (data, context) => ({
   kind: 'payment-held',
-  decision: `${amountOf(telling)} is held by the provider for a review.`,
+  decision: `${amountOf(context)} is held by the provider for a review.`,
   by: 'rule',
   rule: 'payment-provider',
-  facts: [{ text: failureWords(data.code) }, destination(data)],
+  facts: [{ text: failureText(data.code) }, destination(data)],
   consequence: 'The provider’s review can take a few days. There is nothing you have to do.',
-  objection: objectionTo(telling, 'hold'),
+  objection: objectionTo(context, 'hold'),
 });
 
 const failed =
@@ -75,38 +75,38 @@ const failed =
     kind: 'payment-refused' | 'payment-returned' | 'payment-reversed',
     what: string,
     consequence: string,
-  ): Tell<Of<'PayoutRejected'> | Of<'PayoutReturned'> | Of<'PayoutReversed'>> =>
-  (data, telling) => ({
+  ): StatementText<Of<'PayoutRejected'> | Of<'PayoutReturned'> | Of<'PayoutReversed'>> =>
+  (data, context) => ({
     kind,
-    decision: `${amountOf(telling)} ${what}.`,
+    decision: `${amountOf(context)} ${what}.`,
     by: 'rule',
     rule: 'payment-provider',
-    facts: [{ text: failureWords(data.code) }, destination(data)],
+    facts: [{ text: failureText(data.code) }, destination(data)],
     consequence,
-    objection: objectionTo(telling, 'missing-payment'),
+    objection: objectionTo(context, 'missing-payment'),
   });
 
 const repair = 'Your money is safe. Change where it goes, and it is sent again.';
 
 /** Why staff took it back is for staff; a review has somebody else read it. */
-const voided: Tell<Of<'PayoutVoided'>> = (data, telling) => ({
+const voided: StatementText<Of<'PayoutVoided'>> = (data, context) => ({
   kind: 'payment-voided',
-  decision: `${amountOf(telling)} was taken back.`,
-  by: makerOf(telling.actor),
+  decision: `${amountOf(context)} was taken back.`,
+  by: makerOf(context.actor),
   rule: 'payment-voided',
   facts: [{ text: 'It had not arrived at the provider.', from: pages.payout(data.payoutId) }],
   consequence: 'This payment is not sent.',
-  objection: byReview(telling.at, true),
+  objection: byReview(context.at, true),
 });
 
-const destinationHeld = (data: Of<'PayoutDestinationHeld'>, telling: Telling): Told => ({
+const destinationHeld = (data: Of<'PayoutDestinationHeld'>, context: StatementContext): StatementContent => ({
   kind: 'destination-held',
-  decision: `${amountOf(telling)} waits, because where it goes was changed and is not confirmed.`,
+  decision: `${amountOf(context)} waits, because where it goes was changed and is not confirmed.`,
   by: 'rule',
   rule: 'destination-hold',
   facts: [{ text: 'The destination of your payments was changed with your account.', from: pages.payoutSettings }],
-  consequence: `It is sent once you confirm the change by our mail or a passkey, or on ${telling.time(data.heldUntil)}.`,
-  objection: byReview(telling.at, true),
+  consequence: `It is sent once you confirm the change by our mail or a passkey, or on ${context.time(data.heldUntil)}.`,
+  objection: byReview(context.at, true),
 });
 
 /** The decisions on a payment. */

@@ -1,7 +1,7 @@
 import { refused } from '../participation/browser.js';
-import { endingWords, missedAfterMinutes, participationLife } from '../participation/browser.js';
+import { endingText, missedAfterMinutes, participationLifecycle } from '../participation/browser.js';
 import type { ParticipationEvent } from '../participation/events.js';
-import { counted } from '../kernel/sentence-words.js';
+import { counted } from '../kernel/phrases.js';
 import { formatCents } from '../kernel/money.js';
 import {
   byDispute,
@@ -11,9 +11,9 @@ import {
   written,
   type Fact,
   type Happened,
-  type Tell,
-  type Telling,
-  type Told,
+  type StatementText,
+  type StatementContext,
+  type StatementContent,
 } from './statement.js';
 
 type Of<Type extends ParticipationEvent['type']> = Extract<ParticipationEvent, { readonly type: Type }>['data'];
@@ -23,31 +23,31 @@ interface OnProject {
 }
 
 /** The status of the response before the event. */
-export const statusBefore = (before: readonly Happened[]): participationLife.LifeStatus =>
-  before.reduce<participationLife.LifeStatus>((status, { type }) => {
-    const after: Readonly<Record<string, participationLife.LifeStatus | null>> = participationLife.statusAfter;
+export const statusBefore = (before: readonly Happened[]): participationLifecycle.LifecycleStatus =>
+  before.reduce<participationLifecycle.LifecycleStatus>((status, { type }) => {
+    const after: Readonly<Record<string, participationLifecycle.LifecycleStatus | null>> = participationLifecycle.statusAfter;
     return after[type] ?? status;
   }, 'none');
 
-const named = ({ projectId }: OnProject, { project }: Telling): string => `“${project(projectId)}”`;
+const named = ({ projectId }: OnProject, { project }: StatementContext): string => `“${project(projectId)}”`;
 
 /** When the person did something, as a fact that leads to the page of the application. */
 function when(
   type: ParticipationEvent['type'],
   what: string,
   { participationId }: OnProject,
-  { before, time }: Telling,
+  { before, time }: StatementContext,
 ): readonly Fact[] {
   const at = before.findLast((event) => event.type === type)?.at;
   return at === undefined ? [] : [{ text: `${what} on ${time(at)}.`, from: pages.application(participationId) }];
 }
 
-const submitted = (data: OnProject, telling: Telling): readonly Fact[] =>
-  when('ScreenerSubmitted', 'You submitted your answers', data, telling);
+const submitted = (data: OnProject, context: StatementContext): readonly Fact[] =>
+  when('ScreenerSubmitted', 'You submitted your answers', data, context);
 const nothingElse = 'Your other applications go on as before.';
 
 /** Which answers or facts do not fit is never said: it would tell the rule of the screener. */
-const screenerOutcome: Tell<Of<'ScreenerSubmitted'>> = (data, telling) => {
+const screenerOutcome: StatementText<Of<'ScreenerSubmitted'>> = (data, context) => {
   const { responses, qualified, qualifiedPendingIdVerification: owed, participationId } = data;
   const outcome = {
     kind: 'screener-outcome',
@@ -65,14 +65,14 @@ const screenerOutcome: Tell<Of<'ScreenerSubmitted'>> = (data, telling) => {
   if (qualified)
     return {
       ...outcome,
-      decision: `Your answers fit ${named(data, telling)}.`,
+      decision: `Your answers fit ${named(data, context)}.`,
       facts: [given, fit(true)],
       consequence: 'The researcher chooses among the applications that fit.',
     };
   if (owed)
     return {
       ...outcome,
-      decision: `Your answers fit ${named(data, telling)}, and your identity is not verified yet.`,
+      decision: `Your answers fit ${named(data, context)}, and your identity is not verified yet.`,
       facts: [
         given,
         fit(true),
@@ -82,45 +82,45 @@ const screenerOutcome: Tell<Of<'ScreenerSubmitted'>> = (data, telling) => {
     };
   return {
     ...outcome,
-    decision: `${named(data, telling)} is looking for people with other experiences this time.`,
+    decision: `${named(data, context)} is looking for people with other experiences this time.`,
     facts: [given, fit(false)],
     consequence: `An invitation is unlikely. ${nothingElse}`,
-    objection: byReview(telling.at, false),
+    objection: byReview(context.at, false),
   };
 };
 
 /** Before an invitation, the kind of the refusal would say which answers the researcher looks for. */
-const notSelected = (data: OnProject, telling: Telling): Told => ({
+const notSelected = (data: OnProject, context: StatementContext): StatementContent => ({
   kind: 'not-selected',
-  decision: `The researcher of ${named(data, telling)} chose other people.`,
-  by: makerOf(telling.actor),
+  decision: `The researcher of ${named(data, context)} chose other people.`,
+  by: makerOf(context.actor),
   rule: 'selection',
-  facts: [...submitted(data, telling), { text: endingWords(refused('PENDING', 'not-usable')).reason }],
+  facts: [...submitted(data, context), { text: endingText(refused('PENDING', 'not-usable')).reason }],
   consequence: `You are not invited, so there is nothing to be paid. ${nothingElse}`,
-  objection: byReview(telling.at, false),
+  objection: byReview(context.at, false),
 });
 
 const refusedWork =
-  (kind: 'response-invalid' | 'response-rejected', what: string): Tell<Of<'ResponseInvalidated'>> =>
-  (data, telling) => {
-    if (statusBefore(telling.before) === 'PENDING') return notSelected(data, telling);
+  (kind: 'response-invalid' | 'response-rejected', what: string): StatementText<Of<'ResponseInvalidated'>> =>
+  (data, context) => {
+    if (statusBefore(context.before) === 'PENDING') return notSelected(data, context);
     return {
       kind,
-      decision: `The researcher of ${named(data, telling)} ${what}.`,
-      by: makerOf(telling.actor),
+      decision: `The researcher of ${named(data, context)} ${what}.`,
+      by: makerOf(context.actor),
       rule: 'refused-work',
       facts: [
-        ...when('ParticipantAttended', 'It was recorded that you took part', data, telling),
-        ...when('CompletionMarked', 'You marked the task as complete', data, telling),
+        ...when('ParticipantAttended', 'It was recorded that you took part', data, context),
+        ...when('CompletionMarked', 'You marked the task as complete', data, context),
         ...written('What the researcher wrote', data.reason),
       ],
       consequence: `This work is not paid. ${nothingElse}`,
-      objection: byDispute(telling.at, 'rejection'),
+      objection: byDispute(context.at, 'rejection'),
     };
   };
 
 /** When the session began that was booked last. */
-function sessionOf({ participationId }: OnProject, { before, time }: Telling): readonly Fact[] {
+function sessionOf({ participationId }: OnProject, { before, time }: StatementContext): readonly Fact[] {
   const session = before.findLast(
     ({ type }) => type === 'SessionBooked' || type === 'SessionRescheduled' || type === 'SessionBookedElsewhere',
   );
@@ -130,40 +130,40 @@ function sessionOf({ participationId }: OnProject, { before, time }: Telling): r
     : [];
 }
 
-const noShow: Tell<Of<'NoShowRecorded'>> = (data, telling) => {
+const noShow: StatementText<Of<'NoShowRecorded'>> = (data, context) => {
   return {
     kind: 'no-show',
-    decision: `The researcher of ${named(data, telling)} recorded that you did not come.`,
-    by: makerOf(telling.actor),
+    decision: `The researcher of ${named(data, context)} recorded that you did not come.`,
+    by: makerOf(context.actor),
     rule: 'no-show',
-    facts: sessionOf(data, telling),
+    facts: sessionOf(data, context),
     consequence: `This session is not paid. ${nothingElse}`,
-    objection: byDispute(telling.at, 'no-show'),
+    objection: byDispute(context.at, 'no-show'),
   };
 };
 
 const bookAgain = 'While the project is open, you may book another time.';
 
-const sessionMissed: Tell<Of<'SessionMissedByResearcher'>> = (data, telling) => ({
+const sessionMissed: StatementText<Of<'SessionMissedByResearcher'>> = (data, context) => ({
   kind: 'session-missed',
-  decision: `The researcher of ${named(data, telling)} missed your session.`,
+  decision: `The researcher of ${named(data, context)} missed your session.`,
   by: 'rule',
   rule: 'lost-session',
   facts: [
-    ...sessionOf(data, telling),
-    ...when('CheckedIn', 'You checked in', data, telling),
+    ...sessionOf(data, context),
+    ...when('CheckedIn', 'You checked in', data, context),
     { text: `The researcher had not checked in ${counted(missedAfterMinutes, 'minute')} after the start.` },
   ],
   consequence: `${paidFor(data.compensationCents)}${bookAgain}`,
 });
 
-const sessionCancelled: Tell<Of<'SessionCancelledByResearcher'>> = (data, telling) => ({
+const sessionCancelled: StatementText<Of<'SessionCancelledByResearcher'>> = (data, context) => ({
   kind: 'session-cancelled',
-  decision: `The researcher of ${named(data, telling)} cancelled your session.`,
-  by: makerOf(telling.actor),
+  decision: `The researcher of ${named(data, context)} cancelled your session.`,
+  by: makerOf(context.actor),
   rule: 'lost-session',
   facts: [
-    { text: `Your session was to begin on ${telling.time(data.start)}.`, from: pages.application(data.participationId) },
+    { text: `Your session was to begin on ${context.time(data.start)}.`, from: pages.application(data.participationId) },
     ...written('What the researcher wrote', data.reason),
   ],
   consequence: `${paidFor(data.compensationCents)}${bookAgain}`,
@@ -174,7 +174,7 @@ const paidFor = (cents: number): string => (cents === 0 ? '' : `You receive ${fo
 const startReasons: Readonly<
   Record<
     Of<'StartRefused'>['reason'],
-    (data: Of<'StartRefused'>, telling: Telling) => Pick<Told, 'rule' | 'facts' | 'consequence'>
+    (data: Of<'StartRefused'>, context: StatementContext) => Pick<StatementContent, 'rule' | 'facts' | 'consequence'>
   >
 > = {
   demographics: () => ({
@@ -199,21 +199,21 @@ const startReasons: Readonly<
   }),
 };
 
-const startRefused: Tell<Of<'StartRefused'>> = (data, telling) => ({
+const startRefused: StatementText<Of<'StartRefused'>> = (data, context) => ({
   kind: 'start-refused',
-  decision: `You could not start ${named(data, telling)}.`,
+  decision: `You could not start ${named(data, context)}.`,
   by: 'rule',
-  ...startReasons[data.reason](data, telling),
-  objection: byReview(telling.at, false),
+  ...startReasons[data.reason](data, context),
+  objection: byReview(context.at, false),
 });
 
-const expired: Tell<Of<'ApplicationExpired'>> = (data, telling) => ({
+const expired: StatementText<Of<'ApplicationExpired'>> = (data, context) => ({
   kind: 'application-expired',
-  decision: `Your application to ${named(data, telling)} ended ${data.identityMissing ? 'without a verified identity' : 'without an answer'}.`,
+  decision: `Your application to ${named(data, context)} ended ${data.identityMissing ? 'without a verified identity' : 'without an answer'}.`,
   by: 'rule',
   rule: 'unanswered-application',
   facts: [
-    ...submitted(data, telling),
+    ...submitted(data, context),
     {
       text: data.identityMissing
         ? 'Your identity was not verified in time.'
@@ -221,28 +221,28 @@ const expired: Tell<Of<'ApplicationExpired'>> = (data, telling) => ({
     },
   ],
   consequence: `There is nothing you have to do. Should the researcher still choose you, we write to you. ${nothingElse}`,
-  objection: byReview(telling.at, false),
+  objection: byReview(context.at, false),
 });
 
-const closed: Tell<Of<'ApplicationClosed'>> = (data, telling) => ({
+const closed: StatementText<Of<'ApplicationClosed'>> = (data, context) => ({
   kind: 'application-closed',
-  decision: `${named(data, telling)} closed before anybody decided about your application.`,
+  decision: `${named(data, context)} closed before anybody decided about your application.`,
   by: 'researcher',
   rule: 'closed-project',
-  facts: [...submitted(data, telling), { text: 'The researcher closed the project, which ends every open application.' }],
+  facts: [...submitted(data, context), { text: 'The researcher closed the project, which ends every open application.' }],
   consequence: `There is nothing you have to do. ${nothingElse}`,
-  objection: byReview(telling.at, false),
+  objection: byReview(context.at, false),
 });
 
-const approvalWithdrawn: Tell<Of<'PaymentApprovalWithdrawn'>> = (data, telling) => {
+const approvalWithdrawn: StatementText<Of<'PaymentApprovalWithdrawn'>> = (data, context) => {
   // A review was decided for the person: the next approval follows at once.
-  if (telling.actor.kind === 'system') return null;
-  const approved = telling.before.findLast(({ type }) => type === 'PaymentApproved')?.data;
+  if (context.actor.kind === 'system') return null;
+  const approved = context.before.findLast(({ type }) => type === 'PaymentApproved')?.data;
   const cents = approved === undefined ? 0 : Number(approved['incentiveCents']) + Number(approved['tipCents']);
   return {
     kind: 'approval-withdrawn',
-    decision: `The researcher of ${named(data, telling)} took the approval of your payment back.`,
-    by: makerOf(telling.actor),
+    decision: `The researcher of ${named(data, context)} took the approval of your payment back.`,
+    by: makerOf(context.actor),
     rule: 'approval-withdrawn',
     facts: [
       ...(cents > 0
@@ -256,37 +256,37 @@ const approvalWithdrawn: Tell<Of<'PaymentApprovalWithdrawn'>> = (data, telling) 
       ...written('What the researcher wrote', data.reason),
     ],
     consequence: 'Nothing is paid now. The researcher can approve the payment again.',
-    objection: byDispute(telling.at, 'missing-payment'),
+    objection: byDispute(context.at, 'missing-payment'),
   };
 };
 
 const byRule = { by: 'rule', rule: 'unanswered-session' } as const;
-const workDone = (data: OnProject, telling: Telling): readonly Fact[] => [
-  ...when('CompletionMarked', 'You marked the task as complete', data, telling),
-  ...sessionOf(data, telling),
+const workDone = (data: OnProject, context: StatementContext): readonly Fact[] => [
+  ...when('CompletionMarked', 'You marked the task as complete', data, context),
+  ...sessionOf(data, context),
   { text: 'The researcher has neither confirmed nor contested it in time.' },
 ];
 
 /** What a researcher confirms or approves needs no statement; what the product does instead of them has one. */
-const confirmedByRule: Tell<Of<'ParticipantAttended'>> = (data, telling) =>
+const confirmedByRule: StatementText<Of<'ParticipantAttended'>> = (data, context) =>
   data.rule === undefined
     ? null
     : {
         kind: 'session-confirmed',
-        decision: `It counts that you took part in ${named(data, telling)}.`,
+        decision: `It counts that you took part in ${named(data, context)}.`,
         ...byRule,
-        facts: workDone(data, telling),
+        facts: workDone(data, context),
         consequence: 'Your payment is approved next.',
       };
 
-const approvedByRule: Tell<Of<'PaymentApproved'>> = (data, telling) =>
+const approvedByRule: StatementText<Of<'PaymentApproved'>> = (data, context) =>
   data.rule === undefined
     ? null
     : {
         kind: 'payment-approved',
-        decision: `Your payment for ${named(data, telling)} is approved.`,
+        decision: `Your payment for ${named(data, context)} is approved.`,
         ...byRule,
-        facts: workDone(data, telling),
+        facts: workDone(data, context),
         consequence: `An incentive of ${formatCents(data.incentiveCents)}, less our fee, is sent to you.`,
       };
 

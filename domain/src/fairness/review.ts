@@ -1,12 +1,12 @@
 import { daysAfter } from '../dispute/browser.js';
 import type { Decider, Decision } from '../kernel/decider.js';
 import { kernelRefusal } from '../kernel/refusals.js';
-import { utcDay } from '../kernel/sentence-words.js';
-import { payoutLife } from '../payout/browser.js';
+import { utcDay } from '../kernel/phrases.js';
+import { payoutLifecycle } from '../payout/browser.js';
 import type { PayoutState } from '../payout/index.js';
 import { reviewEvents, type ReviewEvent } from './events.js';
 import { fairnessRefusal } from './refusals.js';
-import { isByHand, obstacleToDeciding, reviewDays, statusAfter, type ReviewLife } from './review-life.js';
+import { isByHand, obstacleToDeciding, reviewDays, statusAfter, type ReviewLifecycleFacts } from './review-lifecycle.js';
 import type { ReviewRemedy } from './review-remedy.js';
 import type { Objection, StatementKind } from './statement.js';
 
@@ -18,7 +18,7 @@ export interface ReviewParties {
 }
 
 export type ExistingReview = ReviewParties &
-  ReviewLife & {
+  ReviewLifecycleFacts & {
     readonly kind: StatementKind;
     readonly concernsMoney: boolean;
     readonly dueAt: string;
@@ -62,7 +62,7 @@ export type ReviewCommand = RequestReview | DecideReview | CloseReview | EndTime
 
 /** The payout that the statement is about, as it is now; null without one. Needed by decisions. */
 export interface ReviewFacts {
-  readonly payout: (payoutLife.PayoutLife & { readonly isIncentive: boolean }) | null;
+  readonly payout: (payoutLifecycle.PayoutLifecycleFacts & { readonly isIncentive: boolean }) | null;
 }
 
 /** `review-{reviewId}` (contract, Fairness): support looks at a decision that no dispute is about. */
@@ -166,10 +166,10 @@ export function remedyOf(kind: StatementKind, facts: ReviewFacts | undefined): R
   const payout = facts?.payout ?? null;
   if (kind === 'account-suspended') return 'reinstate';
   if (payout === null) return 'none';
-  if (payoutLife.allows(payout, 'release')) return 'release';
+  if (payoutLifecycle.allows(payout, 'release')) return 'release';
   if (kind === 'payment-voided') return payout.status === 'voided' && payout.isIncentive ? 'payment' : 'none';
   const wasStuck = kind === 'payment-refused' || kind === 'payment-returned' || kind === 'payment-reversed';
-  return wasStuck && payoutLife.allows(payout, 'retry') ? 'retry' : 'none';
+  return wasStuck && payoutLifecycle.allows(payout, 'retry') ? 'retry' : 'none';
 }
 
 const partiesOf = ({ reviewId, userId, statementId }: ReviewParties): ReviewParties => ({ reviewId, userId, statementId });
@@ -179,5 +179,5 @@ export const reviewFactsOf = (payout: PayoutState | null): ReviewFacts => ({
   payout:
     payout === null || payout.status === 'none'
       ? null
-      : { ...payoutLife.lifeOf(payout), isIncentive: payout.cause.kind === 'incentive' },
+      : { ...payoutLifecycle.lifecycleOf(payout), isIncentive: payout.cause.kind === 'incentive' },
 });

@@ -6,9 +6,9 @@ import {
   projectReferralFeeCents,
   type Criterion,
 } from '../catalogue/browser.js';
-import { contestDays, daysUntilMissing, disputeLife } from '../dispute/browser.js';
+import { contestDays, daysUntilMissing, disputeLifecycle } from '../dispute/browser.js';
 import { formatCents } from '../kernel/money.js';
-import { counted } from '../kernel/sentence-words.js';
+import { counted } from '../kernel/phrases.js';
 import {
   checkInOpensMinutes,
   compensationPercent,
@@ -16,12 +16,12 @@ import {
   longestWaitDays,
   missedAfterMinutes,
   promiseTimes,
-  screenerCycleLife,
+  screenerCycleLifecycle,
   warningDays,
 } from '../participation/browser.js';
-import { dayLimitCents, payoutLife, releaseLimitCents } from '../payout/browser.js';
+import { dayLimitCents, payoutLifecycle, releaseLimitCents } from '../payout/browser.js';
 import { linkLifetimeMs, maxPaidProjectReferrals, networkBonusCents, thresholdCents } from '../referral/browser.js';
-import { reminderDays, reviewDays } from './review-life.js';
+import { reminderDays, reviewDays } from './review-lifecycle.js';
 import type { RuleName } from './rule-names.js';
 
 /** What the installation sets, of what the rules apply. */
@@ -49,7 +49,7 @@ const hours = (ms: number): string => {
   return minutes >= 60 && minutes % 60 === 0 ? counted(minutes / 60, 'hour') : counted(minutes, 'minute');
 };
 
-const criterionWords: Readonly<Record<(typeof hardCriteria)[number], string>> = {
+const criterionText: Readonly<Record<(typeof hardCriteria)[number], string>> = {
   genders: 'gender',
   ages: 'age',
   educationLevels: 'education',
@@ -71,7 +71,7 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
     title: 'Who may start a screener',
     summary: 'A project can ask for certain people. What you entered in your profile decides, before you answer anything.',
     points: [
-      `A project may exclude people by ${listed(hardCriteria.map((each) => criterionWords[each]))}, and by nothing else.`,
+      `A project may exclude people by ${listed(hardCriteria.map((each) => criterionText[each]))}, and by nothing else.`,
       'Everything else that a project looks for only changes the order in which you see it.',
       'We tell you “met” or “not met” for all of them together. Which one it was would tell others how to answer.',
       'A project for professionals asks for a verified work e-mail.',
@@ -81,9 +81,9 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
   }),
   'screener-limit': ({ screenerCycleLimit }) => ({
     title: 'How many screeners you may submit',
-    summary: `You may submit ${counted(screenerCycleLimit, 'screener')} in ${screenerCycleLife.cycleHours} hours.`,
+    summary: `You may submit ${counted(screenerCycleLimit, 'screener')} in ${screenerCycleLifecycle.cycleHours} hours.`,
     points: [
-      `The ${screenerCycleLife.cycleHours} hours begin with the first screener that you submit.`,
+      `The ${screenerCycleLifecycle.cycleHours} hours begin with the first screener that you submit.`,
       'Drafts do not count.',
       'An invitation that skips the questions does not count.',
     ],
@@ -131,7 +131,7 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
     summary: 'A researcher may refuse work that could not be used, with a reason that you can read. It is not paid.',
     points: [
       `You can contest it within ${days(contestDays)}.`,
-      `The researcher has ${days(disputeLife.answerDays)} to answer. Then our support team decides.`,
+      `The researcher has ${days(disputeLifecycle.answerDays)} to answer. Then our support team decides.`,
       'If it is decided for you, the work counts as accepted and is paid.',
       'Once work was approved for payment it can no longer be refused.',
     ],
@@ -201,7 +201,7 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
     points: [
       'We tell you what the provider answered, in our words.',
       'Your money is safe. Change where it goes, and it is sent again.',
-      `After ${counted(payoutLife.businessDaysUntilLeft.held, 'business day')} of a provider’s review our team looks into it.`,
+      `After ${counted(payoutLifecycle.businessDaysUntilLeft.held, 'business day')} of a provider’s review our team looks into it.`,
       `A payment that has not arrived after ${days(daysUntilMissing)} can be contested.`,
     ],
   }),
@@ -258,9 +258,9 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
     summary: 'A dispute is about work that was refused, a no-show, a missing payment or a held one.',
     points: [
       `You can open it within ${days(contestDays)}.`,
-      `The researcher has ${days(disputeLife.answerDays)} to answer, and our support team decides within ${days(disputeLife.decisionDays)}.`,
-      `You can appeal a decision against you once, within ${days(disputeLife.appealDays)}. Another person decides then.`,
-      `Where you asked by a decision’s “Ask a person to look at this”, and nobody has decided after ${days(disputeLife.silenceDays)}, it is decided for you.`,
+      `The researcher has ${days(disputeLifecycle.answerDays)} to answer, and our support team decides within ${days(disputeLifecycle.decisionDays)}.`,
+      `You can appeal a decision against you once, within ${days(disputeLifecycle.appealDays)}. Another person decides then.`,
+      `Where you asked by a decision’s “Ask a person to look at this”, and nobody has decided after ${days(disputeLifecycle.silenceDays)}, it is decided for you.`,
     ],
   }),
   review: () => ({

@@ -11,7 +11,7 @@ import type { reviewEvents } from './events.js';
 import { paymentStatements } from './payment-statements.js';
 import { responseStatements } from './response-statements.js';
 import { statementIdOf } from './statement-id.js';
-import type { Happened, Tell, Telling, Told } from './statement.js';
+import type { Happened, StatementText, StatementContext, StatementContent } from './statement.js';
 
 type TypesIn<E extends Events> = E extends Events ? keyof E['types'] & string : never;
 
@@ -176,7 +176,7 @@ export const decisionTypes: readonly string[] = Object.keys(table);
 export const judgedTypes: readonly string[] = [...decisionTypes, ...Object.keys(decideNothing)];
 
 /** One decision on a person, in words. */
-export interface Statement extends Told {
+export interface Statement extends StatementContent {
   readonly id: string;
   /** ISO 8601. */
   readonly at: string;
@@ -217,14 +217,14 @@ function participationOf(data: DomainEvent['data'], before: readonly Happened[])
 export function statementOf(
   event: Stored,
   before: readonly Happened[],
-  project: Telling['project'],
+  project: StatementContext['project'],
   zone = 'UTC',
 ): Statement | null {
   if (!Object.hasOwn(table, event.type)) return null;
   // The table has a function for each type, which takes the data of that type.
-  const tell = table[event.type as keyof typeof table] as Tell<DomainEvent['data']>;
+  const textOf = table[event.type as keyof typeof table] as StatementText<DomainEvent['data']>;
   const { at, data, metadata } = event;
-  const told = tell(data, { at, actor: metadata.actor, before, project, time: (time) => zonedMinute(time, zone) });
+  const told = textOf(data, { at, actor: metadata.actor, before, project, time: (time) => zonedMinute(time, zone) });
   if (told === null) return null;
   const { projectId } = data;
   return {
@@ -239,5 +239,8 @@ export function statementOf(
 }
 
 /** The statements of a whole stream, oldest first. */
-export const statementsIn = (history: readonly Stored[], project: Telling['project'], zone?: string): readonly Statement[] =>
-  history.flatMap((event, index) => statementOf(event, history.slice(0, index), project, zone) ?? []);
+export const statementsIn = (
+  history: readonly Stored[],
+  project: StatementContext['project'],
+  zone?: string,
+): readonly Statement[] => history.flatMap((event, index) => statementOf(event, history.slice(0, index), project, zone) ?? []);

@@ -57,7 +57,7 @@ export type Objection = Remedying & {
 };
 
 /** A decision in words of the eighth grade. */
-export interface Told {
+export interface StatementContent {
   readonly kind: StatementKind;
   readonly decision: string;
   readonly by: DecisionMaker;
@@ -74,7 +74,7 @@ export type Happened<Event extends DomainEvent<string, object> = DomainEvent> = 
   Pick<Recorded, 'at'> & { readonly metadata: { readonly actor: Actor } };
 
 /** What a statement needs besides its event. */
-export interface Telling {
+export interface StatementContext {
   readonly at: string;
   readonly actor: Actor;
   /** The events of the same stream before it, oldest first. */
@@ -86,7 +86,7 @@ export interface Telling {
 }
 
 /** The statement of one kind of event; null where this one decides nothing. */
-export type Tell<Data> = (data: Data, telling: Telling) => Told | null;
+export type StatementText<Data> = (data: Data, context: StatementContext) => StatementContent | null;
 
 /** Within this time a person asks for a review (contract, Fairness: as for disputes). */
 export const objectionUntil = (at: string): string => daysAfter(at, contestDays);

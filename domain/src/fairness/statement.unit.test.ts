@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from '@jest/globals';
 import type { Actor, DomainEvent } from '../kernel/event.js';
 import { registry } from '../registry.js';
-import { objectionWords } from './objection-words.js';
+import { objectionText } from './objection-text.js';
 import { ruleNames } from './rule-names.js';
 import { ruleOf } from './rules.js';
 import { placeOfStatement, statementIdOf } from './statement-id.js';
@@ -231,6 +231,6 @@ test('every rule is said in words, by the settings of the installation', () => {
 });
 
 test('how to object says the days, and that silence decides where money is concerned', () => {
-  expect(objectionWords({ way: 'review', until: at, concernsMoney: true })).toMatch(/within 14 days.*decided for you/);
-  expect(objectionWords({ way: 'review', until: at, concernsMoney: false })).not.toContain('decided for you');
+  expect(objectionText({ way: 'review', until: at, concernsMoney: true })).toMatch(/within 14 days.*decided for you/);
+  expect(objectionText({ way: 'review', until: at, concernsMoney: false })).not.toContain('decided for you');
 });

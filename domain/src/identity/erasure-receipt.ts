@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
 import type { ErasureOrigin } from '../kernel/erasure-origins.js';
 import { formatCents } from '../kernel/money.js';
-import { counted, utcDay } from '../kernel/sentence-words.js';
+import { counted, utcDay } from '../kernel/phrases.js';
 import { identityProviderName } from './identity-check.js';
 import { providerNames, type SocialProvider } from './social.js';
 
@@ -87,7 +87,7 @@ export function destroyedByErasure(facts: ErasureFacts): readonly string[] {
 export function keptAfterErasure({ hasProfile, payments, responses }: ErasureFacts): readonly Kept[] {
   const waiting = payments.filter(({ needsRecipient }) => needsRecipient);
   return [
-    ...payments.map((payment) => ({ what: paymentInWords(payment), why: taxLaw })),
+    ...payments.map((payment) => ({ what: paymentText(payment), why: taxLaw })),
     ...waiting.map(({ netCents }) => ({
       what: `The name and address to which ${formatCents(netCents)} is on its way, encrypted.`,
       why: `What you have earned is still paid. Both are destroyed once it is paid, and after ${keptRecipientDays} days at the latest.`,
@@ -115,7 +115,7 @@ export function keptAfterErasure({ hasProfile, payments, responses }: ErasureFac
   ];
 }
 
-function paymentInWords({ netCents, method, requestedAt, paidAt, providerIds }: ErasurePayment): string {
+function paymentText({ netCents, method, requestedAt, paidAt, providerIds }: ErasurePayment): string {
   const when = paidAt === null ? `approved on ${utcDay(requestedAt)}, not paid yet` : `paid on ${utcDay(paidAt)}`;
   const ids = providerIds.length === 0 ? '' : ` (${providerIds.join(', ')})`;
   return `A payment of ${formatCents(netCents)}, ${when}, through ${providerOf[method]}${ids}.`;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { roles } from '../kernel/call.js';
 import { id, isoTime } from '../kernel/contract.js';
 import { event, events, type EventOf } from '../kernel/event.js';
-import { orErased, utcMinute } from '../kernel/sentence-words.js';
-import { originInWords, recordedOrigin } from './sign-up-origin.js';
+import { orErased, utcMinute } from '../kernel/phrases.js';
+import { originText, recordedOrigin } from './sign-up-origin.js';
 import { erasureOrigins, keptSchema } from './erasure-receipt.js';
 import { identityCheckEvents } from './identity-check-events.js';
 import { providerNames, socialProviders } from './social.js';
@@ -78,7 +78,7 @@ export const accountEvents = events(accountStream, {
     personal: { userId: { email: '', firstName: '', lastName: '', passwordHash: null } },
     secret: ['passwordHash', 'inviteCode'],
     sentence: ({ email, provider, ...origin }) =>
-      `Signed up as ${orErased(email)}${provider === 'email' ? '' : ` through ${provider}`}${originInWords(origin)}.`,
+      `Signed up as ${orErased(email)}${provider === 'email' ? '' : ` through ${provider}`}${originText(origin)}.`,
   }),
   EmailVerificationRequested: event({
     data: { userId: id, email: z.string(), firstName: z.string(), secret: z.string(), expiresAt: isoTime },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
 import { event } from '../kernel/event.js';
-import { endedChecks, endedInWords } from './identity-check.js';
+import { endedChecks, endedText } from './identity-check.js';
 
 const userId = '0199a000-0000-7000-8000-000000000001';
 const verificationId = 'idv_52xR9LKo77r1Np';
@@ -34,6 +34,6 @@ export const identityCheckEvents = {
     },
     sample: { userId, verificationId, outcome: 'taken', identityKey, endedAt: '2026-11-21T09:05:00.000Z' },
     personal: { userId: { verificationId: '', identityKey: null } },
-    sentence: ({ outcome }) => endedInWords[outcome],
+    sentence: ({ outcome }) => endedText[outcome],
   }),
 } as const;

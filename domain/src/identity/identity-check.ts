@@ -16,7 +16,7 @@ export const checkKind = 'plaid' as const;
 /** The provider, as people know it. */
 export const identityProviderName = 'Plaid';
 
-export const endedInWords: Readonly<Record<EndedCheck, string>> = {
+export const endedText: Readonly<Record<EndedCheck, string>> = {
   failed: 'Plaid could not verify the identity.',
   abandoned: 'Left the verification of the identity before its end.',
   taken: 'The identity was not accepted, for it is verified in another account.',

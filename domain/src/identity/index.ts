@@ -1,6 +1,6 @@
 export * from './browser.js';
-export { isMadeOfWords } from './rules/made-of-words.js';
-export type { WordsOfPerson } from './rules/made-of-words.js';
+export { isMadeOfTerms } from './rules/is-made-of-terms.js';
+export type { TermsOfPerson } from './rules/is-made-of-terms.js';
 export { accountDecider } from './account.js';
 export { organizationDecider } from './organization-decider.js';
 export type { OrganizationState } from './organization-decider.js';

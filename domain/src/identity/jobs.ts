@@ -25,8 +25,8 @@ export const sendEmailChange = job({
 });
 
 /** Tells the present address that another one was asked for. Contract, Account. */
-export const tellFormerEmail = job({
-  name: 'tell-former-email',
+export const mailFormerAddress = job({
+  name: 'mail-former-address',
   payload,
   attempts: mailAttempts,
   backoffMs: 1_000,
@@ -46,10 +46,10 @@ export const followIdentityCheck = job({
 });
 
 /** The result of an identity verification that the participant's own page did not bring. */
-export const tellParticipantOfIdentityCheck = mailJob('tell-participant-of-identity-check');
+export const mailParticipantAboutIdentityCheck = mailJob('mail-participant-about-identity-check');
 
 /** Tells the owner of a changed password, or of a connected or disconnected account. No setting turns it off. */
-export const tellOwnerWhenAccountChanged = mailJob('tell-owner-when-account-changed');
+export const mailOwnerWhenAccountChanged = mailJob('mail-owner-when-account-changed');
 /** Sends the receipt of an erasure; the row of the erasure keeps the address until then. */
 export const sendErasureReceipt = job({
   name: 'send-erasure-receipt',

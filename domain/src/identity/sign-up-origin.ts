@@ -69,7 +69,7 @@ export function toRecordedOrigin(origin: SignUpOrigin): RecordedOrigin {
 }
 
 /** The end of a sentence for support: `, by the referral code FRIEND, from the campaign spring`. */
-export function originInWords({ referralCode, initialUtm: utm, projectId, organizationId }: RecordedOrigin): string {
+export function originText({ referralCode, initialUtm: utm, projectId, organizationId }: RecordedOrigin): string {
   const campaign = utm?.campaign ?? utm?.source;
   return [
     referralCode === undefined ? '' : `, by the referral code ${referralCode}`,

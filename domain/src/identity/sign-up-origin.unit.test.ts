@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { originOfQuery, utmNames } from './origin-of-query.js';
-import { originInWords, signUpOriginSchema, toRecordedOrigin } from './sign-up-origin.js';
+import { originText, signUpOriginSchema, toRecordedOrigin } from './sign-up-origin.js';
 
 const of = (query: string) => originOfQuery(new URLSearchParams(query));
 
@@ -47,8 +47,8 @@ test('a link says exactly what the sign-up accepts of it', () => {
 });
 
 test('the origin in words', () => {
-  expect(originInWords({})).toBe('');
-  expect(originInWords({ referralCode: 'FRIEND', initialUtm: { source: 'news' } })).toBe(
+  expect(originText({})).toBe('');
+  expect(originText({ referralCode: 'FRIEND', initialUtm: { source: 'news' } })).toBe(
     ', by the referral code FRIEND, from the campaign news',
   );
 });

@@ -12,7 +12,7 @@ export const noConsent: Consent = { analytics: false, preferences: false, market
 export const fullConsent: Consent = { analytics: true, preferences: true, marketing: true };
 
 /** The choice in words: `analytics and targeting cookies`. */
-export function consentInWords({ analytics, preferences, marketing }: Consent): string {
+export function consentText({ analytics, preferences, marketing }: Consent): string {
   const names = [
     ...(analytics ? ['analytics'] : []),
     ...(preferences ? ['functional'] : []),

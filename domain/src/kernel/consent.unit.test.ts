@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { consentFromCookie, consentInWords, consentToCookie, fullConsent, noConsent } from './consent.js';
+import { consentFromCookie, consentText, consentToCookie, fullConsent, noConsent } from './consent.js';
 
 describe('a consent', () => {
   test('survives its cookie', () => {
@@ -12,7 +12,7 @@ describe('a consent', () => {
   });
 
   test('is a sentence', () => {
-    expect(consentInWords(noConsent)).toBe('essential cookies only');
-    expect(consentInWords({ ...noConsent, analytics: true, marketing: true })).toBe('analytics and targeting cookies');
+    expect(consentText(noConsent)).toBe('essential cookies only');
+    expect(consentText({ ...noConsent, analytics: true, marketing: true })).toBe('analytics and targeting cookies');
   });
 });

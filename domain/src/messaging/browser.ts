@@ -2,7 +2,7 @@ export * from './attachment.js';
 export * from './attachment-schema.js';
 export * from './calls.js';
 export * from './contracts.js';
-export * as conversationLife from './conversation-life.js';
+export * as conversationLifecycle from './conversation-lifecycle.js';
 export * from './message.js';
 export * from './message-limits.js';
 export * from './refusals.js';

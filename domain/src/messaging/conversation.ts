@@ -2,7 +2,7 @@ import type { Decider, Decision } from '../kernel/decider.js';
 import type { Refusal } from '../kernel/refusal.js';
 import type { Attachment } from './attachment-schema.js';
 import { maxConversationBytes, maxPersonBytes, megabyte } from './attachment.js';
-import { obstacleToPosting, statusAfter, type PostingFacts } from './conversation-life.js';
+import { obstacleToPosting, statusAfter, type PostingFacts } from './conversation-lifecycle.js';
 import { conversationEvents, type ConversationEvent } from './events.js';
 import { messagingRefusal } from './refusals.js';
 import type { Side } from './side.js';

@@ -11,7 +11,7 @@ import {
   type ConversationFacts,
   type PostMessage,
 } from './conversation.js';
-import { mayBeginOn, obstacleToPosting, statusAfter } from './conversation-life.js';
+import { mayBeginOn, obstacleToPosting, statusAfter } from './conversation-lifecycle.js';
 import type { ConversationEvent } from './events.js';
 import { sides, type Side } from './side.js';
 

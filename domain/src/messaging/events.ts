@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../kernel/contract.js';
 import { event, events, type EventOf, type SentenceNames } from '../kernel/event.js';
-import { counted } from '../kernel/sentence-words.js';
+import { counted } from '../kernel/phrases.js';
 import { attachmentSchema } from './attachment-schema.js';
 import { sides } from './side.js';
 import { conversationStream } from './streams.js';

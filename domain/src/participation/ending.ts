@@ -1,4 +1,4 @@
-import { hasEnded, type LifeStatus, type ParticipationLife } from './participation-life.js';
+import { hasEnded, type LifecycleStatus, type ParticipationLifecycleFacts } from './participation-lifecycle.js';
 
 /** Where an application or response ended. */
 export const endingStages = ['screener', 'identity', 'selection', 'invitation', 'review'] as const;
@@ -21,11 +21,11 @@ export interface Ending {
 }
 
 type Facts = Pick<
-  ParticipationLife,
+  ParticipationLifecycleFacts,
   'status' | 'qualified' | 'qualifiedPendingIdVerification' | 'applicationClosed' | 'applicationExpired'
 > & {
   /** Of a response that the researcher ended: its status before. */
-  readonly endedFrom: LifeStatus | null;
+  readonly endedFrom: LifecycleStatus | null;
 };
 
 /** Where and why a response ended without the participant's doing; null for one that goes on, or was withdrawn. */
@@ -64,7 +64,7 @@ function submitted(facts: Facts): Ending | null {
 }
 
 /** Before an invitation, the kind of the refusal would say which answers the researcher looks for. */
-export function refused(from: LifeStatus | null, reason: 'not-usable' | 'not-accepted'): Ending {
+export function refused(from: LifecycleStatus | null, reason: 'not-usable' | 'not-accepted'): Ending {
   if (from === 'PENDING') return { stage: 'selection', reason: 'not-chosen' };
   return { stage: from === 'ATTENDED' ? 'review' : 'invitation', reason };
 }
@@ -89,7 +89,7 @@ const reasonTexts: Readonly<Record<Ending['reason'], string>> = {
 };
 
 /** Stage and kind of reason as the participant reads them; no rule of a screener is in them. */
-export const endingWords = ({ stage, reason }: Ending): { readonly stage: string; readonly reason: string } => ({
+export const endingText = ({ stage, reason }: Ending): { readonly stage: string; readonly reason: string } => ({
   stage: stageTexts[stage],
   reason: reasonTexts[reason],
 });

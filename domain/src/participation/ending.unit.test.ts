@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { endingOf, endingReasons, endingStages, endingWords } from './ending.js';
-import { lifeOf } from './participation-life.js';
+import { endingOf, endingReasons, endingStages, endingText } from './ending.js';
+import { lifecycleOf } from './participation-lifecycle.js';
 import { upTo } from './participation.test-kit.js';
 import { participationDecider as decider } from './participation-decider.js';
 import { responseStatuses } from './response-status.js';
 
-const none = { ...lifeOf({ status: 'none' }), qualified: true, endedFrom: null };
+const none = { ...lifecycleOf({ status: 'none' }), qualified: true, endedFrom: null };
 type Facts = Parameters<typeof endingOf>[0];
 
 test.each<[string, Partial<Facts>, ReturnType<typeof endingOf>]>([
@@ -40,7 +40,7 @@ test.each<[string, Partial<Facts>, ReturnType<typeof endingOf>]>([
 test('a response that goes on, is paid, or was withdrawn by the participant has no such end', () => {
   const without = responseStatuses.filter((status) => {
     const state = upTo[status].reduce(decider.evolve, decider.initialState);
-    return endingOf({ ...lifeOf(state), endedFrom: null }) === null;
+    return endingOf({ ...lifecycleOf(state), endedFrom: null }) === null;
   });
   expect(without).toEqual(['DRAFT', 'PENDING', 'INVITED', 'SCHEDULED', 'ATTENDED', 'PAID', 'CANCELLED']);
 });
@@ -48,7 +48,7 @@ test('a response that goes on, is paid, or was withdrawn by the participant has 
 test('each stage and each reason has words, none of which is a code', () => {
   for (const stage of endingStages)
     for (const reason of endingReasons) {
-      const words = endingWords({ stage, reason });
+      const words = endingText({ stage, reason });
       expect(words.stage).not.toBe('');
       expect(words.reason).toMatch(/^[A-Z].*\.$/);
     }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
 import { event, events, type EventOf, type SentenceNames } from '../kernel/event.js';
 import { formatCents } from '../kernel/money.js';
-import { counted, utcMinute } from '../kernel/sentence-words.js';
+import { counted, utcMinute } from '../kernel/phrases.js';
 import { placeSchema, recordedResponseSchema } from './response.js';
 import { checkInSides } from './check-in.js';
 import { unansweredSession } from './payment-promise.js';

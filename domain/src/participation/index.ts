@@ -15,7 +15,7 @@ export * from './project-facts.js';
 export * from './promised-work.js';
 export * from './sharing/sharing-decider.js';
 export * from './sharing/sharing-events.js';
-export { timelineWords } from './timeline/timeline-words.js';
+export { timelineText } from './timeline/timeline-text.js';
 export { wrongState } from './wrong-state.js';
 export { needsNoSlot, refusalToBook } from './session-decisions.js';
 export * from './reset-screener-cycle-when-expired.js';

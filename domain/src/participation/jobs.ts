@@ -11,16 +11,16 @@ export const resetScreenerCycle = job({
   concurrency: 4,
 });
 
-export const tellParticipantWhenInvited = mailJob('tell-participant-when-invited');
+export const mailParticipantWhenInvited = mailJob('mail-participant-when-invited');
 /** An application that was submitted, work that the researcher has confirmed, a payment that is approved. */
-export const tellParticipantOfProgress = mailJob('tell-participant-of-progress');
+export const mailParticipantAboutProgress = mailJob('mail-participant-about-progress');
 /** The mail of an invitation with an e-mail: `stream` is the invitation's. */
 export const sendInvitation = mailJob('send-invitation');
 /** A session that was booked, moved or cancelled. */
-export const tellParticipantOfSession = mailJob('tell-participant-of-session');
+export const mailParticipantAboutSession = mailJob('mail-participant-about-session');
 /** To the project's owner: a participant has marked the task as complete. */
-export const tellResearcherOfCompletion = mailJob('tell-researcher-of-completion');
-export const tellParticipantWhenProjectClosed = mailJob('tell-participant-when-project-closed');
+export const mailResearcherAboutCompletion = mailJob('mail-researcher-about-completion');
+export const mailParticipantWhenProjectClosed = mailJob('mail-participant-when-project-closed');
 /**
  * Closes one open application of a project that has closed; `eventId` is the closing's. Workers enqueue
  * it again until the application is closed.
@@ -65,8 +65,8 @@ export const askResearcherAboutSession = job({
   concurrency: 2,
 });
 /** To the project's owner, before applications end that nobody has answered: those of one UTC day, `YYYY-MM-DD`. */
-export const tellResearcherOfUnanswered = job({
-  name: 'tell-researcher-of-unanswered',
+export const mailResearcherAboutUnanswered = job({
+  name: 'mail-researcher-about-unanswered',
   payload: z.object({ projectId: id, day: z.string() }),
   attempts: mailAttempts,
   backoffMs: 1_000,
@@ -82,13 +82,13 @@ export const settleFundsOfResponse = job({
   concurrency: 2,
 });
 /** A no-show, a response that the researcher could not use or did not accept, an application that nobody answered. */
-export const tellParticipantWhenResponseEnded = mailJob('tell-participant-when-response-ended');
+export const mailParticipantWhenResponseEnded = mailJob('mail-participant-when-response-ended');
 /** To each person who was invited and not decided on: `stream` is the response's, `eventId` the closing's. */
-export const tellInvitedWhenProjectClosed = mailJob('tell-invited-when-project-closed');
+export const mailInvitedWhenProjectClosed = mailJob('mail-invited-when-project-closed');
 
 /** The mail about a project that fits a person, when it is published. Contract, Account and Settled. */
-export const tellMatchedWhenProjectPublished = job({
-  name: 'tell-matched-when-project-published',
+export const mailMatchedWhenProjectPublished = job({
+  name: 'mail-matched-when-project-published',
   payload: z.object({ userId: id, projectId: id }),
   attempts: mailAttempts,
   backoffMs: 1_000,

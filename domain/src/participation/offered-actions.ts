@@ -1,5 +1,5 @@
 import type { ResponseStatus } from './response-status.js';
-import { knownFacts, obstacleTo, type LifeFacts, type ParticipationLife } from './participation-life.js';
+import { knownFacts, obstacleTo, type ActionFacts, type ParticipationLifecycleFacts } from './participation-lifecycle.js';
 
 /** What a page offers a participant on a response, by the names of the contract (Settled). */
 export const participantActions = [
@@ -18,7 +18,7 @@ export const participantActions = [
 ] as const;
 export type ParticipantAction = (typeof participantActions)[number];
 
-export interface OfferFacts extends LifeFacts {
+export interface OfferFacts extends ActionFacts {
   /** The project has an NDA, and its text has an address. */
   readonly hasAgreement: boolean;
   /** The participant can mark the task as complete: see `hasCompletion`. */
@@ -45,17 +45,18 @@ export interface OfferedActions {
 type Offer = boolean | 'disabled';
 
 /** When each action is offered, where the table below has it. */
-const rules: Readonly<Record<ParticipantAction, (life: ParticipationLife, facts: OfferFacts) => Offer>> = {
-  resume: (life, facts) => obstacleTo('resume', life, facts) === null,
-  verifyId: (life, facts) => obstacleTo('verifyId', life, facts) === null,
-  checkIn: (life, facts) => obstacleTo('checkIn', life, facts) === null,
-  book: (life, facts) => obstacleTo('book', life, facts) === null,
-  markComplete: (life, facts) => facts.offersCompletion && obstacleTo('markComplete', life, facts) === null,
-  reschedule: (life, facts) => obstacleTo('reschedule', life, facts) === null,
+const rules: Readonly<Record<ParticipantAction, (lifecycle: ParticipationLifecycleFacts, facts: OfferFacts) => Offer>> = {
+  resume: (lifecycle, facts) => obstacleTo('resume', lifecycle, facts) === null,
+  verifyId: (lifecycle, facts) => obstacleTo('verifyId', lifecycle, facts) === null,
+  checkIn: (lifecycle, facts) => obstacleTo('checkIn', lifecycle, facts) === null,
+  book: (lifecycle, facts) => obstacleTo('book', lifecycle, facts) === null,
+  markComplete: (lifecycle, facts) => facts.offersCompletion && obstacleTo('markComplete', lifecycle, facts) === null,
+  reschedule: (lifecycle, facts) => obstacleTo('reschedule', lifecycle, facts) === null,
   // What was begun can be opened again. Where there is a session, it is booked and not started.
-  start: (life, facts) => life.projectStarted || (facts.isQuantitative && obstacleTo('start', life, facts) === null),
-  cancel: (life, facts) => obstacleTo('cancel', life, facts) === null,
-  cancelInterview: (life, facts) => (obstacleTo('cancel', life, facts) === null ? true : 'disabled'),
+  start: (lifecycle, facts) =>
+    lifecycle.projectStarted || (facts.isQuantitative && obstacleTo('start', lifecycle, facts) === null),
+  cancel: (lifecycle, facts) => obstacleTo('cancel', lifecycle, facts) === null,
+  cancelInterview: (lifecycle, facts) => (obstacleTo('cancel', lifecycle, facts) === null ? true : 'disabled'),
   // Messages are for open projects (document 2 §4).
   contact: (_, { isOpen }) => isOpen,
   agreement: (_, { hasAgreement }) => hasAgreement,
@@ -96,19 +97,19 @@ const places: Readonly<Record<ResponseStatus, Places>> = {
 
 /** The actions of a response now, in the order of the page. */
 export function offeredActions(
-  life: ParticipationLife & { readonly status: ResponseStatus },
+  lifecycle: ParticipationLifecycleFacts & { readonly status: ResponseStatus },
   givenFacts: OfferFacts,
 ): OfferedActions {
-  const facts = knownFacts(life, givenFacts);
-  const { row, menu, rowOfClosed = row } = places[life.status];
+  const facts = knownFacts(lifecycle, givenFacts);
+  const { row, menu, rowOfClosed = row } = places[lifecycle.status];
   // Document 3 §4: an application that waits for the identity is cancelled from the menu.
   const isInRow = (action: ParticipantAction) =>
-    rules[action](life, facts) === true && !(action === 'cancel' && life.qualifiedPendingIdVerification);
+    rules[action](lifecycle, facts) === true && !(action === 'cancel' && lifecycle.qualifiedPendingIdVerification);
   if (!facts.isOpen) return { row: rowOfClosed.filter(isInRow), menu: [] };
   return {
     row: row.filter(isInRow),
     menu: menu.flatMap((action) => {
-      const offer = rules[action](life, facts);
+      const offer = rules[action](lifecycle, facts);
       if (offer === false) return [];
       return [offer === 'disabled' ? { action, disabled: true as const } : { action }];
     }),

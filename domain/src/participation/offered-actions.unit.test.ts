@@ -1,6 +1,6 @@
 import { expect, it, test } from '@jest/globals';
 import { hasCompletion, offeredActions, type OfferFacts } from './offered-actions.js';
-import { lifeOf, type ParticipationLife } from './participation-life.js';
+import { lifecycleOf, type ParticipationLifecycleFacts } from './participation-lifecycle.js';
 import { responseStatuses, type ResponseStatus } from './response-status.js';
 
 const at = '2026-11-21T12:00:00.000Z';
@@ -16,8 +16,8 @@ const open: OfferFacts = {
   at,
 };
 const closed = { ...open, isOpen: false, isRecruiting: false };
-const of = (status: ResponseStatus, life: Partial<ParticipationLife> = {}, facts = open) =>
-  offeredActions({ ...lifeOf({ status: 'none' }), ...life, status }, facts);
+const of = (status: ResponseStatus, lifecycle: Partial<ParticipationLifecycleFacts> = {}, facts = open) =>
+  offeredActions({ ...lifecycleOf({ status: 'none' }), ...lifecycle, status }, facts);
 
 const expected: Readonly<Record<ResponseStatus, { readonly row: readonly string[]; readonly menu: readonly string[] }>> = {
   DRAFT: { row: ['resume', 'details'], menu: [] },

@@ -1,6 +1,6 @@
 import type { Cents } from '../kernel/money.js';
 import type { Booking } from './participation-state.js';
-import type { InvitationInUse, InvitationLife, InvitationUser } from './invitation/invitation-use.js';
+import type { InvitationInUse, InvitationLifecycleFacts, InvitationUser } from './invitation/invitation-use.js';
 import type { Eligibility, ScreenerQuestion } from '../catalogue/browser.js';
 
 /** What a decision about a response needs from its project. */
@@ -61,7 +61,7 @@ export interface ApplicantFacts {
 
 /** The link in a call: the invitation that it leads to, null if it is wrong, and who opened it. */
 export interface InvitationLink {
-  readonly invitation: InvitationLife | null;
+  readonly invitation: InvitationLifecycleFacts | null;
   readonly user: NonNullable<InvitationUser>;
 }
 

@@ -1,4 +1,4 @@
-import { isQuantitative, namesPlaces, projectLife } from '../catalogue/browser.js';
+import { isQuantitative, namesPlaces, projectLifecycle } from '../catalogue/browser.js';
 import type { ProjectState } from '../catalogue/index.js';
 import type { ProjectFacts } from './participation-facts.js';
 
@@ -13,7 +13,7 @@ export function projectFactsOf(project: ProjectState): ProjectFacts | null {
     projectId: project.projectId,
     ownerId: project.ownerId,
     organizationId: project.organizationId,
-    ...projectLife.opennessOf(projectLife.lifeOf(project)),
+    ...projectLifecycle.opennessOf(projectLifecycle.lifecycleOf(project)),
     isQuantitative: isQuantitative(details.kindOfResearch),
     isRemote: details.researchConductType === 2,
     isBookedElsewhere: details.externalBookingUrl !== null,

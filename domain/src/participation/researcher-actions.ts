@@ -1,4 +1,9 @@
-import { allowedActions, type LifeFacts, type ParticipationAction, type ParticipationLife } from './participation-life.js';
+import {
+  allowedActions,
+  type ActionFacts,
+  type ParticipationAction,
+  type ParticipationLifecycleFacts,
+} from './participation-lifecycle.js';
 
 /** What a researcher may do with a response, named as the calls are (contract, Projects). */
 export const researcherActions = [
@@ -31,7 +36,7 @@ const needed = {
 } as const satisfies Readonly<Record<ResearcherAction, ParticipationAction>>;
 
 /** The researcher's actions on a response now, in the order of a response's life. */
-export function actionsOfResearcher(life: ParticipationLife, facts: LifeFacts): readonly ResearcherAction[] {
-  const allowed = allowedActions(life, facts);
+export function actionsOfResearcher(lifecycle: ParticipationLifecycleFacts, facts: ActionFacts): readonly ResearcherAction[] {
+  const allowed = allowedActions(lifecycle, facts);
   return researcherActions.filter((action) => allowed.includes(needed[action]));
 }

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import type { LifeFacts, ParticipationLife } from './participation-life.js';
+import type { ActionFacts, ParticipationLifecycleFacts } from './participation-lifecycle.js';
 import { actionsOfResearcher } from './researcher-actions.js';
 
-const facts: LifeFacts = {
+const facts: ActionFacts = {
   isOpen: true,
   isRecruiting: true,
   isQuantitative: false,
@@ -11,7 +11,7 @@ const facts: LifeFacts = {
   autoInvite: false,
   at: '2026-03-01T12:00:00.000Z',
 };
-const life = (change: Partial<ParticipationLife>): ParticipationLife => ({
+const lifecycle = (change: Partial<ParticipationLifecycleFacts>): ParticipationLifecycleFacts => ({
   status: 'PENDING',
   qualified: true,
   qualifiedPendingIdVerification: false,
@@ -30,17 +30,20 @@ const life = (change: Partial<ParticipationLife>): ParticipationLife => ({
 const refusals = ['invalid', 'reject-quality'];
 
 it('follows the life of a response', () => {
-  expect(actionsOfResearcher(life({}), facts)).toEqual(['invite', ...refusals]);
-  expect(actionsOfResearcher(life({ status: 'INVITED' }), facts)).toEqual(refusals);
-  expect(actionsOfResearcher(life({ status: 'INVITED' }), { ...facts, isQuantitative: true })).toEqual(['attended', ...refusals]);
-  expect(actionsOfResearcher(life({ status: 'ATTENDED' }), facts)).toEqual([...refusals, 'approve-payment']);
-  expect(actionsOfResearcher(life({ status: 'PAID' }), facts)).toEqual(['withdraw-approval']);
-  expect(actionsOfResearcher(life({ status: 'CANCELLED' }), facts)).toEqual([]);
+  expect(actionsOfResearcher(lifecycle({}), facts)).toEqual(['invite', ...refusals]);
+  expect(actionsOfResearcher(lifecycle({ status: 'INVITED' }), facts)).toEqual(refusals);
+  expect(actionsOfResearcher(lifecycle({ status: 'INVITED' }), { ...facts, isQuantitative: true })).toEqual([
+    'attended',
+    ...refusals,
+  ]);
+  expect(actionsOfResearcher(lifecycle({ status: 'ATTENDED' }), facts)).toEqual([...refusals, 'approve-payment']);
+  expect(actionsOfResearcher(lifecycle({ status: 'PAID' }), facts)).toEqual(['withdraw-approval']);
+  expect(actionsOfResearcher(lifecycle({ status: 'CANCELLED' }), facts)).toEqual([]);
 });
 
 it('reports a session where sessions are booked on the researcher’s page, once invited', () => {
   const elsewhere = { ...facts, isBookedElsewhere: true };
-  const of = (change: Partial<ParticipationLife>, about = elsewhere) => actionsOfResearcher(life(change), about);
+  const of = (change: Partial<ParticipationLifecycleFacts>, about = elsewhere) => actionsOfResearcher(lifecycle(change), about);
   expect(of({ status: 'INVITED' })).toContain('external-booking');
   expect(of({ status: 'SCHEDULED', sessionStart: '2026-03-01T13:00:00.000Z' })).toContain('external-booking');
   expect(of({ status: 'INVITED' }, facts)).not.toContain('external-booking');
@@ -48,7 +51,7 @@ it('reports a session where sessions are booked on the researcher’s page, once
 });
 
 it('marks a session only once it has begun, and allows a move before that', () => {
-  const scheduled = (sessionStart: string) => actionsOfResearcher(life({ status: 'SCHEDULED', sessionStart }), facts);
+  const scheduled = (sessionStart: string) => actionsOfResearcher(lifecycle({ status: 'SCHEDULED', sessionStart }), facts);
   expect(scheduled('2026-03-01T13:00:00.000Z')).toEqual([...refusals, 'allow-reschedule']);
   expect(scheduled('2026-03-01T11:00:00.000Z')).toEqual(['attended', 'no-show', ...refusals, 'allow-reschedule']);
 });

@@ -29,7 +29,7 @@ import type { ParticipationFacts, ProjectFacts } from './participation-facts.js'
 import { lateCancellation } from './lost-session.js';
 import { checkInOpensAt, checkInOpensMinutes } from './check-in.js';
 import { unansweredSession } from './payment-promise.js';
-import { lifeOf, obstacleTo, type Obstacle, type ParticipationAction } from './participation-life.js';
+import { lifecycleOf, obstacleTo, type Obstacle, type ParticipationAction } from './participation-lifecycle.js';
 import type { KnownResponse } from './participation-state.js';
 import { sessionTiming } from './session-timing.js';
 import { tooLateToReschedule } from './too-late-to-reschedule.js';
@@ -54,7 +54,7 @@ export function refusalOrNoEvent(
   state: KnownResponse,
   project: ProjectFacts,
 ): Decided | null {
-  const obstacle = obstacleTo(action, lifeOf(state), { ...project, at });
+  const obstacle = obstacleTo(action, lifecycleOf(state), { ...project, at });
   return obstacle === null ? null : decidedBy(obstacle, state, project);
 }
 
@@ -67,7 +67,7 @@ function decidedBy(obstacle: Obstacle, state: KnownResponse, project: ProjectFac
     case 'completed':
       return participationRefusal('participation.already-completed', { state: state.status });
     case 'closed':
-      return lifeOf(state).applicationExpired
+      return lifecycleOf(state).applicationExpired
         ? participationRefusal('participation.application-ended', { state: state.status })
         : projectClosed();
     case 'not-recruiting':
@@ -75,12 +75,12 @@ function decidedBy(obstacle: Obstacle, state: KnownResponse, project: ProjectFac
     case 'not-qualified':
       return participationRefusal('participation.not-qualified', { state: state.status });
     case 'not-begun': {
-      const { sessionStart } = lifeOf(state);
+      const { sessionStart } = lifecycleOf(state);
       const retry = sessionStart === null ? {} : { retryAt: sessionStart };
       return participationRefusal('participation.session-not-begun', { state: state.status, ...retry });
     }
     case 'too-early-to-check-in': {
-      const { sessionStart } = lifeOf(state);
+      const { sessionStart } = lifecycleOf(state);
       const retry = sessionStart === null ? {} : { retryAt: checkInOpensAt(sessionStart) };
       const minutes = { minutes: checkInOpensMinutes };
       return participationRefusal('participation.check-in-not-open', minutes, { state: state.status, ...retry });
@@ -168,7 +168,7 @@ export function attend(command: MarkAttended, state: KnownResponse, project: Pro
  * answered, moved or cancelled, because the command follows from time.
  */
 export function confirmUnanswered(command: ConfirmUnanswered, state: KnownResponse, project: ProjectFacts): Decided {
-  const { sessionStart, taskCompleted } = lifeOf(state);
+  const { sessionStart, taskCompleted } = lifecycleOf(state);
   const isMeant = command.data.sessionStart === null ? taskCompleted : command.data.sessionStart === sessionStart;
   if (!isMeant || refusalOrNoEvent('attend', command, state, project) !== null) return [];
   return [{ type: 'ParticipantAttended', data: { ...whoOf(state), rule: unansweredSession } }];
@@ -244,7 +244,7 @@ export function leave(command: LeaveResponse, state: KnownResponse, project: Pro
 }
 
 function cancelled(state: KnownResponse, project: ProjectFacts, at: string, message: string): ParticipationEvent {
-  const { sessionStart } = lifeOf(state);
+  const { sessionStart } = lifecycleOf(state);
   const tooLate = sessionStart !== null && sessionTiming(sessionStart, project.isRemote, at).tooLate;
   return { type: 'ResponseCancelled', data: { ...whoOf(state), message, from: state.status, tooLate } };
 }
@@ -261,6 +261,6 @@ export function closeApplication(command: CloseApplication, state: KnownResponse
 /** Ends an application that waits for an answer, once. No refusal where none waits, because the command follows from time. */
 export function expireApplication(command: ExpireApplication, state: KnownResponse, project: ProjectFacts): Decided {
   const waiting = refusalOrNoEvent('expire', command, state, project) === null;
-  const identityMissing = lifeOf(state).qualifiedPendingIdVerification;
+  const identityMissing = lifecycleOf(state).qualifiedPendingIdVerification;
   return waiting ? [{ type: 'ApplicationExpired', data: { ...whoOf(state), identityMissing } }] : [];
 }

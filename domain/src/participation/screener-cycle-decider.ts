@@ -4,7 +4,7 @@ import { screenerCycleEvents, type ScreenerCycleEvent } from './events.js';
 import type { CycleFacts } from './participation-facts.js';
 import type { CountScreener, ResetScreenerCycle, ScreenerCycleCommand } from './screener-cycle-commands.js';
 import { cycleDayOf } from './screener-cycle-id.js';
-import { cycleHours, hasExpired, hasRoom, isRunning } from './screener-cycle-life.js';
+import { cycleHours, hasExpired, hasRoom, isRunning } from './screener-cycle-lifecycle.js';
 
 const cycleMilliseconds = cycleHours * 60 * 60 * 1000;
 

@@ -9,7 +9,7 @@ import type { AcceptInvitation, RecordStartRefused, SaveScreenerDraft, SubmitScr
 import { fundingRefusal } from './funding.js';
 import { invitationRefusal, inUse, type InvitationInUse } from './invitation/invitation-use.js';
 import type { ApplicantFacts, ParticipationFacts, ProjectFacts } from './participation-facts.js';
-import { knownFacts, lifeOf } from './participation-life.js';
+import { knownFacts, lifecycleOf } from './participation-lifecycle.js';
 import { responseStatusOf, type DraftResponse, type ParticipationState } from './participation-state.js';
 import { automaticMessage } from './response-decisions.js';
 import { checkResponses } from './screener-engine/check-responses.js';
@@ -24,7 +24,7 @@ type Decided = Decision<ParticipationEvent>;
  */
 export function saveDraft(command: SaveScreenerDraft, state: ParticipationState, facts: ParticipationFacts): Decided {
   const { data } = command;
-  const project = knownFacts(lifeOf(state), facts.project);
+  const project = knownFacts(lifecycleOf(state), facts.project);
   const refusal = draftRefusal(command, state, facts);
   if (refusal !== null) return refusal;
   const { recorded } = checkResponses(...answersFor(data.given, state, facts), 'draft');
@@ -47,7 +47,7 @@ export function recordStartRefused({ data }: RecordStartRefused, state: Particip
 
 /** Why the draft may not be saved; null if it may. */
 export function draftRefusal({ data }: SaveScreenerDraft, state: ParticipationState, facts: ParticipationFacts): Refusal | null {
-  const project = knownFacts(lifeOf(state), facts.project);
+  const project = knownFacts(lifecycleOf(state), facts.project);
   const refusal = startRefusal(responseStatusOf(state), project, applicantIn(facts), data.at);
   if (refusal !== null) return refusal;
   const { errors } = checkResponses(...answersFor(data.given, state, facts), 'draft');
@@ -57,7 +57,7 @@ export function draftRefusal({ data }: SaveScreenerDraft, state: ParticipationSt
 /** Submits what was judged, once a cycle has counted it. */
 export function submit(command: SubmitScreener, state: ParticipationState, facts: ParticipationFacts): Decided {
   const { data } = command;
-  const project = knownFacts(lifeOf(state), facts.project);
+  const project = knownFacts(lifecycleOf(state), facts.project);
   const submission = submissionOf(command, state, facts);
   if (submission instanceof Refusal) return submission;
   // The runner obtains it before the decision.
@@ -84,7 +84,7 @@ export function submit(command: SubmitScreener, state: ParticipationState, facts
  * the limit of the cycle: the cycle does when it counts the submission.
  */
 export function submissionOf({ data }: SubmitScreener, state: ParticipationState, facts: ParticipationFacts) {
-  const project = knownFacts(lifeOf(state), facts.project);
+  const project = knownFacts(lifecycleOf(state), facts.project);
   const refusal = applyingRefusal(state, facts);
   if (refusal !== null) return refusal;
   const agree = agreed(state, data.agree);
@@ -109,7 +109,7 @@ export function submissionOf({ data }: SubmitScreener, state: ParticipationState
  */
 export function acceptInvitation(command: AcceptInvitation, state: ParticipationState, facts: ParticipationFacts): Decided {
   const { data } = command;
-  const project = knownFacts(lifeOf(state), facts.project);
+  const project = knownFacts(lifecycleOf(state), facts.project);
   const draft = state.status === 'DRAFT' ? state : null;
   const invited = { ...whoIn(data), message: automaticMessage, remoteCommunicationDetails: null, automatic: true };
   return (
@@ -128,7 +128,7 @@ export function acceptanceRefusal(
   state: ParticipationState,
   facts: ParticipationFacts,
 ): Refusal | null {
-  const project = knownFacts(lifeOf(state), facts.project);
+  const project = knownFacts(lifecycleOf(state), facts.project);
   const refusal = applyingRefusal(state, facts);
   if (refusal !== null) return refusal;
   if (!entersAtOnce(state, facts, data.agree)) return participationRefusal('participation.not-qualified', { state: 'DRAFT' });
@@ -138,7 +138,7 @@ export function acceptanceRefusal(
 
 /** Why this person may not apply; null if they may. */
 function applyingRefusal(state: ParticipationState, facts: ParticipationFacts): Refusal | null {
-  const project = knownFacts(lifeOf(state), facts.project);
+  const project = knownFacts(lifecycleOf(state), facts.project);
   const applicant = applicantIn(facts);
   const status = responseStatusOf(state);
   return (

@@ -2,9 +2,9 @@ import type { Refusal } from '../kernel/refusal.js';
 import type { StartRefusalReason } from './events.js';
 import { participationRefusal, screenerLimitReached } from './refusals.js';
 import type { ApplicantFacts, CycleFacts, ProjectFacts } from './participation-facts.js';
-import { obstacleToAnswering, takesAnswers } from './participation-life.js';
+import { obstacleToAnswering, takesAnswers } from './participation-lifecycle.js';
 import type { ResponseStatus } from './response-status.js';
-import { hasExpired, hasRoom } from './screener-cycle-life.js';
+import { hasExpired, hasRoom } from './screener-cycle-lifecycle.js';
 import { wrongState } from './wrong-state.js';
 
 type OpenFacts = Pick<ProjectFacts, 'isOpen' | 'isRecruiting'>;

@@ -4,7 +4,7 @@ import { Refusal } from '../kernel/refusal.js';
 import { sameSecret } from '../identity/index.js';
 import type { PayoutEvent } from './events.js';
 import type { PayoutCommand } from './payout-commands.js';
-import { allows, lifeOf } from './payout-life.js';
+import { allows, lifecycleOf } from './payout-lifecycle.js';
 import type { PayoutMethod } from './payout-method.js';
 import type { ExistingPayout } from './payout-state.js';
 import { destinationFixed, payoutRefusal } from './refusals.js';
@@ -74,12 +74,12 @@ function applyDestination({ method, email }: Destination, state: ExistingPayout)
     type: 'PayoutDestinationChanged',
     data: { payoutId, userId, method, recipientEmail: email },
   };
-  const life = lifeOf(state);
+  const lifecycle = lifecycleOf(state);
   // A payout that still waits for its next attempt needs no retry to reach the new destination.
   // The present one again takes back what was asked for, and leaves a change of the settings waiting.
   const ended = state.hold !== null && state.hold.requested !== null ? [holdEnded(state)] : [];
-  if (!allows(life, 'retry')) return same ? ended : [changed];
-  const again = life.isLeft ? takenUpAgain : retryOf;
+  if (!allows(lifecycle, 'retry')) return same ? ended : [changed];
+  const again = lifecycle.isLeft ? takenUpAgain : retryOf;
   return same ? [...ended, again(state, 'destination-confirmed')] : [changed, again(state, 'destination-changed')];
 }
 
@@ -130,11 +130,11 @@ const isSame = (one: Destination, other: Destination): boolean => one.method ===
 function whyNotTo({ method, email }: Destination, state: ExistingPayout): Refusal | null {
   if (state.status === 'resending')
     return payoutRefusal('payout.resend-under-way', { seconds: state.seconds }, { state: state.status });
-  const life = lifeOf(state);
-  if (!allows(life, 'changeDestination')) return destinationFixed(state.status);
+  const lifecycle = lifecycleOf(state);
+  if (!allows(lifecycle, 'changeDestination')) return destinationFixed(state.status);
   if (!isEmailAddress(email))
     return payoutRefusal('payout.destination-invalid', { errors: [{ field: 'email', message: emailMustBeValid }] });
-  if (method !== state.method && !allows(life, 'changeMethod'))
+  if (method !== state.method && !allows(lifecycle, 'changeMethod'))
     return payoutRefusal('payout.gift-card-exists', { state: state.status });
   return null;
 }

@@ -3,7 +3,7 @@ import { id, isoTime } from '../kernel/contract.js';
 import { event, events, type EventOf } from '../kernel/event.js';
 import { derivedId } from '../kernel/ids.js';
 import { formatCents } from '../kernel/money.js';
-import { orErased } from '../kernel/sentence-words.js';
+import { orErased } from '../kernel/phrases.js';
 import { decidedOutcomes } from './decided-outcome.js';
 import { leftReasons, leftReasonText } from './left-reason.js';
 import { payoutCauseSchema } from './payout-cause-schema.js';

@@ -55,9 +55,9 @@ export const checkInvariants = job({
   concurrency: 1,
 });
 
-export const tellParticipantWhenDestinationChanged = mailJob('tell-participant-when-payout-destination-changed');
-export const tellParticipantWhenPayoutSettingsChanged = mailJob('tell-participant-when-payout-settings-changed');
+export const mailParticipantWhenDestinationChanged = mailJob('mail-participant-when-payout-destination-changed');
+export const mailParticipantWhenPayoutSettingsChanged = mailJob('mail-participant-when-payout-settings-changed');
 /** To the mailboxes of the former destination and of the new one. */
 export const mailAddressesOfDestination = mailJob('mail-addresses-of-destination');
-export const tellParticipantWhenPaid = mailJob('tell-participant-when-paid');
-export const tellParticipantWhenPaymentFails = mailJob('tell-participant-when-payment-fails');
+export const mailParticipantWhenPaid = mailJob('mail-participant-when-paid');
+export const mailParticipantWhenPaymentFails = mailJob('mail-participant-when-payment-fails');

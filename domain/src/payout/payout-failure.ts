@@ -24,7 +24,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** A failure as its owner reads it: in our words, by the provider's code (contract, Participation). */
-export function failureWords(code: string): string {
+export function failureText(code: string): string {
   if (fundingCodes.includes(code)) return notOurFault;
   return (Object.hasOwn(words, code) ? words[code] : undefined) ?? 'The provider did not accept the payment.';
 }

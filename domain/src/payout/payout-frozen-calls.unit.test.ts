@@ -4,7 +4,7 @@ import { fold } from '../kernel/decider.js';
 import { Refusal } from '../kernel/refusal.js';
 import { payoutKey, type PayoutEvent } from './events.js';
 import type { OutcomeSource, PayoutCommand, PayoutOutcomeReport } from './payout-commands.js';
-import { allows, lifeOf } from './payout-life.js';
+import { allows, lifecycleOf } from './payout-lifecycle.js';
 import { nextAttemptOf, payoutDecider } from './payout.js';
 import { request } from './payout.test-kit.js';
 
@@ -83,7 +83,7 @@ function play(walk: typeof steps extends fc.Arbitrary<infer S> ? S : never) {
       decide({ type: 'RecordOutcome', attempt, source: 'look-up', outcome: { kind: 'unknown', message: 'no answer' } });
     if (step.do === 'ask' && status === 'unknown') calls.push({ attempt, source: 'look-up', how: step.how });
     if (step.do === 'leave') decide({ type: 'LeaveToOperations', attempt, reason: 'not-taken' });
-    if (step.do === 'retry' && allows(lifeOf(state), 'retry')) decide({ type: 'RequestRetry', reason: 'again' });
+    if (step.do === 'retry' && allows(lifecycleOf(state), 'retry')) decide({ type: 'RequestRetry', reason: 'again' });
     if (step.do === 'call') {
       const [call] = calls.splice(step.which % Math.max(1, calls.length), 1);
       if (call === undefined) continue;

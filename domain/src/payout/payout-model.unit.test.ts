@@ -4,7 +4,7 @@ import { fold } from '../kernel/decider.js';
 import type { PayoutEvent } from './events.js';
 import { postingsOf } from './ledger.js';
 import { ledgerAccounts, type LedgerAccount } from './ledger-account.js';
-import * as payoutLife from './payout-life.js';
+import * as payoutLifecycle from './payout-lifecycle.js';
 import { payoutDecider } from './payout.js';
 import { releaseLimitCents } from './release-limits.js';
 import { play, walks } from './payout-walks.test-kit.js';
@@ -21,7 +21,9 @@ describe('any order of commands and answers', () => {
           if (begun === undefined) return;
           const last = before.findLast((event) => event.type === 'PayoutDispatchStarted')?.data.attempt ?? 0;
           const isAbsent = statusOf(before) === 'absent';
-          const news = before.findLast(({ type }) => payoutLife.statusAfter[type] !== null && type !== 'PayoutRetryRequested');
+          const news = before.findLast(
+            ({ type }) => payoutLifecycle.statusAfter[type] !== null && type !== 'PayoutRetryRequested',
+          );
           const isFree = isAbsent || (news?.type === 'PayoutRejected' && news.data.providerId === null);
           if (command.type === 'StartDispatch') expect(begun.data.attempt).toBe(isFree ? last : last + 1);
           else expect([begun.data.attempt, added.length, isAbsent || statusOf(before) === 'rejected']).toEqual([last, 2, true]);
@@ -36,7 +38,9 @@ describe('any order of commands and answers', () => {
         play(steps, (before, command) => {
           if (command.type !== 'StartDispatch') return;
           expect(['requested', 'absent']).toContain(statusOf(before));
-          const news = before.findLast(({ type }) => payoutLife.statusAfter[type] !== null && type !== 'PayoutRetryRequested');
+          const news = before.findLast(
+            ({ type }) => payoutLifecycle.statusAfter[type] !== null && type !== 'PayoutRetryRequested',
+          );
           const free =
             news?.type === 'PayoutRequested' ||
             news?.type === 'PayoutReleased' ||
@@ -111,7 +115,7 @@ describe('any order of commands and answers', () => {
       fc.property(walks, (steps) => {
         play(steps, (before, command, added) => {
           if (statusOf(before) !== 'unknown' || added.length === 0) return;
-          if (added.every(({ type }) => payoutLife.statusAfter[type] === null))
+          if (added.every(({ type }) => payoutLifecycle.statusAfter[type] === null))
             return expect(statusOf([...before, ...added])).toBe('unknown');
           if (command.type !== 'SettleUnknown')
             return expect(command).toMatchObject({ type: 'RecordOutcome', source: 'look-up' });

@@ -18,7 +18,7 @@ import { payoutEvents, payoutKey, type PayoutEvent } from './events.js';
 import { evolvePayout } from './evolve-payout.js';
 import { amountsOf } from './fee.js';
 import type { PayoutCommand } from './payout-commands.js';
-import { allows, isDone, isLeavable, lifeOf } from './payout-life.js';
+import { allows, isDone, isLeavable, lifecycleOf } from './payout-lifecycle.js';
 import type { ExistingPayout, PayoutState } from './payout-state.js';
 import { dayLimitCents, releaseLimitCents } from './release-limits.js';
 import type { ReleaseReason } from './release-reason.js';
@@ -109,7 +109,7 @@ const unknownCommand = (_command: never): Decision<PayoutEvent> => [];
  * left no order, it is the same attempt again, under the same key: each key has an order, until the last.
  */
 export function nextAttemptOf(state: PayoutState): number | null {
-  if (state.status === 'none' || !allows(lifeOf(state), 'dispatch')) return null;
+  if (state.status === 'none' || !allows(lifecycleOf(state), 'dispatch')) return null;
   return state.status === 'absent' || (state.status === 'requested' && state.keepsKey) ? state.attempt : state.attempt + 1;
 }
 
@@ -141,7 +141,7 @@ function request(command: CommandOf<'RequestPayout'>, state: PayoutState): Decis
 function release({ by }: CommandOf<'ReleasePayout'>, state: ExistingPayout): Decision<PayoutEvent> {
   const { payoutId, userId } = state;
   if (by === userId) return payoutRefusal('payout.own-payment');
-  if (!allows(lifeOf(state), 'release')) return payoutRefusal('payout.not-awaiting-release', { state: state.status });
+  if (!allows(lifecycleOf(state), 'release')) return payoutRefusal('payout.not-awaiting-release', { state: state.status });
   return [{ type: 'PayoutReleased', data: { payoutId, userId, releasedBy: by } }];
 }
 
@@ -155,24 +155,24 @@ function startDispatch(command: CommandOf<'StartDispatch'>, state: ExistingPayou
 function startResend({ attempt, seconds }: CommandOf<'StartResend'>, state: ExistingPayout): Decision<PayoutEvent> {
   const { payoutId, userId, recipientEmail } = state;
   const rewardId = state.status === 'requested' ? (state.resend?.rewardId ?? null) : null;
-  if (rewardId === null || attempt !== state.attempt || !allows(lifeOf(state), 'resend'))
+  if (rewardId === null || attempt !== state.attempt || !allows(lifecycleOf(state), 'resend'))
     return payoutRefusal('payout.not-dispatchable', { state: state.status });
   return [{ type: 'PayoutResendStarted', data: { payoutId, userId, attempt, rewardId, recipientEmail, seconds } }];
 }
 
 function leaveToOperations(command: CommandOf<'LeaveToOperations'>, state: ExistingPayout): Decision<PayoutEvent> {
   const { payoutId, userId, attempt } = state;
-  if (command.attempt !== attempt || !isLeavable(lifeOf(state))) return [];
+  if (command.attempt !== attempt || !isLeavable(lifecycleOf(state))) return [];
   return [{ type: 'PayoutLeftToOperations', data: { payoutId, userId, attempt, reason: command.reason } }];
 }
 
 function requestRetry(command: CommandOf<'RequestRetry'>, state: ExistingPayout): Decision<PayoutEvent> {
   if (command.by === state.userId) return payoutRefusal('payout.own-payment');
-  const life = lifeOf(state);
+  const lifecycle = lifecycleOf(state);
   // It may have been paid: it is looked up, or sent again under its own key.
-  if (life.isLeft) return [takenUpAgain(state, command.reason)];
-  if (allows(life, 'retry')) return [retryOf(state, command.reason)];
-  return isDone(life, 'retry') ? [] : retryRefused(state.status);
+  if (lifecycle.isLeft) return [takenUpAgain(state, command.reason)];
+  if (allows(lifecycle, 'retry')) return [retryOf(state, command.reason)];
+  return isDone(lifecycle, 'retry') ? [] : retryRefused(state.status);
 }
 
 /**
@@ -182,7 +182,7 @@ function requestRetry(command: CommandOf<'RequestRetry'>, state: ExistingPayout)
 function settleUnknown({ outcome, evidence, by }: CommandOf<'SettleUnknown'>, state: ExistingPayout): Decision<PayoutEvent> {
   const { payoutId, userId, attempt } = state;
   if (by === userId) return payoutRefusal('payout.own-payment');
-  if (!allows(lifeOf(state), 'settleUnknown') || state.status !== 'unknown')
+  if (!allows(lifecycleOf(state), 'settleUnknown') || state.status !== 'unknown')
     return payoutRefusal('payout.not-unknown', { state: state.status });
   if (outcome === 'absent' && !state.isLookedUp) return payoutRefusal('payout.not-asked', { state: state.status });
   const which = { payoutId, userId, attempt };
@@ -200,9 +200,9 @@ const isUnsent = ({ attempt, status }: ExistingPayout): boolean => attempt === 0
 function voidPayout(command: CommandOf<'VoidPayout'>, state: ExistingPayout): Decision<PayoutEvent> {
   const { payoutId, userId } = state;
   if (command.by === userId) return payoutRefusal('payout.own-payment');
-  const life = lifeOf(state);
-  if (isDone(life, 'void')) return [];
-  if (!allows(life, 'void') || (command.onlyUnsent === true && !isUnsent(state))) {
+  const lifecycle = lifecycleOf(state);
+  if (isDone(lifecycle, 'void')) return [];
+  if (!allows(lifecycle, 'void') || (command.onlyUnsent === true && !isUnsent(state))) {
     return payoutRefusal('payout.void-refused', { state: state.status });
   }
   return [{ type: 'PayoutVoided', data: { payoutId, userId, reason: command.reason } }];

@@ -1,5 +1,5 @@
 import { refusal, refusalMaker } from '../kernel/refusal.js';
-import type { LifeStatus } from './payout-life.js';
+import type { LifecycleStatus } from './payout-lifecycle.js';
 
 /** Refusals of payouts. */
 export const payoutRefusals = {
@@ -50,7 +50,7 @@ export const payoutRefusals = {
 
 export const payoutRefusal = refusalMaker(payoutRefusals);
 
-type Sentences = Readonly<Partial<Record<LifeStatus, string>>>;
+type Sentences = Readonly<Partial<Record<LifecycleStatus, string>>>;
 
 const mayBePaid = 'This payment can’t be sent again: it has been, or may have been, paid.';
 const whyNoRetry: Sentences = {
@@ -61,7 +61,7 @@ const whyNoRetry: Sentences = {
 };
 
 /** Why a payout is not sent again, in a sentence for its state. */
-export const retryRefused = (state: LifeStatus) =>
+export const retryRefused = (state: LifecycleStatus) =>
   payoutRefusal('payout.retry-refused', { state, message: whyNoRetry[state] ?? mayBePaid });
 
 const whyFixed: Sentences = {
@@ -70,7 +70,7 @@ const whyFixed: Sentences = {
 };
 
 /** Why the destination of a payout stays, in a sentence for its state. */
-export const destinationFixed = (state: LifeStatus) =>
+export const destinationFixed = (state: LifecycleStatus) =>
   payoutRefusal('payout.destination-fixed', { state, ...(whyFixed[state] && { message: whyFixed[state] }) });
 
 const texts: Readonly<Record<string, { readonly text: string } | undefined>> = payoutRefusals;

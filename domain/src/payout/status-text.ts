@@ -1,5 +1,5 @@
 import type { PayoutStatus } from './payout-status.js';
-import type { PayoutReader } from './payout-words.js';
+import type { PayoutReader } from './payout-step-text.js';
 
 const texts: Readonly<Record<PayoutReader, Readonly<Record<PayoutStatus, string>>>> = {
   participant: {

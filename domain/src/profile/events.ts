@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { consentSchema } from '../kernel/consent-schema.js';
-import { consentInWords } from '../kernel/consent.js';
+import { consentText } from '../kernel/consent.js';
 import { id, isoTime } from '../kernel/contract.js';
 import { event, events, type EventOf } from '../kernel/event.js';
-import { counted, orErased } from '../kernel/sentence-words.js';
-import { originInWords, recordedOrigin } from '../identity/browser.js';
+import { counted, orErased } from '../kernel/phrases.js';
+import { originText, recordedOrigin } from '../identity/browser.js';
 import { demographicsSchema, employmentSchema, locationSchema } from './schemas.js';
 import { pagePreferenceEvents } from './page-preferences.js';
 import { sectionEvents } from './section-events.js';
@@ -88,7 +88,7 @@ export const profileEvents = events(profileStream, {
         location: { city: '', state: '', country: '', formattedAddress: '', placeId: '', latitude: 0, longitude: 0 },
       },
     },
-    sentence: ({ location, ...origin }) => `Created a profile in ${orErased(location.formattedAddress)}${originInWords(origin)}.`,
+    sentence: ({ location, ...origin }) => `Created a profile in ${orErased(location.formattedAddress)}${originText(origin)}.`,
   }),
   DemographicsChanged: event({
     data: { profileId: id, userId: id, demographics: demographicsSchema },
@@ -217,7 +217,7 @@ export const preferencesEvents = events(preferencesStream, {
   ConsentGiven: event({
     data: { userId: id, ...consentSchema.shape },
     sample: { userId, analytics: true, preferences: false, marketing: false },
-    sentence: (consent) => `Agreed to ${consentInWords(consent)}.`,
+    sentence: (consent) => `Agreed to ${consentText(consent)}.`,
   }),
   NotificationSettingsChanged: event({
     data: { userId: id, dailyDigest: z.boolean(), targetedResearchInvitation: z.boolean() },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../kernel/contract.js';
 import { event, type DataOf } from '../kernel/event.js';
 import { pagePreferencesSchema, type PagePreferences } from '../kernel/page-preferences.js';
-import { counted } from '../kernel/sentence-words.js';
+import { counted } from '../kernel/phrases.js';
 import { sameJson } from '../kernel/same-json.js';
 
 const own = { userId: '0199a000-0000-7000-8000-000000000001' };

@@ -1,7 +1,7 @@
 import type { Decision } from '../kernel/decider.js';
 import { Refusal, type FieldError } from '../kernel/refusal.js';
 import { sameJson } from '../kernel/same-json.js';
-import { utcDay } from '../kernel/sentence-words.js';
+import { utcDay } from '../kernel/phrases.js';
 import type { ProfileEvent } from './events.js';
 import { errorsIn, judgeSections, type JudgedSections } from './judge-sections.js';
 import type { Profile, ProfilePayload } from './profile-contracts.js';

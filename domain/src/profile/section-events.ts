@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
 import { event } from '../kernel/event.js';
-import { counted, orErased } from '../kernel/sentence-words.js';
+import { counted, orErased } from '../kernel/phrases.js';
 import { locationSchema, personalSchema, socialLinksSchema, technicalSchema } from './schemas.js';
 import { sections } from './sections.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
 import { event, events, type EventOf } from '../kernel/event.js';
-import { counted, utcMinute } from '../kernel/sentence-words.js';
+import { counted, utcMinute } from '../kernel/phrases.js';
 import { calendarRulesSchema, slotSchema } from './slot.js';
 import { calendarStream } from './streams.js';
 

@@ -4,4 +4,4 @@ export * from './events.js';
 export * from './jobs.js';
 export * from './project-zone.js';
 export * from './reminders.js';
-export * from './session-words.js';
+export * from './session-time.js';

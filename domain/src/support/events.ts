@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
 import { event, events, type EventOf } from '../kernel/event.js';
-import { lookKinds, lookWords } from './looks.js';
+import { lookKinds, lookText } from './looks.js';
 import { accessLogStream } from './streams.js';
 
 const userId = '0199a000-0000-7000-8000-000000000001';
@@ -60,7 +60,7 @@ export const accessLogEvents = events(accessLogStream, {
     data: { userId: id, lookId: id, staffId: id, what: z.enum(lookKinds), reason: z.string(), at: isoTime },
     sample: { ...look, what: 'dispute', reason: 'Asked about a payout by mail' },
     personal: { userId: { reason: '' } },
-    sentence: ({ what }) => `A member of staff read ${lookWords[what]}.`,
+    sentence: ({ what }) => `A member of staff read ${lookText[what]}.`,
   }),
   /**
    * Not personal: staff must be able to say later why they erased a person. The text is freed of what

@@ -1,5 +1,5 @@
 export * from './browser.js';
-export * from './event-in-words.js';
+export * from './event-text.js';
 export * from './events.js';
 export * from './refusals.js';
 export { accessLogDecider, lookReasonAt, lookReasonMs, visitMs } from './impersonation.js';

@@ -15,7 +15,7 @@ export const lookKinds = [
 ] as const;
 export type LookKind = (typeof lookKinds)[number];
 
-export const lookWords: Readonly<Record<LookKind, string>> = {
+export const lookText: Readonly<Record<LookKind, string>> = {
   history: 'the participant’s history',
   state: 'what the participant’s screens showed at a time',
   account: 'the participant’s account details',

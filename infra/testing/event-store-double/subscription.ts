@@ -44,7 +44,7 @@ export function subscription({ log, faults }: Double, call: ReadCall, options: O
       else call.end();
     },
   };
-  const tellCheckpoint = (): void => {
+  const sendCheckpoint = (): void => {
     if (
       filter === undefined ||
       (lastSent !== undefined && lastSent?.commit === checkpoint?.commit && lastSent?.prepare === checkpoint?.prepare)
@@ -64,7 +64,7 @@ export function subscription({ log, faults }: Double, call: ReadCall, options: O
     const following = log.records[next + 1]?.position;
     if (live) checkpoint = { commit: record.position, prepare: record.position };
     else if (following !== undefined) checkpoint = { commit: following, prepare: 0n };
-    tellCheckpoint();
+    sendCheckpoint();
   };
   const pump = (): void => {
     if (faults.stalled || call.cancelled) return;
@@ -72,7 +72,7 @@ export function subscription({ log, faults }: Double, call: ReadCall, options: O
     if (!flow.open || live) return;
     // At the end of the catch-up the checkpoint is the last event sent: it leaves out later records
     // that did not match.
-    tellCheckpoint();
+    sendCheckpoint();
     call.write(caughtUp());
     live = true;
     considered = 0;

@@ -1,5 +1,5 @@
 import {
-  disputeLife,
+  disputeLifecycle,
   type DisputeFile,
   type DisputeView,
   type SupportDisputeItem,
@@ -19,7 +19,7 @@ const fileSeconds = 15 * 60;
 export async function disputeViews(
   dependencies: DisputeDependencies,
   rows: readonly DisputeRow[],
-  asking: disputeLife.Asking,
+  asking: disputeLifecycle.Asking,
 ): Promise<readonly DisputeView[]> {
   const [nameOf, answers] = await Promise.all([namesOf(dependencies, rows), answersTo(dependencies, rows)]);
   const filesOf = (files: readonly Attachment[]): DisputeFile[] =>
@@ -55,7 +55,7 @@ export const forSupport = (
 export async function disputeLines(
   dependencies: DisputeDependencies,
   rows: readonly DisputeLine[],
-  asking: disputeLife.Asking,
+  asking: disputeLifecycle.Asking,
 ): Promise<readonly SupportDisputeItem[]> {
   const nameOf = await namesOf(dependencies, rows);
   return rows.map((row) => ({ ...lineOf(dependencies, row, nameOf(row), asking), ...linksOf(row) }));
@@ -77,10 +77,10 @@ async function namesOf(dependencies: TableDependencies, rows: readonly DisputeLi
   return ({ projectId }: DisputeLine): string => projects.get(projectId)?.name ?? '';
 }
 
-function lineOf({ clock }: DisputeDependencies, row: DisputeLine, projectName: string, asking: disputeLife.Asking) {
+function lineOf({ clock }: DisputeDependencies, row: DisputeLine, projectName: string, asking: disputeLifecycle.Asking) {
   const { disputeId: id, participationId, projectId, ground, status, openedAt, answerDueAt, decisionDueAt } = row;
   const { isOverdue: overdue, appealUntil, remedy, remedied, remediedAt, history } = row;
-  const life = {
+  const lifecycle = {
     ...row,
     isAppealed: row.appealedAt !== null,
     isRemedied: row.remediedAt !== null,
@@ -103,7 +103,7 @@ function lineOf({ clock }: DisputeDependencies, row: DisputeLine, projectName: s
     remedied,
     remediedAt,
     history: [...history],
-    actions: [...disputeLife.allowedActions(life, at, asking)],
-    next: disputeLife.nextStepOf(life, at),
+    actions: [...disputeLifecycle.allowedActions(lifecycle, at, asking)],
+    next: disputeLifecycle.nextStepOf(lifecycle, at),
   };
 }

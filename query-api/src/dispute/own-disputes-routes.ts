@@ -11,7 +11,7 @@ import { readRow, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { disputes, participations, payouts } from '@panelist/projectors/read-models';
 import { found } from '../shared/found.js';
-import { lifeOfPayout } from '../shared/life-of-payout.js';
+import { payoutFacts } from '../shared/payout-facts.js';
 import type { TableDependencies } from '../shared/query-dependencies.js';
 import { disputeById, disputePage, disputesOn } from './dispute-rows.js';
 import { disputeViews, type DisputeDependencies } from './dispute-view.js';
@@ -81,5 +81,5 @@ async function latestPayout(dependencies: TableDependencies, participationId: st
       select ${payoutColumns.columns('t')} from ${table} t
       where t.${r.participationId} = ${participationId} order by t.${r.requestedAt} desc limit 1`,
   );
-  return row === undefined ? null : { ...lifeOfPayout(row), status: row.status, statusSince: row.statusChangedAt };
+  return row === undefined ? null : { ...payoutFacts(row), status: row.status, statusSince: row.statusChangedAt };
 }

@@ -1,4 +1,4 @@
-import { disputeLife, supportDispute, supportDisputes } from '@panelist/domain/dispute/browser';
+import { disputeLifecycle, supportDispute, supportDisputes } from '@panelist/domain/dispute/browser';
 import { participationStream } from '@panelist/domain/participation/browser';
 import { route, type AnyRoute } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
@@ -10,7 +10,7 @@ import { recordLook } from '../shared/record-look.js';
 import { disputeById, disputeLinesPage, type DisputeRow } from './dispute-rows.js';
 import { disputeLines, disputeViews, forSupport, type DisputeDependencies } from './dispute-view.js';
 
-const openStatuses = disputeLife.disputeStatuses.filter(disputeLife.isOpen);
+const openStatuses = disputeLifecycle.disputeStatuses.filter(disputeLifecycle.isOpen);
 
 /** Disputes for support: those that wait for a decision, the late ones first (ADR 113), then those to close (ADR 114). */
 export const supportDisputesRoutes = (

@@ -1,6 +1,6 @@
-import { disputeLife } from '@panelist/domain/dispute/browser';
+import { disputeLifecycle } from '@panelist/domain/dispute/browser';
 import {
-  objectionWords,
+  objectionText,
   placeOfStatement,
   reviewStream,
   statementsIn,
@@ -83,7 +83,7 @@ export function statementView({ id, at, kind, decision, by, rule, facts, consequ
     ...(rule === undefined ? {} : { rule }),
     facts: facts.map((fact) => ({ ...fact })),
     consequence,
-    ...(objection === undefined ? {} : { objection: { until: objection.until, how: objectionWords(objection) } }),
+    ...(objection === undefined ? {} : { objection: { until: objection.until, how: objectionText(objection) } }),
   };
 }
 
@@ -123,7 +123,7 @@ function reviewOf(
 }
 
 function ofDispute({ disputeId: id, status, decisionDueAt, silenceAt }: DisputeRow, requestedAt: string): RequestedReview {
-  const isOpen = disputeLife.isOpen(status);
+  const isOpen = disputeLifecycle.isOpen(status);
   const ended = status === 'upheld' ? 'upheld' : status === 'declined' || status === 'declined-finally' ? 'declined' : 'ended';
   return {
     kind: 'dispute',

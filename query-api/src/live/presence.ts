@@ -7,7 +7,7 @@ import type { Bus, Hint } from '@panelist/infra/bus';
  */
 const hints = ['member_added', 'member_present', 'member_removed'] as const;
 type PresenceHint = (typeof hints)[number];
-type Told = 'member_added' | 'member_removed';
+type PresenceEvent = 'member_added' | 'member_removed';
 
 const isPresence = (what: string): what is PresenceHint => hints.some((each) => each === what);
 
@@ -35,7 +35,7 @@ const forgetMs = 2.5 * beatMs;
  */
 export function presence(
   bus: Pick<Bus, 'publish'>,
-  tell: (channel: string, event: Told, userId: string) => void,
+  notify: (channel: string, event: PresenceEvent, userId: string) => void,
   now: () => number = () => performance.now(),
 ): Presence {
   const ownId = randomUUID();
@@ -53,7 +53,7 @@ export function presence(
     processes.set(processId, now());
     if (members.has(userId)) return;
     members.set(userId, processes);
-    tell(channel, 'member_added', userId);
+    notify(channel, 'member_added', userId);
   }
 
   function removed(channel: string, userId: string, processId: string): void {
@@ -63,7 +63,7 @@ export function presence(
     processes.delete(processId);
     if (processes.size > 0) return;
     members.delete(userId);
-    tell(channel, 'member_removed', userId);
+    notify(channel, 'member_removed', userId);
   }
 
   return {

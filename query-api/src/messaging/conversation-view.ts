@@ -1,6 +1,6 @@
 import type { ConversationView, MessageView, MessagingProject, Side } from '@panelist/domain/messaging/browser';
 import { withheldFirstName } from '@panelist/domain/participation/browser';
-import { projectLife } from '@panelist/domain/catalogue/browser';
+import { projectLifecycle } from '@panelist/domain/catalogue/browser';
 import { firstNameOf } from '../shared/first-name-of.js';
 import { withheldOf, type WithheldKinds } from '../shared/withheld-of.js';
 import type { ConversationRow, MessageRow } from './conversation-rows.js';
@@ -104,7 +104,7 @@ export function messagingProject(
     profileId,
     organizationId: project.organizationId,
     teamId: null,
-    closed: !projectLife.opennessOf(project).isOpen,
+    closed: !projectLifecycle.opennessOf(project).isOpen,
     externalResearcher: external && { researcherName: firstNameOf(external.name) },
     conversationUid: uid,
     messagesNotSharedSince: withheld.get('messages') ?? null,

@@ -1,12 +1,12 @@
 import { responseStatuses } from '@panelist/domain/participation/browser';
-import { conversationLife } from '@panelist/domain/messaging/browser';
+import { conversationLifecycle } from '@panelist/domain/messaging/browser';
 import { readRows, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { participations, projects } from '@panelist/projectors/read-models';
 import type { TableDependencies } from '../shared/query-dependencies.js';
 
 const columns = select(participations, 'participationId', 'projectId');
-const statuses = responseStatuses.filter(conversationLife.mayBeginOn);
+const statuses = responseStatuses.filter(conversationLifecycle.mayBeginOn);
 interface Wanted {
   readonly userId: string;
   readonly limit: number;

@@ -9,7 +9,7 @@ import { queryWorld } from '../test-kit/query-world.test-kit.js';
 import type { QueryWorld } from '../test-kit/query-world.test-kit.js';
 
 /** A job of an earlier edition held an address; an error quotes what a server said. */
-const jobId = 'tell-participant-when-paid-1';
+const jobId = 'mail-participant-when-paid-1';
 const failing = {
   data: { eventId: 'e1', stream: 'payout-1', to: 'ada@people.example', token: 'very-secret' },
   failedReason: 'Refused ada@people.example, +1 503 555 0100, at https://mail.example/send?key=very-secret, Bearer very-secret',
@@ -22,7 +22,7 @@ describe('the board of the queues', () => {
 
   beforeAll(async () => {
     world = await queryWorld();
-    const definition = everyJob.find(({ name }) => name === 'tell-participant-when-paid');
+    const definition = everyJob.find(({ name }) => name === 'mail-participant-when-paid');
     if (definition === undefined) throw new Error('the job is not known');
     await world.queue.add(definition, jobId, { eventId: 'e1', stream: 'payout-1' });
     await world.pool.query(
@@ -52,7 +52,7 @@ describe('the board of the queues', () => {
     });
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
-  const everything = '/api/queues?activeQueue=tell-participant-when-paid&status=failed&page=1&jobsPerPage=10';
+  const everything = '/api/queues?activeQueue=mail-participant-when-paid&status=failed&page=1&jobsPerPage=10';
 
   it.each([
     [null, 401],
@@ -100,7 +100,7 @@ describe('the board of the queues', () => {
     const { queues } = JSON.parse(text) as { queues: { name: string; readOnlyMode: boolean; counts: object; jobs: object[] }[] };
     expect(queues.map(({ name }) => name).toSorted()).toEqual(everyJob.map(({ name }) => name).toSorted());
     expect(queues.every(({ readOnlyMode }) => readOnlyMode)).toBe(true);
-    const queue = queues.find(({ name }) => name === 'tell-participant-when-paid');
+    const queue = queues.find(({ name }) => name === 'mail-participant-when-paid');
     expect(queue).toMatchObject({ counts: { failed: 1 } });
     const shown = {
       id: jobId,
@@ -109,13 +109,13 @@ describe('the board of the queues', () => {
       attempts: 17,
     };
     expect(queue?.jobs).toMatchObject([shown]);
-    const one = await ask('operations', `/api/queues/tell-participant-when-paid/${jobId}`);
+    const one = await ask('operations', `/api/queues/mail-participant-when-paid/${jobId}`);
     expect(JSON.parse(one.text)).toMatchObject({ job: shown, status: 'failed' });
     for (const secret of secrets) expect(text + one.text).not.toContain(secret);
   });
 
   it('changes nothing: what a writing board offers is refused, and the job is still there', async () => {
-    const queue = '/api/queues/tell-participant-when-paid';
+    const queue = '/api/queues/mail-participant-when-paid';
     for (const [method, path] of [
       ['PUT', `${queue}/${jobId}/retry`],
       ['PUT', `${queue}/${jobId}/clean`],

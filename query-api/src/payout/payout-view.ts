@@ -1,11 +1,11 @@
 import { dollarsFromCents } from '@panelist/domain/kernel/browser';
-import { failureWords, operationsPayoutActions, payoutLife } from '@panelist/domain/payout/browser';
+import { failureText, operationsPayoutActions, payoutLifecycle } from '@panelist/domain/payout/browser';
 import type { operationsPayoutSchema, Payout, PayoutReader } from '@panelist/domain/payout/browser';
 import type { Row } from '@panelist/infra/read-models';
 import type { accounts } from '@panelist/projectors/read-models';
 import type { z } from 'zod';
 import { claimBy, expectedBy } from '../shared/expected-by.js';
-import { lifeOfPayout } from '../shared/life-of-payout.js';
+import { payoutFacts } from '../shared/payout-facts.js';
 import { fullNameOf } from '../shared/rows-by-key.js';
 import type { PayoutRow } from './payout-rows.js';
 
@@ -33,8 +33,8 @@ export function payoutView(row: PayoutRow, reader: PayoutReader): Payout {
     paidAt: row.paidAt,
     expectedBy: expectedBy(row),
     claimBy: claimBy(row),
-    failure: code === null ? null : { code, message: reader === 'participant' ? failureWords(code) : (failureMessage ?? '') },
-    canChangeDestination: payoutLife.allows(lifeOfPayout(row), 'changeDestination'),
+    failure: code === null ? null : { code, message: reader === 'participant' ? failureText(code) : (failureMessage ?? '') },
+    canChangeDestination: payoutLifecycle.allows(payoutFacts(row), 'changeDestination'),
     waitsFor: row.heldUntil !== null ? 'destination-hold' : row.status === 'awaiting-release' ? 'release' : null,
     heldUntil: row.heldUntil,
     requestedDestination: row.requestedMethod === null ? null : { type: row.requestedMethod, email: row.requestedEmail ?? '' },
@@ -64,8 +64,8 @@ export function operationsPayoutView(row: PayoutRow, people: ReadonlyMap<string,
 
 /** What operations may do with the payout now; the decider decides. */
 function actionsOn(row: PayoutRow): z.output<typeof operationsPayoutSchema>['actions'] {
-  const life = lifeOfPayout(row);
-  const may = (action: payoutLife.PayoutAction): boolean => payoutLife.allows(life, action);
+  const lifecycle = payoutFacts(row);
+  const may = (action: payoutLifecycle.PayoutAction): boolean => payoutLifecycle.allows(lifecycle, action);
   return operationsPayoutActions.filter((action) => {
     if (action === 'settlePaid') return may('settleUnknown');
     if (action === 'settleAbsent') return may('settleUnknown') && row.isLookedUp;

@@ -1,6 +1,12 @@
-import { eligibility, isOfProject, matchablePersonOf, isQuantitative, projectLife } from '@panelist/domain/catalogue/browser';
+import {
+  eligibility,
+  isOfProject,
+  matchablePersonOf,
+  isQuantitative,
+  projectLifecycle,
+} from '@panelist/domain/catalogue/browser';
 import type { MatchablePerson } from '@panelist/domain/catalogue/browser';
-import { screenerCycleLife, withPhonesCountry } from '@panelist/domain/participation/browser';
+import { screenerCycleLifecycle, withPhonesCountry } from '@panelist/domain/participation/browser';
 import type { ApplicantFacts, InvitationInUse } from '@panelist/domain/participation/browser';
 import { isWorkEmailVerified } from '@panelist/domain/profile/browser';
 import { readRow, select } from '@panelist/infra/read-models';
@@ -64,8 +70,8 @@ export async function cycleOf(dependencies: TableDependencies, userId: string): 
 /** The cycle, if it is running at this time: an expired one has ended, even before its reset. */
 export function runningCycle(cycle: CycleRow | undefined, now: string): CycleRow | null {
   if (cycle === undefined) return null;
-  const isOpen = cycle.status === screenerCycleLife.statusAfter.ScreenerCycleOpened;
-  return screenerCycleLife.isRunning({ isOpen, expiresAt: cycle.expiresAt }, now) ? cycle : null;
+  const isOpen = cycle.status === screenerCycleLifecycle.statusAfter.ScreenerCycleOpened;
+  return screenerCycleLifecycle.isRunning({ isOpen, expiresAt: cycle.expiresAt }, now) ? cycle : null;
 }
 
 /** The person as matching sees them at this time; null without a complete profile. */
@@ -117,7 +123,7 @@ export function applicantFacts(
 /** The facts of a project that decide whether a person may start. */
 export function openFacts(project: OpeningRow) {
   return {
-    ...projectLife.opennessOf(project),
+    ...projectLifecycle.opennessOf(project),
     requiresIdentityVerification: project.requiresIdentityVerification,
     isQuantitative: isQuantitative(project.kindOfResearch),
   };

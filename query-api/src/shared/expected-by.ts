@@ -1,4 +1,4 @@
-import { payoutLife, type PayoutMethod, type PayoutStatus } from '@panelist/domain/payout/browser';
+import { payoutLifecycle, type PayoutMethod, type PayoutStatus } from '@panelist/domain/payout/browser';
 import { afterBusinessDays, afterDays } from '@panelist/infra/calendar';
 
 interface Sent {
@@ -16,7 +16,7 @@ const arrivalAfter: Readonly<Record<PayoutMethod, (at: string) => string>> = {
 
 /** Until when the payout arrives, by the providers' calendar; null unless it is under way. ISO 8601. */
 export function expectedBy({ status, method, requestedAt, sentAt }: Sent): string | null {
-  return payoutLife.paymentStatus[status] === 'PENDING' ? arrivalAfter[method](sentAt ?? requestedAt) : null;
+  return payoutLifecycle.paymentStatus[status] === 'PENDING' ? arrivalAfter[method](sentAt ?? requestedAt) : null;
 }
 
 /** PayPal keeps money that nobody accepts for 30 days, then it comes back. Null unless it waits for that. */

@@ -1,5 +1,5 @@
 import { invitationLinkOf, type InvitationLink, type Invite } from '@panelist/domain/catalogue/browser';
-import { invitationRefusal, type InvitationInUse, type InvitationLife } from '@panelist/domain/participation/browser';
+import { invitationRefusal, type InvitationInUse, type InvitationLifecycleFacts } from '@panelist/domain/participation/browser';
 import { normaliseEmail } from '@panelist/domain/identity/browser';
 import type { Refusal } from '@panelist/domain/kernel/browser';
 import { sql, type Sql } from '@panelist/infra/postgres';
@@ -54,7 +54,7 @@ export async function findInvitation(
 export async function invitationOfLink(
   dependencies: QueryDependencies,
   { inviteId, inviteCode }: InvitationLink,
-): Promise<InvitationLife | undefined> {
+): Promise<InvitationLifecycleFacts | undefined> {
   const isRight = invitationCodes(dependencies.config.sessionSecret).isRight(inviteId, inviteCode);
   return isRight ? rowWhere(dependencies, sql`${r.invitationId} = ${inviteId}`) : undefined;
 }
@@ -63,9 +63,9 @@ export async function invitationOfLink(
 export const inviteOf = (invitation: InvitationInUse | null): Invite | null =>
   invitation && { inviteId: invitation.invitationId, skipScreenerQuestions: invitation.skipsQuestions };
 
-const inUse = ({ invitationId, skipsQuestions }: InvitationLife): InvitationInUse => ({ invitationId, skipsQuestions });
+const inUse = ({ invitationId, skipsQuestions }: InvitationLifecycleFacts): InvitationInUse => ({ invitationId, skipsQuestions });
 
-async function rowWhere(dependencies: QueryDependencies, condition: Sql): Promise<InvitationLife | undefined> {
+async function rowWhere(dependencies: QueryDependencies, condition: Sql): Promise<InvitationLifecycleFacts | undefined> {
   return readRow(
     dependencies,
     columns,

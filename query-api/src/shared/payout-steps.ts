@@ -1,5 +1,5 @@
-import { payoutStepWords, staffIn } from '@panelist/domain/payout/browser';
-import type { AttemptStep, PayoutMethod, PayoutReader, PayoutStepWords, StaffName } from '@panelist/domain/payout/browser';
+import { payoutStepText, staffIn } from '@panelist/domain/payout/browser';
+import type { AttemptStep, PayoutMethod, PayoutReader, PayoutStepText, StaffName } from '@panelist/domain/payout/browser';
 import { readRows, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { payoutSteps } from '@panelist/projectors/read-models';
@@ -25,25 +25,25 @@ export async function stepsOf(dependencies: TableDependencies, payoutId: string)
   });
 }
 
-type StepInWords = PayoutStepWords & { readonly at: string };
+type StepText = PayoutStepText & { readonly at: string };
 
 /** The steps as text for their participant. The texts need no personal fields. */
-export const stepsForParticipant = (steps: readonly StoredStep[]): StepInWords[] => stepsInWords(steps, 'participant', () => '');
+export const stepsForParticipant = (steps: readonly StoredStep[]): StepText[] => stepTexts(steps, 'participant', () => '');
 
 /** The steps as text for operations, with the names of the members of staff who acted. */
-export async function stepsForOperations(dependencies: TableDependencies, steps: readonly StoredStep[]): Promise<StepInWords[]> {
+export async function stepsForOperations(dependencies: TableDependencies, steps: readonly StoredStep[]): Promise<StepText[]> {
   const ids = steps.flatMap(({ event }) => staffIn(event));
   const staff = await accountsById(dependencies, ids, 'firstName', 'lastName');
-  return stepsInWords(steps, 'operations', (userId) => fullNameOf(staff.get(userId)) || userId);
+  return stepTexts(steps, 'operations', (userId) => fullNameOf(staff.get(userId)) || userId);
 }
 
 /** They name a destination that does not hold yet. */
 const onlyAsked: ReadonlySet<AttemptStep['event']['type']> = new Set(['PayoutDestinationProposed', 'PayoutDestinationRequested']);
 
-function stepsInWords(steps: readonly StoredStep[], reader: PayoutReader, staffName: StaffName): StepInWords[] {
+function stepTexts(steps: readonly StoredStep[], reader: PayoutReader, staffName: StaffName): StepText[] {
   let method: PayoutMethod = 'TREMENDOUS';
   return steps.map((step) => {
     if (!onlyAsked.has(step.event.type)) method = step.method ?? method;
-    return { at: step.at, ...payoutStepWords(step.event, method, reader, staffName) };
+    return { at: step.at, ...payoutStepText(step.event, method, reader, staffName) };
   });
 }

@@ -4,7 +4,7 @@ import {
   kindsOfResearch,
   matchReasons,
   matchScore,
-  projectLife,
+  projectLifecycle,
   topicMatched,
 } from '@panelist/domain/catalogue/browser';
 import type { MatchablePerson, ProjectCard, ResearcherRecord } from '@panelist/domain/catalogue/browser';
@@ -57,7 +57,7 @@ export function projectCard(
     topics: [...row.topics],
     publishedAt: row.publishedAt,
     closed: row.status === 'closed',
-    recruitingStatus: projectLife.recruitingStatus(row),
+    recruitingStatus: projectLifecycle.recruitingStatus(row),
     decisionDate: row.decisionDate,
     v4Score: person && matchScore(row, person, today),
     match: person === null ? [] : matchReasons(row, person, today),

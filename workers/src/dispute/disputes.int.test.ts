@@ -140,8 +140,8 @@ describe('disputes', () => {
     await decide(taken, 'no-show', 'upheld');
     await reaches(taken, 'no-show', 'DisputeRemedied');
     await until(async () => (await payoutEventsOf(all, taken.payoutId)).includes('PayoutSettled'), 'paid', all.logged);
-    const life = await all.eventsOf(participationStream.of(taken.participationId));
-    expect(life.slice(-3)).toEqual(['NoShowRecorded', 'AcceptedByDecision', 'PaymentApproved']);
+    const lifecycle = await all.eventsOf(participationStream.of(taken.participationId));
+    expect(lifecycle.slice(-3)).toEqual(['NoShowRecorded', 'AcceptedByDecision', 'PaymentApproved']);
     expect(await executedOrders(all, taken.payoutId)).toHaveLength(1);
     const { state: funds } = await all.dependencies.commands.load(
       organizationFundsDecider,
@@ -160,7 +160,7 @@ describe('disputes', () => {
     await jobsAreDone();
     expect(await eventsOf(taken, 'no-show')).toHaveLength(4);
     expect(await executedOrders(all, taken.payoutId)).toHaveLength(1);
-    expect(await all.eventsOf(participationStream.of(taken.participationId))).toEqual(life);
+    expect(await all.eventsOf(participationStream.of(taken.participationId))).toEqual(lifecycle);
 
     await isMailed(taken, 'The decision is carried out');
     const subjects = (await mails(taken)).map(({ subject }) => subject.replace(/: .*/, ''));

@@ -4,14 +4,14 @@ import { followClock } from './follow-clock.js';
 import { remedyDisputes } from './remedy-disputes.js';
 import { settleDisputes } from './settle-disputes.js';
 import { remindResearcher } from './remind-researcher.js';
-import { tellParticipant } from './tell-participant.js';
-import { tellResearcher } from './tell-researcher.js';
+import { mailParticipant } from './mail-participant.js';
+import { mailResearcher } from './mail-researcher.js';
 
 export const disputeParts = (dependencies: Dependencies): readonly Part[] => [
   followClock(dependencies),
   settleDisputes(dependencies),
   remedyDisputes(dependencies),
-  tellResearcher(dependencies),
+  mailResearcher(dependencies),
   remindResearcher(dependencies),
-  tellParticipant(dependencies),
+  mailParticipant(dependencies),
 ];

@@ -1,7 +1,7 @@
 import {
   disputeDecider,
   disputeIdOf,
-  disputeLife,
+  disputeLifecycle,
   disputeStream,
   remedyDispute,
   type DisputeCommand,
@@ -10,7 +10,7 @@ import {
 } from '@panelist/domain/dispute';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { derivedId, Refusal } from '@panelist/domain/kernel';
-import { payoutDecider, payoutLife, payoutStream } from '@panelist/domain/payout';
+import { payoutDecider, payoutLifecycle, payoutStream } from '@panelist/domain/payout';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
@@ -50,7 +50,8 @@ export function remedyDisputes({ clock, commands, pool }: Needs): Part {
     const state = await payoutOf(payoutId);
     if (payoutId === null || state === null || state.status === 'none') return false;
     // Ordered before by a run that died after it: nothing is to be ordered, and the repeated command says so.
-    if (!payoutLife.allows(payoutLife.lifeOf(state), 'retry')) return state.status !== 'voided' && state.status !== 'reversed';
+    if (!payoutLifecycle.allows(payoutLifecycle.lifecycleOf(state), 'retry'))
+      return state.status !== 'voided' && state.status !== 'reversed';
     const by = dispute.orderedBy ?? remediesDisputes;
     const order = { type: 'RequestRetry', reason: 'A dispute was decided for the participant.', by } as const;
     await commands.handle(payoutDecider, payoutStream.of(payoutId), order, stepOf(dispute, 'retry'));
@@ -93,7 +94,7 @@ export function remedyDisputes({ clock, commands, pool }: Needs): Part {
   const handler = scheduled({ pool }, remedyDispute, async ({ disputeId }) => {
     const stream = disputeStream.of(disputeId);
     const { state } = await commands.load(disputeDecider, stream);
-    if (state.status === 'none' || !disputeLife.isDueNow('remedy', state, clock.now())) return;
+    if (state.status === 'none' || !disputeLifecycle.isDueNow('remedy', state, clock.now())) return;
     const first = await attempt(state);
     // What it is about may have changed between a look and its command: the second run looks again.
     const outcome = first instanceof Refusal ? await attempt(state) : first;

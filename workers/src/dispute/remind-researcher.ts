@@ -1,6 +1,6 @@
 import {
-  disputeLife,
-  groundWords,
+  disputeLifecycle,
+  groundText,
   remindResearcherOfDispute as job,
   disputeDecider,
   disputeStream,
@@ -12,7 +12,7 @@ import { greeting } from '../runtime/greeting.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduledMail } from '../runtime/schedule.js';
-import { letterFacts, letterText } from './letter-facts.js';
+import { mailFacts, disputeMailText } from './mail-facts.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'pool' | 'providers'>;
 
@@ -22,14 +22,14 @@ export function remindResearcher({ clock, commands, config, pool, providers }: N
     const { state } = await commands.load(disputeDecider, disputeStream.of(disputeId));
     if (state.status !== 'awaiting-answer' || state.answerDueAt <= clock.now()) return;
     const [facts, { state: account }] = await Promise.all([
-      letterFacts({ commands }, state, state.researcherId),
+      mailFacts({ commands }, state, state.researcherId),
       commands.load(accountDecider, accountStream.of(state.researcherId)),
     ]);
     if (facts === null || account.status !== 'open' || account.email === '') return;
     const subject = `Please answer within a day: ${facts.projectName}`;
-    const text = letterText(
+    const text = disputeMailText(
       greeting(account),
-      `a participant contests ${groundWords[state.ground].what}, on “${facts.projectName}”. You can answer until ${facts.time(state.answerDueAt)}; after that our support team decides without your answer.`,
+      `a participant contests ${groundText[state.ground].what}, on “${facts.projectName}”. You can answer until ${facts.time(state.answerDueAt)}; after that our support team decides without your answer.`,
       `${config.publicUrl}/panelists/v2/researcher/projects/${state.projectId}/disputes/${state.disputeId}`,
     );
     await deliver(async () => providers.mail.send({ to: account.email, subject, text, messageId: `${job.name}-${disputeId}` }));
@@ -41,7 +41,7 @@ export function remindResearcher({ clock, commands, config, pool, providers }: N
         stops: 'stream',
         on: {
           DisputeOpened: async ({ data: { disputeId, answerDueAt } }, run) => {
-            const dueAt = new Date(Date.parse(answerDueAt) - disputeLife.reminderHours * 3_600_000).toISOString();
+            const dueAt = new Date(Date.parse(answerDueAt) - disputeLifecycle.reminderHours * 3_600_000).toISOString();
             await schedule({ pool }, job, dueAt, run.id, { disputeId });
           },
         },

@@ -3,7 +3,7 @@ import {
   disputeDecider,
   disputeGrounds,
   disputeIdOf,
-  disputeLife,
+  disputeLifecycle,
   disputeStream,
   isPutRight,
   type DisputeCommand,
@@ -36,7 +36,7 @@ export function settleDisputes({ clock, commands, log, pool }: Needs): Part {
   async function openDisputesOn(participationId: string): Promise<readonly string[]> {
     const ids = disputeGrounds.map((ground) => disputeIdOf(participationId, ground));
     const loaded = await Promise.all(ids.map(async (id) => commands.load(disputeDecider, disputeStream.of(id))));
-    return ids.filter((_, index) => disputeLife.isOpen(loaded[index]?.state.status ?? 'none'));
+    return ids.filter((_, index) => disputeLifecycle.isOpen(loaded[index]?.state.status ?? 'none'));
   }
 
   async function settle(disputeId: string, run: ReactionRun): Promise<void> {

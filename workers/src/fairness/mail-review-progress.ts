@@ -1,4 +1,4 @@
-import { mailReviewProgress, placeOfStatement, reviewRemedyWords, statementOf } from '@panelist/domain/fairness';
+import { mailReviewProgress, placeOfStatement, reviewRemedyText, statementOf } from '@panelist/domain/fairness';
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { zonedMinute } from '@panelist/domain/participation';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
@@ -51,7 +51,7 @@ export function mailReview(dependencies: Needs): Part {
             ? 'Nobody answered in time, so it is decided for you.'
             : `We have decided ${isUpheld ? 'for' : 'against'} you.`,
           ...(data.reason === '' ? [] : [`Why: ${data.reason}`]),
-          isUpheld ? `What follows: ${reviewRemedyWords[data.remedy ?? 'none']}` : 'The decision stays as it is.',
+          isUpheld ? `What follows: ${reviewRemedyText[data.remedy ?? 'none']}` : 'The decision stays as it is.',
         ),
       };
     },

@@ -10,7 +10,7 @@ import {
 } from '@panelist/domain/fairness';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
-import { payoutDecider, payoutLife, payoutStream } from '@panelist/domain/payout';
+import { payoutDecider, payoutLifecycle, payoutStream } from '@panelist/domain/payout';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
@@ -61,7 +61,8 @@ export function remedyReviews({ clock, commands, log, pool }: Pick<Dependencies,
       case 'retry': {
         const { state } = await commands.load(payoutDecider, stream);
         if (state.status === 'none') return 'none';
-        if (!payoutLife.allows(payoutLife.lifeOf(state), 'retry')) return state.status === 'voided' ? 'none' : remedy;
+        if (!payoutLifecycle.allows(payoutLifecycle.lifecycleOf(state), 'retry'))
+          return state.status === 'voided' ? 'none' : remedy;
         const order = { type: 'RequestRetry', reason: because, by: decidedBy ?? remediesReviews } as const;
         await commands.handle(payoutDecider, stream, order, stepOf(review, 'retry'));
         return remedy;

@@ -1,4 +1,4 @@
-import { disputeDecider, disputeLife, disputeStream } from '@panelist/domain/dispute';
+import { disputeDecider, disputeLifecycle, disputeStream } from '@panelist/domain/dispute';
 import { reminderDays, remindSupport as job, reviewDecider, reviewStream } from '@panelist/domain/fairness';
 import { zonedMinute } from '@panelist/domain/participation';
 import type { ReactionRun } from '@panelist/infra/processors';
@@ -21,7 +21,7 @@ export function remindSupport({ clock, commands, config, pool, providers }: Need
       return state.status === 'open' ? { dueAt: state.dueAt, page: `${pages}/reviews/${state.userId}/${state.reviewId}` } : null;
     }
     const { state } = await commands.load(disputeDecider, stream);
-    if (state.status === 'none' || state.silenceAt === null || !disputeLife.isOpen(state.status)) return null;
+    if (state.status === 'none' || state.silenceAt === null || !disputeLifecycle.isOpen(state.status)) return null;
     return { dueAt: state.silenceAt, page: `${pages}/disputes/${state.userId}/${state.disputeId}` };
   }
 

@@ -59,10 +59,10 @@ describe('reviews of decisions', () => {
       ...aResponse(['ParticipantAttended', 'ResponseRejectedForQuality'], taken),
     );
     const { id: statementId } = await statementOn(participationStream.of(participationId), 'ResponseRejectedForQuality');
-    const told = async () =>
+    const texts = async () =>
       (await mailsTo(`${userId}@company.example`)).find(({ subject }) => subject.startsWith('Your answers were not accepted'));
-    await until(async () => (await told()) !== undefined, 'the mail about the decision', all.logged);
-    expect((await told())?.body).toMatch(/How to object: Ask a person to look at this\..*\/rights#decisions/s);
+    await until(async () => (await texts()) !== undefined, 'the mail about the decision', all.logged);
+    expect((await texts())?.body).toMatch(/How to object: Ask a person to look at this\..*\/rights#decisions/s);
     const { response } = await contestedOf(all.dependencies, participationId);
     const disputeId = disputeIdOf(participationId, 'rejection');
     const parties = { disputeId, participationId, projectId, userId, researcherId: ownerId };
@@ -104,8 +104,8 @@ describe('reviews of decisions', () => {
     const order = { type: 'DecideReview', ...decision, at: all.clock.now() } as const;
     await all.dependencies.commands.handle(reviewDecider, review, order, by('test'), reviewFactsOf(state));
     await reaches(review, 'ReviewRemedied');
-    const life = await all.eventsOf(participationStream.of(participationId));
-    expect(life.slice(-3)).toEqual(['PaymentApprovalWithdrawn', 'AcceptedByDecision', 'PaymentApproved']);
+    const lifecycle = await all.eventsOf(participationStream.of(participationId));
+    expect(lifecycle.slice(-3)).toEqual(['PaymentApprovalWithdrawn', 'AcceptedByDecision', 'PaymentApproved']);
     await reaches(payoutStream.of(incentivePayoutIdOf(participationId, 1)), 'PayoutRequested');
   });
 

@@ -55,10 +55,10 @@ describe('the workers of the account settings', () => {
     await all.startWorkers();
     await order({ ...toNewAddress, now: clock.now() });
     await until(async () => (await inbox('new@company.example')).length === 1, 'the link arrived', all.logged);
-    const told = async () => mailsTo(own(), 'Your e-mail address is about to change');
-    await until(async () => (await told()).length === 1, 'the present address was told', all.logged);
+    const texts = async () => mailsTo(own(), 'Your e-mail address is about to change');
+    await until(async () => (await texts()).length === 1, 'the present address was told', all.logged);
     expect(await inbox('new@company.example')).toMatchObject([{ links: [page('verify-email')] }]);
-    expect(await told()).toMatchObject([{ links: [], text: expect.stringContaining('new@company.example') }]);
+    expect(await texts()).toMatchObject([{ links: [], text: expect.stringContaining('new@company.example') }]);
     await order({ type: 'ConfirmEmail', secret: 's1', undoSecret: 's1', now: clock.now() });
     const changed = async () => mailsTo(own(), 'Your e-mail address was changed');
     await until(async () => (await changed()).length === 1, 'the former address was informed', all.logged);
@@ -88,8 +88,8 @@ describe('the workers of the account settings', () => {
     await order({ ...toNewAddress, now: clock.now() });
     await order({ type: 'WithdrawEmailChange' });
     const { queue } = await all.startWorkers();
-    const told = async () => mailsTo(own(), 'Your e-mail address is about to change');
-    await until(async () => (await told()).length === 1, 'the present address was told', all.logged);
+    const texts = async () => mailsTo(own(), 'Your e-mail address is about to change');
+    await until(async () => (await texts()).length === 1, 'the present address was told', all.logged);
     const links = 'send-email-change';
     const isDone = async () => (await queue.counts())[links]?.['completed'] === 1;
     await until(isDone, 'the job of the link ended', all.logged);
@@ -138,12 +138,12 @@ describe('the workers of the account settings', () => {
     // A process that dies handles the same events and jobs again.
     await first.stop(0);
     await all.database.pool.query(
-      "update app.checkpoints set position = null where name = 'reaction-tell-owner-when-account-changed'",
+      "update app.checkpoints set position = null where name = 'reaction-mail-owner-when-account-changed'",
     );
     await all.startWorkers();
     const isAgainAtEnd = async () => {
       const { rows } = await all.database.pool.query(
-        "select from app.checkpoints where name = 'reaction-tell-owner-when-account-changed' and position is null",
+        "select from app.checkpoints where name = 'reaction-mail-owner-when-account-changed' and position is null",
       );
       return rows.length === 0;
     };

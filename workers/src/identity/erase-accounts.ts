@@ -18,7 +18,7 @@ import {
 } from '@panelist/domain/identity';
 import { derivedId, type RecordedEvent } from '@panelist/domain/kernel';
 import { participationDecider, participationStream, projectFactsOf } from '@panelist/domain/participation';
-import { payoutDecider, payoutLife, payoutStream } from '@panelist/domain/payout';
+import { payoutDecider, payoutLifecycle, payoutStream } from '@panelist/domain/payout';
 import { preferencesDecider, preferencesStream, profileDecider, profileStream, workMailboxOf } from '@panelist/domain/profile';
 import { jobHandler } from '@panelist/infra/jobs';
 import type { ErasedAccount } from '@panelist/infra/personal-data';
@@ -44,7 +44,7 @@ import {
   unmailed,
   waitingForMail,
 } from './erasure-rows.js';
-import { erasureLetter } from './letters.js';
+import { erasureMail } from './mail-templates.js';
 
 export const erasesWhenOver = 'erase-account-when-deactivation-ends';
 const MINUTE_MS = 60_000;
@@ -123,7 +123,7 @@ export function eraseAccounts(dependencies: Needs): Part {
         const mail = await unmailed(dependencies, erasureId);
         if (mail === null) return;
         const messageId = `${sendErasureReceipt.name}-${erasureId}`;
-        await deliver(async () => providers.mail.send({ to: mail.address, ...erasureLetter(mail.receipt), messageId }));
+        await deliver(async () => providers.mail.send({ to: mail.address, ...erasureMail(mail.receipt), messageId }));
         await forgetAddress(dependencies, erasureId);
       }),
     ],
@@ -174,7 +174,7 @@ async function prepareErasure(
   }
   for (const payoutId of payoutIds) {
     const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
-    if (state.status !== 'none' && payoutLife.needsRecipient(state.status) && state.recipientEmail !== '')
+    if (state.status !== 'none' && payoutLifecycle.needsRecipient(state.status) && state.recipientEmail !== '')
       await keepRecipient(dependencies, state);
   }
   for (const stream of claims) {

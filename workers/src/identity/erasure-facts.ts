@@ -1,6 +1,6 @@
 import type { ErasureFacts, ErasurePayment, KnownAccount } from '@panelist/domain/identity';
-import { payoutDecider, payoutLife, payoutStream } from '@panelist/domain/payout';
-import { participationDecider, participationLife, participationStream } from '@panelist/domain/participation';
+import { payoutDecider, payoutLifecycle, payoutStream } from '@panelist/domain/payout';
+import { participationDecider, participationLifecycle, participationStream } from '@panelist/domain/participation';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import { sleep } from '@panelist/infra/foundation';
 import type { Dependencies } from '@panelist/infra/room';
@@ -44,7 +44,7 @@ export async function erasureFactsOf(
   let open = 0;
   for (const { participationId } of responses) {
     const { state } = await commands.load(participationDecider, participationStream.of(participationId));
-    if (participationLife.endsWithErasure(state.status)) open += 1;
+    if (participationLifecycle.endsWithErasure(state.status)) open += 1;
   }
   return {
     providers: social.map(({ provider }) => provider),
@@ -80,7 +80,7 @@ async function paymentOf(
       requestedAt: first.at,
       paidAt: settled?.at ?? null,
       providerIds: [...new Set(ids.filter((id) => typeof id === 'string'))],
-      needsRecipient: payoutLife.needsRecipient(status),
+      needsRecipient: payoutLifecycle.needsRecipient(status),
     },
   ];
 }

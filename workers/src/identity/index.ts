@@ -9,16 +9,16 @@ import { sendEmailVerification } from './send-email-verification.js';
 import { sendEmailChange } from './send-email-change.js';
 import { sendPasswordReset } from './send-password-reset.js';
 import { sendPhoneCode } from './send-phone-code.js';
-import { tellOfIdentityCheck } from './tell-of-identity-check.js';
-import { tellOwnerOfChanges } from './tell-owner-of-changes.js';
+import { mailIdentityCheck } from './mail-identity-check.js';
+import { mailAccountChanges } from './mail-account-changes.js';
 
 export const identityParts = (dependencies: Dependencies): readonly Part[] => [
   sendEmailVerification(dependencies),
   sendEmailChange(dependencies),
   sendPasswordReset(dependencies),
   sendPhoneCode(dependencies),
-  tellOfIdentityCheck(dependencies),
-  tellOwnerOfChanges(dependencies),
+  mailIdentityCheck(dependencies),
+  mailAccountChanges(dependencies),
   releaseUnfinishedClaims(dependencies),
   releaseFormerEmail(dependencies),
   followIdentityChecks(dependencies),

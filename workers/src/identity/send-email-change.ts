@@ -16,11 +16,11 @@ import { greeting } from '../runtime/greeting.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { recordedEvent } from '../runtime/recorded-event.js';
-import { emailChangedLetter, emailChangeLetter, emailInUseLetter, formerEmailLetter } from './letters.js';
+import { emailChangedMail, emailChangeMail, emailInUseMail, formerEmailMail } from './mail-templates.js';
 
 type Change = Extract<AccountEvent, { readonly type: 'EmailChangeRequested' | 'EmailChanged' }>;
 
-const { sendEmailChange: toNew, tellFormerEmail: toFormer } = identityJobs;
+const { sendEmailChange: toNew, mailFormerAddress: toFormer } = identityJobs;
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'providers' | 'queue' | 'vault'>;
 
@@ -67,21 +67,21 @@ export function sendEmailChange({ clock, commands, config, log, providers, queue
         // Withdrawn since, or replaced by another change: its link opens nothing.
         if (account.status === 'none' || account.pendingEmail?.secret !== secret) return;
         if (email === '' || expiresAt <= clock.now()) return;
-        const letter = (await isTaken(email, userId))
-          ? emailInUseLetter(pages)
-          : emailChangeLetter(linkTo('verify-email', userId, secret));
-        await deliver(async () => providers.mail.send({ to: email, ...letter, messageId: `${toNew.name}-${eventId}` }));
+        const content = (await isTaken(email, userId))
+          ? emailInUseMail(pages)
+          : emailChangeMail(linkTo('verify-email', userId, secret));
+        await deliver(async () => providers.mail.send({ to: email, ...content, messageId: `${toNew.name}-${eventId}` }));
       }),
       jobHandler(toFormer, async ({ userId, eventId }) => {
         const change = await recorded(userId, eventId);
         const { email, formerEmail, secret } = change.data;
         const account = await load(userId);
         if (formerEmail === '' || account.status === 'none') return;
-        const letter =
+        const content =
           change.type === 'EmailChanged'
-            ? emailChangedLetter(greeting(account), email, linkTo('undo-email', userId, secret))
-            : formerEmailLetter(greeting(account), email);
-        await deliver(async () => providers.mail.send({ to: formerEmail, ...letter, messageId: `${toFormer.name}-${eventId}` }));
+            ? emailChangedMail(greeting(account), email, linkTo('undo-email', userId, secret))
+            : formerEmailMail(greeting(account), email);
+        await deliver(async () => providers.mail.send({ to: formerEmail, ...content, messageId: `${toFormer.name}-${eventId}` }));
       }),
     ],
   };

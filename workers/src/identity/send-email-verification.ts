@@ -6,7 +6,7 @@ import { deliver } from '../runtime/deliver.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { recordedEvent } from '../runtime/recorded-event.js';
-import { emailVerificationLetter } from './letters.js';
+import { emailVerificationMail } from './mail-templates.js';
 import { isStillWanted } from './still-wanted.js';
 
 const job = identityJobs.sendEmailVerification;
@@ -34,8 +34,8 @@ export function sendEmailVerification({ clock, commands, config, log, providers,
         if (!(await isStillWanted(log, stream, 'EmailVerificationSent', eventId))) return;
         if (data.email === '' || data.expiresAt <= clock.now()) return;
         const link = `${config.publicUrl}/panelists/v2/verify-email?token=${encodeURIComponent(`${userId}.${data.secret}`)}`;
-        const letter = emailVerificationLetter(link);
-        const mail = { to: data.email, ...letter, messageId: `${job.name}-${eventId}` };
+        const content = emailVerificationMail(link);
+        const mail = { to: data.email, ...content, messageId: `${job.name}-${eventId}` };
         await deliver(async () => providers.mail.send(mail));
         const sent = { type: 'RecordEmailVerificationSent', requestEventId: eventId } as const;
         await commands.handle(accountDecider, stream, sent, commandAfter(job.name, recorded));

@@ -1,7 +1,7 @@
 import { identityJobs } from '@panelist/domain/identity';
 import type { Dependencies } from '@panelist/infra/room';
 import { notice } from '../runtime/notice.js';
-import { passwordResetLetter } from './letters.js';
+import { passwordResetMail } from './mail-templates.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
 
@@ -14,6 +14,6 @@ export const sendPasswordReset = (dependencies: Needs) =>
     write: async ({ data: { userId, email, secret, expiresAt } }, hello) => {
       if (email === '' || expiresAt <= dependencies.clock.now()) return null;
       const token = encodeURIComponent(`${userId}.${secret}`);
-      return passwordResetLetter(hello, `${dependencies.config.publicUrl}/panelists/v2/reset-password?token=${token}`);
+      return passwordResetMail(hello, `${dependencies.config.publicUrl}/panelists/v2/reset-password?token=${token}`);
     },
   });

@@ -6,7 +6,7 @@ import { deliver } from '../runtime/deliver.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { recordedEvent } from '../runtime/recorded-event.js';
-import { phoneCodeText } from './letters.js';
+import { phoneCodeText } from './mail-templates.js';
 import { isStillWanted } from './still-wanted.js';
 
 const job = identityJobs.sendPhoneCode;

@@ -1,5 +1,5 @@
 import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
-import { tellOfUnread } from './tell-of-unread.js';
+import { mailUnread } from './mail-unread-messages.js';
 
-export const messagingParts = (dependencies: Dependencies): readonly Part[] => [tellOfUnread(dependencies)];
+export const messagingParts = (dependencies: Dependencies): readonly Part[] => [mailUnread(dependencies)];

@@ -94,7 +94,7 @@ describe('alerts', () => {
   it('tell of the end whom they told of the beginning, and nobody twice', async () => {
     const { pool } = world.database;
     const before = (await mails()).length;
-    const told = async () => (await mails()).length - before;
+    const texts = async () => (await mails()).length - before;
     status = 503;
     await park('payout-1');
     await run();
@@ -103,7 +103,7 @@ describe('alerts', () => {
     for (const _run of [1, 2]) await run();
     // The webhook never took the alert.
     expect(parked()).toEqual([]);
-    expect(await told()).toBe(2);
+    expect(await texts()).toBe(2);
 
     await park('payout-2');
     await run();
@@ -111,11 +111,11 @@ describe('alerts', () => {
     status = 503;
     for (const _run of [1, 2]) await run();
     expect(states()).toEqual(['raised']);
-    expect([await told(), await rows()]).toEqual([4, 1]);
+    expect([await texts(), await rows()]).toEqual([4, 1]);
     status = 200;
     for (const _run of [1, 2]) await run();
     expect(states()).toEqual(['raised', 'cleared']);
-    expect([await told(), await rows()]).toEqual([4, 0]);
+    expect([await texts(), await rows()]).toEqual([4, 0]);
   });
 
   it('reach a receiver that was away, and the other one no second time', async () => {

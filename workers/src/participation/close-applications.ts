@@ -17,7 +17,7 @@ import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { recordedEvent } from '../runtime/recorded-event.js';
 import { schedule, scheduleAll, task } from '../runtime/schedule.js';
-import { mailInvited } from './tell-invited.js';
+import { mailProjectClosed } from './mail-project-closed.js';
 
 const name = 'close-applications-when-project-closed';
 
@@ -44,7 +44,7 @@ export function closeApplications(
   page = usualPage,
 ): Part {
   const { clock, commands, log, pool, queue } = dependencies;
-  const invited = mailInvited(dependencies);
+  const invited = mailProjectClosed(dependencies);
   const close = async (projectId: string, participationId: string, context: CommandContext): Promise<void> => {
     const { state } = await commands.load(projectDecider, projectStream.of(projectId));
     const project = projectFactsOf(state);

@@ -98,12 +98,12 @@ describe('a project with thousands of applicants that closes', () => {
   it('tells each invited person once, in pages, and leaves their responses open', async () => {
     await applicants(100);
     await applicants(500, 'ParticipantInvited');
-    const told = new Set<string>();
+    const texts = new Set<string>();
     const real = all.dependencies.queue.add;
     const { queue } = await all.startWorkers({
       queueAdd: async (definition, id, payload) => {
-        if (definition.name === 'tell-invited-when-project-closed') {
-          told.add(id);
+        if (definition.name === 'mail-invited-when-project-closed') {
+          texts.add(id);
         }
         await real(definition, id, payload);
       },
@@ -115,14 +115,14 @@ describe('a project with thousands of applicants that closes', () => {
     // The jobs end some time after the walk that enqueued them; waits as long as they do.
     const moreCompleted = async (before: number): Promise<number> => {
       let now = before;
-      const isMore = async () => (now = (await queue.counts())['tell-invited-when-project-closed']?.['completed'] ?? 0) > before;
+      const isMore = async () => (now = (await queue.counts())['mail-invited-when-project-closed']?.['completed'] ?? 0) > before;
       await until(isMore, 'one more job has ended', all.logged);
       return now;
     };
     let completed = 0;
     while (completed < 500) completed = await moreCompleted(completed);
-    expect({ told: told.size, completed, closings: await closings() }).toEqual({
-      told: 500,
+    expect({ texts: texts.size, completed, closings: await closings() }).toEqual({
+      texts: 500,
       completed: 500,
       closings: { applications: 100, events: 100 },
     });

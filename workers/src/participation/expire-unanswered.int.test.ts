@@ -37,7 +37,7 @@ describe('an application that nobody answers', () => {
   const deadlines = async (kind: string) =>
     (await all.database.pool.query('select from app.deadlines where kind = $1', [kind])).rowCount;
   const ends = expireUnansweredApplication.name;
-  const warns = 'tell-researcher-of-unanswered';
+  const warns = 'mail-researcher-about-unanswered';
   const known = async (count: number) =>
     until(async () => (await deadlines(ends)) === count, `${count} applications have their time`, all.logged);
   /** Moves the clock once the reaction has seen all, so that nothing is seen late. */
@@ -83,12 +83,12 @@ describe('an application that nobody answers', () => {
     await all.startWorkers();
     const [invited, waiting] = [await applicant(), await applicant()];
     await known(2);
-    const life = aResponse(['ParticipantInvited'], {
+    const lifecycle = aResponse(['ParticipantInvited'], {
       participationId: participationIdOf(invited, projectId),
       userId: invited,
       projectId,
     });
-    await given(all, streamOf(invited), ...life);
+    await given(all, streamOf(invited), ...lifecycle);
     await until(async () => (await waitingOn(all.dependencies, projectId)).length === 1, 'one person waits', all.logged);
     afterDays(28.5);
     await until(async () => (await warnings()).length === 1, 'the researcher is told', all.logged);
@@ -104,11 +104,11 @@ describe('an application that nobody answers', () => {
     await all.startWorkers();
     const [misfit, fits] = [await participant(all, { method: 'PAYPAL', email: 'm@example.com' }), await applicant()];
     const who = { participationId: participationIdOf(misfit, projectId), userId: misfit, projectId };
-    const life = aResponse('PENDING', { ...who, ownerId: researcherId });
+    const lifecycle = aResponse('PENDING', { ...who, ownerId: researcherId });
     await given(
       all,
       streamOf(misfit),
-      ...life.map((event) =>
+      ...lifecycle.map((event) =>
         event.type === 'ScreenerSubmitted' ? { ...event, data: { ...event.data, qualified: false, unmet: ['q1'] } } : event,
       ),
     );
@@ -123,12 +123,12 @@ describe('an application that nobody answers', () => {
   it('ends for want of an identity with a mail that says so', async () => {
     await all.startWorkers();
     const userId = await participant(all, { method: 'PAYPAL', email: 'owes@example.com' });
-    const life = aResponse('PENDING', { participationId: participationIdOf(userId, projectId), userId, projectId });
+    const lifecycle = aResponse('PENDING', { participationId: participationIdOf(userId, projectId), userId, projectId });
     const owing = { qualified: false, qualifiedPendingIdVerification: true };
     await given(
       all,
       streamOf(userId),
-      ...life.map((event) => (event.type === 'ScreenerSubmitted' ? { ...event, data: { ...event.data, ...owing } } : event)),
+      ...lifecycle.map((event) => (event.type === 'ScreenerSubmitted' ? { ...event, data: { ...event.data, ...owing } } : event)),
     );
     await known(1);
     afterDays(31);

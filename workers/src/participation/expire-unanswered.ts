@@ -8,7 +8,7 @@ import {
   participationDecider,
   participationStream,
   projectFactsOf,
-  tellResearcherOfUnanswered,
+  mailResearcherAboutUnanswered,
   warningDayOf,
   zonedMinute,
 } from '@panelist/domain/participation';
@@ -50,7 +50,7 @@ export function expireUnanswered({ clock, commands, config, pool, providers }: N
     await commands.handle(participationDecider, participationStream.of(participationId), command, run.command(), known);
   });
 
-  const warning = scheduledMail({ pool }, tellResearcherOfUnanswered, async ({ projectId, day }) => {
+  const warning = scheduledMail({ pool }, mailResearcherAboutUnanswered, async ({ projectId, day }) => {
     const project = await projectOf(projectId);
     if (project === null || project.status === 'closed') return;
     const { decisionDate, name: title } = project.details;
@@ -73,7 +73,7 @@ ${config.publicUrl}/panelists/v2/researcher/projects/${projectId}
 The Panelist team`;
     const mail = { to: owner.email, subject: `Applications wait for your answer: ${title}`, text };
     await deliver(async () =>
-      providers.mail.send({ ...mail, messageId: `${tellResearcherOfUnanswered.name}-${projectId}-${day}` }),
+      providers.mail.send({ ...mail, messageId: `${mailResearcherAboutUnanswered.name}-${projectId}-${day}` }),
     );
   });
 
@@ -97,8 +97,8 @@ The Panelist team`;
             await schedule({ pool }, expireUnansweredApplication, dueAt, run.id, { participationId, projectId, submittedAt });
             if (!qualified && !qualifiedPendingIdVerification) return;
             const day = warningDayOf(dueAt);
-            const id = `${tellResearcherOfUnanswered.name}-${projectId}-${day}`;
-            await schedule({ pool }, tellResearcherOfUnanswered, `${day}T00:00:00.000Z`, id, { projectId, day });
+            const id = `${mailResearcherAboutUnanswered.name}-${projectId}-${day}`;
+            await schedule({ pool }, mailResearcherAboutUnanswered, `${day}T00:00:00.000Z`, id, { projectId, day });
           },
         },
       }),

@@ -10,11 +10,11 @@ import { resetScreenerCycles } from './reset-screener-cycles.js';
 import { settleFunds } from './settle-funds.js';
 import { dailyDigests } from './send-digest.js';
 import { sendInvitations } from './send-invitations.js';
-import { tellEnded } from './tell-ended.js';
-import { tellMatched } from './tell-matched.js';
-import { tellParticipant } from './tell-participant.js';
-import { tellProgress } from './tell-progress.js';
-import { tellResearcherOfCompletion } from './tell-researcher-of-completion.js';
+import { mailResponseEnded } from './mail-response-ended.js';
+import { mailMatchingProject } from './mail-matching-project.js';
+import { mailParticipant } from './mail-invitation-or-closing.js';
+import { mailApplicationProgress } from './mail-application-progress.js';
+import { mailResearcherAboutCompletion } from './mail-researcher-about-completion.js';
 
 export const participationParts = (dependencies: Dependencies): readonly Part[] => [
   resetScreenerCycles(dependencies),
@@ -26,10 +26,10 @@ export const participationParts = (dependencies: Dependencies): readonly Part[] 
   openFunds(dependencies),
   settleFunds(dependencies),
   sendInvitations(dependencies),
-  tellEnded(dependencies),
-  tellMatched(dependencies),
+  mailResponseEnded(dependencies),
+  mailMatchingProject(dependencies),
   dailyDigests(dependencies),
-  ...tellParticipant(dependencies),
-  tellProgress(dependencies),
-  tellResearcherOfCompletion(dependencies),
+  ...mailParticipant(dependencies),
+  mailApplicationProgress(dependencies),
+  mailResearcherAboutCompletion(dependencies),
 ];

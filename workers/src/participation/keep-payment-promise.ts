@@ -4,7 +4,7 @@ import type { RecordedEvent } from '@panelist/domain/kernel';
 import {
   askResearcherAboutSession,
   participationDecider,
-  participationLife,
+  participationLifecycle,
   participationStream,
   paymentDueAt,
   payUnansweredSession,
@@ -158,7 +158,7 @@ function isWaiting(
   state: ParticipationState,
   sessionStart: string | null,
 ): state is Extract<ParticipationState, { readonly status: 'SCHEDULED' | 'INVITED' }> {
-  const life = participationLife.lifeOf(state);
-  if (state.status === 'INVITED') return sessionStart === null && life.taskCompleted;
-  return state.status === 'SCHEDULED' && life.sessionStart === sessionStart;
+  const lifecycle = participationLifecycle.lifecycleOf(state);
+  if (state.status === 'INVITED') return sessionStart === null && lifecycle.taskCompleted;
+  return state.status === 'SCHEDULED' && lifecycle.sessionStart === sessionStart;
 }

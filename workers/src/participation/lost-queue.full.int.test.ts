@@ -42,10 +42,10 @@ describe('what a lost queue has lost is done', () => {
 
   it('the mail about a project that fits comes once', async () => {
     const readers = [await mailReader(all), await mailReader(all)];
-    losing = 'tell-matched-when-project-published';
+    losing = 'mail-matched-when-project-published';
     await published(all);
     await back(2);
-    await done('tell-matched-when-project-published');
+    await done('mail-matched-when-project-published');
     for (const reader of readers) expect(await mails(reader, 'A new project that fits you')).toHaveLength(1);
     all.clock.advance(3_600_000);
     for (const reader of readers) expect(await mails(reader, 'A new project that fits you')).toHaveLength(1);
@@ -70,10 +70,10 @@ describe('what a lost queue has lost is done', () => {
     const projectId = await project(all, 'organization-1');
     const userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
     await takesPart(all, userId, projectId, 'ParticipantInvited');
-    losing = 'tell-invited-when-project-closed';
+    losing = 'mail-invited-when-project-closed';
     await close(projectId);
     await back(1);
-    await done('tell-invited-when-project-closed');
+    await done('mail-invited-when-project-closed');
     expect(await mails({ email: `${userId}@company.example` }, 'A project that invited you has closed')).toHaveLength(1);
   });
 

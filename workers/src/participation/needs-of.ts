@@ -1,7 +1,7 @@
-import { projectDecider, projectLife, projectStream, isQuantitative } from '@panelist/domain/catalogue';
+import { projectDecider, projectLifecycle, projectStream, isQuantitative } from '@panelist/domain/catalogue';
 import {
   participationDecider,
-  participationLife,
+  participationLifecycle,
   participationStream,
   rankToday,
   turnOf,
@@ -9,7 +9,7 @@ import {
   type OpenThing,
   type TodayRow,
 } from '@panelist/domain/participation';
-import { netCents, payoutDecider, payoutLife, payoutStream, purposeOf } from '@panelist/domain/payout';
+import { netCents, payoutDecider, payoutLifecycle, payoutStream, purposeOf } from '@panelist/domain/payout';
 import type { Dependencies } from '@panelist/infra/room';
 import { openResponsesOf, stuckPayoutsOf, type OpenResponse } from '../read-models/index.js';
 
@@ -33,9 +33,9 @@ async function openResponse({ clock, commands }: Needs, { participationId, proje
   const { name, kindOfResearch, researchConductType, externalBookingUrl, autoInvite, decisionDate, incentiveCents } =
     project.details;
   const turn = turnOf(
-    { ...participationLife.lifeOf(state), status: state.status },
+    { ...participationLifecycle.lifecycleOf(state), status: state.status },
     {
-      ...projectLife.opennessOf(projectLife.lifeOf(project)),
+      ...projectLifecycle.opennessOf(projectLifecycle.lifecycleOf(project)),
       isQuantitative: isQuantitative(kindOfResearch),
       isRemote: researchConductType === 2,
       isBookedElsewhere: externalBookingUrl !== null,
@@ -59,9 +59,9 @@ async function stuckPayout({ commands }: Needs, payoutId: string): Promise<reado
   const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
   if (state.status === 'none') return [];
   const turn = turnOfPayout({
-    status: payoutLife.publicStatus(state.status),
+    status: payoutLifecycle.publicStatus(state.status),
     failureCode: 'refusal' in state ? state.refusal.code : null,
-    canMend: payoutLife.allows(payoutLife.lifeOf(state), 'changeDestination'),
+    canMend: payoutLifecycle.allows(payoutLifecycle.lifecycleOf(state), 'changeDestination'),
     claimBy: null,
   });
   return [

@@ -1,4 +1,4 @@
-import { fits, isOfProject, projectDecider, projectLife, projectStream } from '@panelist/domain/catalogue';
+import { fits, isOfProject, projectDecider, projectLifecycle, projectStream } from '@panelist/domain/catalogue';
 import {
   matchableOf,
   participationDecider,
@@ -14,7 +14,7 @@ import { responses } from '../read-models/index.js';
 import { deliver } from '../runtime/deliver.js';
 import { governedMail } from '../runtime/governed-mail.js';
 import { greeting } from '../runtime/greeting.js';
-import type { Letter } from '../runtime/notice.js';
+import type { MailContent } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';
 import { scheduledMail } from '../runtime/schedule.js';
 import { loadReader, type Reader } from './load-person.js';
@@ -52,8 +52,8 @@ function digestHandler(dependencies: Needs) {
     if (projects.length === 0 && invitations === 0) return;
     const { publicUrl } = dependencies.config;
     const waiting = needs.map((need) => needLines(publicUrl, need));
-    const letter = digestLetter(greeting(reader.account), publicUrl, { projects, invitations, waiting });
-    const mail = governedMail(dependencies, 'dailyDigest', userId, letter);
+    const content = digestMail(greeting(reader.account), publicUrl, { projects, invitations, waiting });
+    const mail = governedMail(dependencies, 'dailyDigest', userId, content);
     const messageId = `${sendDailyDigest.name}-${userId}-${day}`;
     await deliver(async () => dependencies.providers.mail.send({ to: reader.account.email, ...mail, messageId }));
   });
@@ -68,7 +68,7 @@ async function projectsFor(dependencies: Needs, reader: Reader, { userId, since,
   const found: string[] = [];
   for (const { projectId } of await publishedBetween(dependencies, since, until)) {
     const { state } = await commands.load(projectDecider, projectStream.of(projectId));
-    if (state.status === 'none' || !projectLife.opennessOf(projectLife.lifeOf(state)).isRecruiting) continue;
+    if (state.status === 'none' || !projectLifecycle.opennessOf(projectLifecycle.lifecycleOf(state)).isRecruiting) continue;
     if (reader.preferences.hidden.has(projectId) || isOfProject(reader.account, state)) continue;
     if (!fits(state.details, person, now)) continue;
     const own = participationStream.of(participationIdOf(userId, projectId));
@@ -107,7 +107,7 @@ interface News {
   readonly waiting: readonly string[];
 }
 
-function digestLetter(hello: string, publicUrl: string, { projects, invitations, waiting }: News): Letter {
+function digestMail(hello: string, publicUrl: string, { projects, invitations, waiting }: News): MailContent {
   const parts = [
     ...(waiting.length === 0 ? [] : [section('What needs you:', waiting, publicUrl, 'dashboard')]),
     ...(projects.length === 0 ? [] : [section('New projects that fit you:', projects, publicUrl, 'dashboard')]),

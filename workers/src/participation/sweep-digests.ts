@@ -1,4 +1,4 @@
-import { fits, projectDecider, projectLife, projectStream, type ProjectDetails } from '@panelist/domain/catalogue';
+import { fits, projectDecider, projectLifecycle, projectStream, type ProjectDetails } from '@panelist/domain/catalogue';
 import { sendDailyDigest } from '@panelist/domain/participation';
 import { localDay, nextDigestAt } from '@panelist/domain/profile';
 import { havePassed } from '@panelist/infra/processors';
@@ -161,7 +161,7 @@ async function newProjects(
     }),
   );
   return states.flatMap(({ project, state }) =>
-    state.status !== 'none' && projectLife.opennessOf(projectLife.lifeOf(state)).isRecruiting
+    state.status !== 'none' && projectLifecycle.opennessOf(projectLifecycle.lifecycleOf(state)).isRecruiting
       ? [{ ...project, details: state.details }]
       : [],
   );

@@ -4,7 +4,7 @@ import {
   noProviderId,
   orderOf,
   payoutDecider,
-  payoutLife,
+  payoutLifecycle,
   payoutStream,
   type ExistingPayout,
   type LeftReason,
@@ -67,7 +67,7 @@ export function advancer(dependencies: Needs, { graceMs, holdMs }: AdvanceOption
     if (recorded.status === 'none') throw new UnrecoverableJobError('There is no such payout');
     const state = await withRecipient(recorded);
     if (state.left !== null) return 'done';
-    const waitsFor = payoutLife.waitsFor[state.status];
+    const waitsFor = payoutLifecycle.waitsFor[state.status];
     switch (waitsFor) {
       case 'us':
         return state.status === 'requested' && state.resend !== null ? resend(state, run) : dispatch(state, run);
@@ -102,7 +102,7 @@ export function advancer(dependencies: Needs, { graceMs, holdMs }: AdvanceOption
     if (state.recipientEmail === '') return leave(state, 'recipient-erased', run);
     // The sweep asks again, at once after the suspension or the pause.
     if ((await isSuspended(state.userId)) || (await arePayoutsPaused(pool))) return 'done';
-    if (state.status === 'absent' && state.doubts >= payoutLife.doubtsUntilLeft) return leave(state, 'not-taken', run);
+    if (state.status === 'absent' && state.doubts >= payoutLifecycle.doubtsUntilLeft) return leave(state, 'not-taken', run);
     if ((await funding.isPaused(state.method)) || (await isTooSoon(state))) return 'ask later';
     // The log may have lost an attempt, or the request that this one repeats. What is absent was looked up.
     const found = state.status === 'requested' ? await searchLost(state, run) : false;
@@ -171,7 +171,7 @@ export function advancer(dependencies: Needs, { graceMs, holdMs }: AdvanceOption
     const provider = providers.payouts[state.method];
     if (provider.resend === undefined) throw new UnrecoverableJobError('This provider resends nothing');
     if (state.recipientEmail === '') return leave(state, 'recipient-erased', run);
-    if (state.doubts >= payoutLife.doubtsUntilLeft) return leave(state, 'not-taken', run);
+    if (state.doubts >= payoutLifecycle.doubtsUntilLeft) return leave(state, 'not-taken', run);
     if (await isTooSoon(state)) return 'ask later';
     const begun = performance.now();
     const seconds = Math.ceil(holdMs / 1_000);
@@ -247,7 +247,7 @@ export function advancer(dependencies: Needs, { graceMs, holdMs }: AdvanceOption
 
   /** The provider said nothing new: asks again later, though not for ever. */
   async function leaveOrAskLater(state: ExistingPayout, run: JobRun): Promise<Next> {
-    const days = payoutLife.businessDaysUntilLeft[state.status];
+    const days = payoutLifecycle.businessDaysUntilLeft[state.status];
     if (days === null) return 'done';
     const events = await log.read(payoutStream.of(state.payoutId));
     // That the provider was asked in vain is no news.

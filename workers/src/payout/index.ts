@@ -9,8 +9,8 @@ import { runPayoutBatches } from './run-payout-batches.js';
 import { sweepPayouts, type SweepOptions } from './sweep-payouts.js';
 import { holdDestinations } from './hold-destinations.js';
 import { mailDestinationChanges } from './mail-destination-changes.js';
-import { tellParticipantWhenPaymentFails } from './tell-participant-when-payment-fails.js';
-import { tellParticipantWhenPaid } from './tell-participant-when-paid.js';
+import { mailParticipantWhenPaymentFails } from './mail-participant-when-payment-fails.js';
+import { mailParticipantWhenPaid } from './mail-participant-when-paid.js';
 
 export type PayoutOptions = AdvanceOptions & { readonly sweep: SweepOptions };
 
@@ -21,8 +21,8 @@ export const payoutParts = (dependencies: Dependencies, options: PayoutOptions):
   sweepPayouts(dependencies, options.sweep),
   runPayoutBatches(dependencies),
   reconcilePayouts(dependencies),
-  tellParticipantWhenPaid(dependencies),
-  tellParticipantWhenPaymentFails(dependencies),
+  mailParticipantWhenPaid(dependencies),
+  mailParticipantWhenPaymentFails(dependencies),
   holdDestinations(dependencies),
   ...mailDestinationChanges(dependencies),
 ];

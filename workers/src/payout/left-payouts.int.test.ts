@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { payoutDecider, payoutLife, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
+import { payoutDecider, payoutLifecycle, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
 import { fundsArrive } from '@panelist/app/demo/sandbox';
 import type { PayoutProvider, Providers } from '@panelist/infra/providers';
 import {
@@ -50,7 +50,7 @@ describe('a payout with which workers can do no more', () => {
     const { payoutId } = await approved('timeout-then-paid@sandbox.example', 'PAYPAL');
     await reaches(payoutId, 'unknown');
     await until(() => isSwept(payoutId), 'the sweep lists it');
-    all.clock.advance((payoutLife.businessDaysUntilLeft.unknown + 4) * DAY_MS);
+    all.clock.advance((payoutLifecycle.businessDaysUntilLeft.unknown + 4) * DAY_MS);
     await isLeft(payoutId);
     expect(await stateOf(payoutId)).toMatchObject({ status: 'unknown', left: 'no-answer' });
     await until(async () => !(await isSwept(payoutId)), 'the sweep no longer asks about it');
@@ -103,9 +103,9 @@ describe('a payout with which workers can do no more', () => {
         source: 'look-up',
         outcome: kind === 'absent' ? { kind } : { kind, message: 'refused' },
       });
-    for (let doubts = 1; doubts < payoutLife.doubtsUntilLeft; doubts += 2) {
+    for (let doubts = 1; doubts < payoutLifecycle.doubtsUntilLeft; doubts += 2) {
       await report('absent');
-      if (doubts + 1 < payoutLife.doubtsUntilLeft) {
+      if (doubts + 1 < payoutLifecycle.doubtsUntilLeft) {
         await command(payoutId, { type: 'StartDispatch', attempt: 1 });
         await report('unknown');
       }

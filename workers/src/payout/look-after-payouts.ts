@@ -1,5 +1,5 @@
 import { typesOf, type RecordedEvent } from '@panelist/domain/kernel';
-import { advancePayout, followWebhook, payoutEvents, payoutLife, type PayoutEvent } from '@panelist/domain/payout';
+import { advancePayout, followWebhook, payoutEvents, payoutLifecycle, type PayoutEvent } from '@panelist/domain/payout';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import { jobHandler, TooEarlyJobError, type JobRun } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/room';
@@ -39,7 +39,7 @@ export function lookAfterPayouts(
         name,
         stops: 'stream',
         on: onEach(typesOf(payoutEvents), async (event: RecordedEvent<PayoutEvent>, run: ReactionRun) => {
-          const { job } = payoutLife.needs(event);
+          const { job } = payoutLifecycle.needs(event);
           if (job !== null) await queue.add(job, run.id, { payoutId: event.data.payoutId });
         }),
       }),

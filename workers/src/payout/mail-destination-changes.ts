@@ -5,8 +5,8 @@ import {
   payoutDecider,
   payoutStream,
   purposeOf,
-  tellParticipantWhenDestinationChanged,
-  tellParticipantWhenPayoutSettingsChanged,
+  mailParticipantWhenDestinationChanged,
+  mailParticipantWhenPayoutSettingsChanged,
   type PayoutMethod,
 } from '@panelist/domain/payout';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
@@ -14,7 +14,7 @@ import { jobHandler } from '@panelist/infra/jobs';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import { MessageRefusedError } from '@panelist/infra/providers';
 import type { Dependencies } from '@panelist/infra/room';
-import { notice, type Letter } from '../runtime/notice.js';
+import { notice, type MailContent } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { recordedEvent, type EventOf } from '../runtime/recorded-event.js';
@@ -65,10 +65,10 @@ Otherwise it takes effect on ${until(heldUntil)}.`
 ${pages}/${page}`;
 
   const settings = notice(dependencies, {
-    job: tellParticipantWhenPayoutSettingsChanged,
+    job: mailParticipantWhenPayoutSettingsChanged,
     type: ofSettings,
     to: ({ data }) => data.userId,
-    write: async ({ type, data }, hello): Promise<Letter | null> => {
+    write: async ({ type, data }, hello): Promise<MailContent | null> => {
       const { userId } = data;
       switch (type) {
         case 'PayoutPreferenceSet':
@@ -101,10 +101,10 @@ ${pages}/${page}`;
   });
 
   const payout = notice(dependencies, {
-    job: tellParticipantWhenDestinationChanged,
+    job: mailParticipantWhenDestinationChanged,
     type: ofPayout,
     to: ({ data }) => data.userId,
-    write: async ({ type, data }, hello): Promise<Letter | null> => {
+    write: async ({ type, data }, hello): Promise<MailContent | null> => {
       const { payoutId, userId, method, recipientEmail: email } = data;
       const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
       if (state.status === 'none') return null;
@@ -173,7 +173,7 @@ ${pages}/${page}`;
         const isAfter = secret === null;
         for (const to of mailboxes) {
           const what = to === next.email ? 'is to receive' : 'receives';
-          const letter: Letter = isAfter
+          const content: MailContent = isAfter
             ? {
                 subject: 'Payments of a Panelist account go elsewhere now',
                 text: text(
@@ -192,16 +192,16 @@ ${pages}/${page}`;
                   cancel(id, secret),
                 ),
               };
-          await mail(to, letter, `${mailAddressesOfDestination.name}-${eventId}-${to === next.email ? 'new' : 'former'}`);
+          await mail(to, content, `${mailAddressesOfDestination.name}-${eventId}-${to === next.email ? 'new' : 'former'}`);
         }
       }),
     ],
   };
 
   /** A destination may be an address that takes no mail. */
-  async function mail(to: string, letter: Letter, messageId: string): Promise<void> {
+  async function mail(to: string, content: MailContent, messageId: string): Promise<void> {
     try {
-      await providers.mail.send({ to, ...letter, messageId });
+      await providers.mail.send({ to, ...content, messageId });
     } catch (error) {
       if (!(error instanceof MessageRefusedError)) throw error;
       logger.info({ messageId }, 'a destination takes no mail about its change');

@@ -1,5 +1,5 @@
 import { typesOf, type RecordedEvent } from '@panelist/domain/kernel';
-import { payoutEvents, payoutLife, type PayoutEvent } from '@panelist/domain/payout';
+import { payoutEvents, payoutLifecycle, type PayoutEvent } from '@panelist/domain/payout';
 import { epochFence, onEach, type Reaction, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/room';
 import { reaction } from '../runtime/reaction.js';
@@ -36,7 +36,7 @@ export function listOpenPayouts({ clock, pool }: Pick<Dependencies, 'clock' | 'p
     on: onEach(typesOf(payoutEvents), async (event: RecordedEvent<PayoutEvent>, { lease }: ReactionRun) => {
       const { payoutId } = event.data;
       // A voided one is asked about as if it was paid: a call under its key may arrive late.
-      const waitsFor = event.type === 'PayoutVoided' ? 'nobody' : payoutLife.needs(event).waitsFor;
+      const waitsFor = event.type === 'PayoutVoided' ? 'nobody' : payoutLifecycle.needs(event).waitsFor;
       if (waitsFor === null) return;
       const at = Date.parse(event.at);
       // By the clock, so that a log handled again does not ask about all that was ever paid.

@@ -1,4 +1,4 @@
-import { advancePayout, type payoutLife } from '@panelist/domain/payout';
+import { advancePayout, type payoutLifecycle } from '@panelist/domain/payout';
 import type { Dependencies } from '@panelist/infra/room';
 import type { Part } from '../runtime/part.js';
 import { askAfterPayment, listOpenPayouts, sweepAfterSuspension } from './open-payouts.js';
@@ -15,7 +15,7 @@ export interface SweepOptions {
 
 interface OpenPayout {
   readonly payout_id: string;
-  readonly waits_for: Exclude<payoutLife.WaitsFor, 'over'>;
+  readonly waits_for: Exclude<payoutLifecycle.WaitsFor, 'over'>;
   readonly changed_at: Date;
   readonly ask_at: Date;
 }

@@ -6,7 +6,7 @@ import { deliver } from '../runtime/deliver.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { recordedEvent } from '../runtime/recorded-event.js';
-import { workEmailLetter } from './letters.js';
+import { workEmailMail } from './mail-templates.js';
 
 const job = profileJobs.sendWorkEmailVerification;
 
@@ -35,7 +35,7 @@ export function sendWorkEmailVerification({ clock, commands, config, log, provid
         if (wasSent || data.email === '' || data.expiresAt <= clock.now()) return;
         const token = encodeURIComponent(`${data.userId}.${data.secret}`);
         const link = `${config.publicUrl}/panelists/v2/dashboard/work-email-verification-modal?token=${token}`;
-        const mail = { to: data.email, ...workEmailLetter(link), messageId: `${job.name}-${eventId}` };
+        const mail = { to: data.email, ...workEmailMail(link), messageId: `${job.name}-${eventId}` };
         await deliver(async () => providers.mail.send(mail));
         const sent = { type: 'RecordWorkEmailVerificationSent', requestEventId: eventId } as const;
         await commands.handle(profileDecider, stream, sent, commandAfter(job.name, recorded));

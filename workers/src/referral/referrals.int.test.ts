@@ -54,9 +54,9 @@ describe('referrals', () => {
   /** What becomes of a person's response: all of its events up to the one that leads to this status. */
   async function responds(userId: string, projectId: string, status: Step, incentiveCents = 10_000): Promise<string> {
     const participationId = participationIdOf(userId, projectId);
-    const life = aResponse(status, { participationId, userId, projectId, ownerId: 'researcher-1', incentiveCents });
+    const lifecycle = aResponse(status, { participationId, userId, projectId, ownerId: 'researcher-1', incentiveCents });
     const known = await all.dependencies.log.read(participationStream.of(participationId));
-    await given(all, participationStream.of(participationId), ...life.slice(known.length));
+    await given(all, participationStream.of(participationId), ...lifecycle.slice(known.length));
     return participationId;
   }
   const follow = async (referrerId: string, userId: string, projectId: string) => {

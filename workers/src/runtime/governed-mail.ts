@@ -2,7 +2,7 @@ import type { NotificationKind } from '@panelist/domain/profile';
 import type { Mail } from '@panelist/infra/providers';
 import type { Dependencies } from '@panelist/infra/room';
 import { unsubscribeTokens } from '@panelist/infra/sessions';
-import type { Letter } from './notice.js';
+import type { MailContent } from './notice.js';
 
 const nameOf: Readonly<Record<NotificationKind, string>> = {
   dailyDigest: 'Daily Digest',
@@ -17,7 +17,7 @@ export function governedMail(
   { config }: Pick<Dependencies, 'config'>,
   kind: NotificationKind,
   userId: string,
-  { subject, text }: Letter,
+  { subject, text }: MailContent,
 ): Pick<Mail, 'subject' | 'text' | 'unsubscribeUrl'> {
   const token = unsubscribeTokens(config.sessionSecret).make(userId, kind);
   const unsubscribeUrl = `${config.publicUrl}/panelists/v2/unsubscribe?token=${token}`;

@@ -1,5 +1,5 @@
 import { keptRecipientDays } from '@panelist/domain/identity';
-import { payoutDecider, payoutLife, payoutStream, type ExistingPayout } from '@panelist/domain/payout';
+import { payoutDecider, payoutLifecycle, payoutStream, type ExistingPayout } from '@panelist/domain/payout';
 import type { Dependencies } from '@panelist/infra/room';
 import { z } from 'zod';
 
@@ -46,7 +46,7 @@ export async function forgetRecipients({ commands, pool, vault }: Stores & Pick<
   );
   for (const { payout_id: payoutId, is_old: isOld } of rows) {
     const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
-    if (!isOld && state.status !== 'none' && payoutLife.needsRecipient(state.status)) continue;
+    if (!isOld && state.status !== 'none' && payoutLifecycle.needsRecipient(state.status)) continue;
     await vault.erase(subjectOf(payoutId));
     await pool.query('delete from app.kept_recipients where payout_id = $1', [payoutId]);
   }

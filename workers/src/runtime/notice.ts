@@ -6,13 +6,13 @@ import { jobHandler } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/room';
 import { deliver } from './deliver.js';
 import { greeting } from './greeting.js';
-import type { Letter } from './letter.js';
+import type { MailContent } from './mail-content.js';
 import type { Part } from './part.js';
 import { reaction } from './reaction.js';
 import { recordedEvent, type EventOf } from './recorded-event.js';
 import { withObjection } from './with-objection.js';
 
-export type { Letter } from './letter.js';
+export type { MailContent } from './mail-content.js';
 
 interface Notice<Type extends EventType> {
   /** The reaction has the job's name as well. */
@@ -21,11 +21,11 @@ interface Notice<Type extends EventType> {
   readonly type: Type | readonly Type[];
   readonly to: (event: EventOf<Type>) => string | Promise<string>;
   /** `hello` is the first line, `to` the recipient's address. Null if no mail is needed (any more). */
-  readonly write: (event: RecordedEvent<EventOf<Type>>, hello: string, to: string) => Promise<Letter | null>;
+  readonly write: (event: RecordedEvent<EventOf<Type>>, hello: string, to: string) => Promise<MailContent | null>;
   /** Another mail, to this address if there is one. Null for nothing. */
   readonly copy?: {
     readonly to: () => string | null;
-    readonly write: (event: RecordedEvent<EventOf<Type>>, email: string) => Letter | null;
+    readonly write: (event: RecordedEvent<EventOf<Type>>, email: string) => MailContent | null;
   };
 }
 
@@ -48,9 +48,9 @@ export function notice<Type extends EventType>(
         // A missing account, or one erased since, has no recipient.
         if (account.status === 'none' || account.email === '') return;
         const written = await write(cause, greeting(account), account.email);
-        const letter = written && (await withObjection({ commands, config, log }, written, cause, userId));
+        const content = written && (await withObjection({ commands, config, log }, written, cause, userId));
         const messageId = `${job.name}-${eventId}`;
-        if (letter !== null) await deliver(async () => providers.mail.send({ to: account.email, ...letter, messageId }));
+        if (content !== null) await deliver(async () => providers.mail.send({ to: account.email, ...content, messageId }));
         const receiver = copy?.to() ?? null;
         const copied = copy?.write(cause, account.email) ?? null;
         if (receiver === null || copied === null) return;

@@ -1,9 +1,9 @@
-import { decisionTypes, objectionWords, statementOf } from '@panelist/domain/fairness';
+import { decisionTypes, objectionText, statementOf } from '@panelist/domain/fairness';
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import { zonedMinute } from '@panelist/domain/participation';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/room';
-import type { Letter } from './letter.js';
+import type { MailContent } from './mail-content.js';
 
 const signature = '\n\nThe Panelist team';
 
@@ -13,17 +13,17 @@ const signature = '\n\nThe Panelist team';
  */
 export async function withObjection(
   { commands, config, log }: Pick<Dependencies, 'commands' | 'config' | 'log'>,
-  letter: Letter,
+  content: MailContent,
   event: RecordedEvent,
   userId: string,
-): Promise<Letter> {
-  if (!decisionTypes.includes(event.type) || !letter.text.endsWith(signature)) return letter;
+): Promise<MailContent> {
+  if (!decisionTypes.includes(event.type) || !content.text.endsWith(signature)) return content;
   const before = await log.read(event.stream, { limit: event.revision });
   const statement = statementOf(event, before, (projectId) => projectId);
-  if (statement?.objection === undefined || statement.userId !== userId || statement.objection.way === 'appeal') return letter;
+  if (statement?.objection === undefined || statement.userId !== userId || statement.objection.way === 'appeal') return content;
   const { state: preferences } = await commands.load(preferencesDecider, preferencesStream.of(userId));
   const until = zonedMinute(statement.objection.until, preferences.timeZone ?? 'UTC');
   const page = `${config.publicUrl}/panelists/v2/rights#decisions`;
-  const how = `How to object: ${objectionWords(statement.objection)} Possible until ${until}, with the facts of the decision, here:\n${page}`;
-  return { ...letter, text: `${letter.text.slice(0, -signature.length)}\n\n${how}${signature}` };
+  const how = `How to object: ${objectionText(statement.objection)} Possible until ${until}, with the facts of the decision, here:\n${page}`;
+  return { ...content, text: `${content.text.slice(0, -signature.length)}\n\n${how}${signature}` };
 }

@@ -3,11 +3,11 @@ import type { Part } from '../runtime/part.js';
 import { missSessions } from './miss-sessions.js';
 import { remindOfSessions } from './remind-of-sessions.js';
 import { settleCalendar } from './settle-calendar.js';
-import { tellOfSession } from './tell-of-session.js';
+import { mailSessionChanges } from './mail-session-changes.js';
 
 export const schedulingParts = (dependencies: Dependencies): readonly Part[] => [
   settleCalendar(dependencies),
   missSessions(dependencies),
-  tellOfSession(dependencies),
+  mailSessionChanges(dependencies),
   remindOfSessions(dependencies),
 ];

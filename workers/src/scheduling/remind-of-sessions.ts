@@ -19,7 +19,7 @@ import { greeting } from '../runtime/greeting.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduledMail } from '../runtime/schedule.js';
-import { checkInLink, linksElsewhere, meetingOf, sessionFacts, sessionLinks } from '../session-letter.js';
+import { checkInLink, linksElsewhere, meetingOf, sessionFacts, sessionLinks } from '../session-mail-content.js';
 
 export const remindsOfSessions = 'remind-of-sessions';
 

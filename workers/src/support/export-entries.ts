@@ -1,8 +1,8 @@
-import { objectionWords, type Statement } from '@panelist/domain/fairness';
+import { objectionText, type Statement } from '@panelist/domain/fairness';
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import type { ZipEntry } from '@panelist/infra/files';
 import { pageOf } from './export-page.js';
-import type { ExportSource, ToldEvent, ToldStatement } from './export-source.js';
+import type { ExportSource, ExportedEvent, ExportedStatement } from './export-source.js';
 
 /**
  * The files of the archive (contract, Account): `index.html` to read it, `data.json` with every event
@@ -10,12 +10,12 @@ import type { ExportSource, ToldEvent, ToldStatement } from './export-source.js'
  */
 export function* exportEntries(source: ExportSource): Generator<ZipEntry> {
   const { madeAt: modifiedAt, files } = source;
-  yield { name: 'index.html', modifiedAt, bytes: inPieces(pageOf(source, told(source))) };
-  yield { name: 'data.json', modifiedAt, bytes: inPieces(jsonOf(source, told(source))) };
+  yield { name: 'index.html', modifiedAt, bytes: inPieces(pageOf(source, exported(source))) };
+  yield { name: 'data.json', modifiedAt, bytes: inPieces(jsonOf(source, exported(source))) };
   for (const { path, storedAt, read } of files) yield { name: path, modifiedAt: storedAt, isCompressed: true, bytes: read() };
 }
 
-async function* told({ userId, history }: ExportSource): AsyncGenerator<ToldEvent> {
+async function* exported({ userId, history }: ExportSource): AsyncGenerator<ExportedEvent> {
   for await (const { event, words, statement } of history()) {
     const { context, sentence, data, reason } = words;
     const isPayout = context === 'payout';
@@ -28,15 +28,15 @@ async function* told({ userId, history }: ExportSource): AsyncGenerator<ToldEven
       type: event.type,
       // Participants get the provider's reason in our words alone (contract, Participation).
       reason: isReferral || (isPayout && 'message' in data) ? null : reason,
-      statement: statement && toldStatement(statement),
+      statement: statement && exportedStatement(statement),
       data: isPayout ? withoutAnswerOfProvider(data) : isReferral ? asTheirListShows(data, userId) : data,
     };
   }
 }
 
 /** As the person's pages have it. */
-function toldStatement({ id, decision, by, rule, facts, consequence, objection }: Statement): ToldStatement {
-  const object = objection === undefined ? null : { until: objection.until, how: objectionWords(objection) };
+function exportedStatement({ id, decision, by, rule, facts, consequence, objection }: Statement): ExportedStatement {
+  const object = objection === undefined ? null : { until: objection.until, how: objectionText(objection) };
   return { id, decision, by, ...(rule === undefined ? {} : { rule }), facts, consequence, objection: object };
 }
 
@@ -60,7 +60,7 @@ function whoIn({ metadata: { actor } }: RecordedEvent, userId: string): string {
   return { panelist: 'Another participant', researcher: 'The researcher', staff: 'Our team', system: 'Panelist' }[actor.kind];
 }
 
-async function* jsonOf({ userId, name, email, madeAt, files, shared }: ExportSource, history: AsyncIterable<ToldEvent>) {
+async function* jsonOf({ userId, name, email, madeAt, files, shared }: ExportSource, history: AsyncIterable<ExportedEvent>) {
   const person = { userId, name, email };
   const listed = files.map(({ path, contentType, storedAt }) => ({ path, contentType, storedAt }));
   const head = JSON.stringify({ product: 'Panelist', madeAt, person, files: listed, shared }, null, 2);

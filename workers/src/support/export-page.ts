@@ -1,6 +1,6 @@
-import { sharedKindWords, type Sharing } from '@panelist/domain/participation';
+import { sharedKindText, type Sharing } from '@panelist/domain/participation';
 import type { ExportedFile } from './export-files.js';
-import type { ExportSource, ToldEvent } from './export-source.js';
+import type { ExportSource, ExportedEvent } from './export-source.js';
 
 const areas: Readonly<Record<string, string>> = {
   identity: 'Account',
@@ -36,7 +36,7 @@ img, video { display: block; max-width: 100%; max-height: 20rem; border-radius: 
  */
 export async function* pageOf(
   { name, email, madeAt, files, shared }: ExportSource,
-  history: AsyncIterable<ToldEvent>,
+  history: AsyncIterable<ExportedEvent>,
 ): AsyncGenerator<string> {
   const title = `What Panelist knows about ${name === '' ? 'you' : name}`;
   yield `<!doctype html>
@@ -79,20 +79,20 @@ function sharedItem({ projectName, items }: Sharing): string {
   const lines = items.map(({ kind, sharedAt, revokedAt, removedAt }) => {
     const removed = removedAt === null ? '' : `, removed on ${timeOf(removedAt)}`;
     const revoked = revokedAt === null ? '' : `, not shared since ${timeOf(revokedAt)}`;
-    return `<p>${escaped(capital(sharedKindWords[kind]))}, since ${timeOf(sharedAt)}${removed}${revoked}</p>`;
+    return `<p>${escaped(capital(sharedKindText[kind]))}, since ${timeOf(sharedAt)}${removed}${revoked}</p>`;
   });
   return `<li><p>The researcher of “${escaped(projectName)}”</p>${lines.join('')}</li>\n`;
 }
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-function eventItem({ at, sentence, who, about, reason, data, statement }: ToldEvent): string {
+function eventItem({ at, sentence, who, about, reason, data, statement }: ExportedEvent): string {
   const why = reason === null ? '' : `<p>“${escaped(reason)}”</p>`;
   return `<li><p class="soft">${timeOf(at)} · ${escaped(areas[about] ?? about)} · ${escaped(who)}</p><p>${escaped(sentence)}</p>${why}${statement === null ? '' : decisionOf(statement)}<details><summary>Stored data</summary><pre>${escaped(JSON.stringify(data, null, 2))}</pre></details></li>\n`;
 }
 
 /** What was decided, on which facts, what follows, and how to object. */
-function decisionOf({ decision, facts, consequence, objection }: NonNullable<ToldEvent['statement']>): string {
+function decisionOf({ decision, facts, consequence, objection }: NonNullable<ExportedEvent['statement']>): string {
   const lines = [decision, ...facts.map(({ text }) => text), consequence];
   const object = objection === null ? '' : `<p class="soft">${escaped(objection.how)} Until ${timeOf(objection.until)}.</p>`;
   return `<p>${lines.map(escaped).join(' ')}</p>${object}`;

@@ -4,7 +4,7 @@ import type { ExportedFile } from './export-files.js';
 import type { EventOfPerson } from './person-history.js';
 
 /** One event as the person reads it. */
-export interface ToldEvent {
+export interface ExportedEvent {
   readonly at: string;
   readonly sentence: string;
   /** Who did it, from the person's point of view. */
@@ -14,9 +14,9 @@ export interface ToldEvent {
   readonly reason: string | null;
   readonly data: Readonly<Record<string, unknown>>;
   /** Of a decision on the person: by whom or which rule, on which facts, what follows, how to object. */
-  readonly statement: ToldStatement | null;
+  readonly statement: ExportedStatement | null;
 }
-export interface ToldStatement extends Pick<Statement, 'id' | 'decision' | 'by' | 'rule' | 'facts' | 'consequence'> {
+export interface ExportedStatement extends Pick<Statement, 'id' | 'decision' | 'by' | 'rule' | 'facts' | 'consequence'> {
   readonly objection: { readonly until: string; readonly how: string } | null;
 }
 

@@ -2,7 +2,7 @@ import { disputeStream } from '@panelist/domain/dispute';
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import { decisionTypes, statementOf, type Statement } from '@panelist/domain/fairness';
 import { conversationStream } from '@panelist/domain/messaging';
-import { eventInWords, type EventInWords } from '@panelist/domain/support';
+import { eventText, type EventText } from '@panelist/domain/support';
 import { readPlaces } from '@panelist/infra/event-sourcing';
 import { sql, type Sql } from '@panelist/infra/postgres';
 import { readRows, select } from '@panelist/infra/read-models';
@@ -48,7 +48,7 @@ function isOfOwnDispute(researcherId: string): Sql {
 
 export interface EventOfPerson {
   readonly event: RecordedEvent;
-  readonly words: EventInWords;
+  readonly words: EventText;
   /** Of a decision on the person. */
   readonly statement: Statement | null;
 }
@@ -86,7 +86,7 @@ export async function* personHistory(
     const project = (projectId: string): string => names.get(projectId) ?? projectId;
     for (const event of events) {
       const statement = await statementOn(dependencies, event, project);
-      const words = eventInWords(event, { project }, userId);
+      const words = eventText(event, { project }, userId);
       yield { event, words, statement: statement?.userId === userId ? statement : null };
     }
     after = last.position;

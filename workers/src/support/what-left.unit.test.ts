@@ -9,7 +9,7 @@ import { defaultOptions, partsOf } from '../start-workers.js';
 const parts = partsOf({ config: {}, metrics: createMetrics() } as Dependencies, defaultOptions);
 
 /** Mails that follow from no event on the person; the page says that they are not listed. */
-const notListed = ['schedule-daily-digests', 'tell-matched-when-project-published', 'close-applications-when-project-closed'];
+const notListed = ['schedule-daily-digests', 'mail-matched-when-project-published', 'close-applications-when-project-closed'];
 /** Sets the deadline of an erasure, whose mail follows from an event of its own. */
 const withoutMail = 'AccountDeactivated';
 

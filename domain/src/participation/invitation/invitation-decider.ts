@@ -1,6 +1,6 @@
 import type { Decider, Decision } from '../../kernel/decider.js';
 import { invitationEvents, type InvitationEvent } from './invitation-events.js';
-import { invitationRefusal, type InvitationLife, type InvitationUser } from './invitation-use.js';
+import { invitationRefusal, type InvitationLifecycleFacts, type InvitationUser } from './invitation-use.js';
 
 export type CreateInvitation = {
   readonly type: 'CreateInvitation';
@@ -19,7 +19,7 @@ export type ClaimInvitation = {
 };
 export type InvitationCommand = CreateInvitation | ClaimInvitation;
 
-export type InvitationState = { readonly status: 'none' } | (InvitationLife & { readonly status: 'created' });
+export type InvitationState = { readonly status: 'none' } | (InvitationLifecycleFacts & { readonly status: 'created' });
 
 /** `invitation-{invitationId}`: lets one account in. Contract, Projects and screeners; ADR 56. */
 export const invitationDecider: Decider<InvitationCommand, InvitationEvent, InvitationState> = {
@@ -30,7 +30,8 @@ export const invitationDecider: Decider<InvitationCommand, InvitationEvent, Invi
 };
 
 /** Null for an invitation that does not exist. */
-export const knownInvitation = (state: InvitationState): InvitationLife | null => (state.status === 'none' ? null : state);
+export const knownInvitation = (state: InvitationState): InvitationLifecycleFacts | null =>
+  state.status === 'none' ? null : state;
 
 function create({ data }: CreateInvitation, state: InvitationState): Decision<InvitationEvent> {
   return state.status === 'none' ? [{ type: 'InvitationCreated', data }] : [];

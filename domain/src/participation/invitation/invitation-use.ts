@@ -2,7 +2,7 @@ import type { Refusal } from '../../kernel/refusal.js';
 import { participationRefusal } from '../refusals.js';
 
 /** What decides who may use an invitation; a folded invitation and its row both have these fields. */
-export interface InvitationLife {
+export interface InvitationLifecycleFacts {
   readonly invitationId: string;
   readonly projectId: string;
   /** Keyed hash of the address that it is for; null for the first account that uses the link. */
@@ -18,7 +18,10 @@ export interface InvitationInUse {
 }
 
 /** An invitation as the decisions on a response need it. */
-export const inUse = ({ invitationId, skipsQuestions }: InvitationLife): InvitationInUse => ({ invitationId, skipsQuestions });
+export const inUse = ({ invitationId, skipsQuestions }: InvitationLifecycleFacts): InvitationInUse => ({
+  invitationId,
+  skipsQuestions,
+});
 
 /** The account that opens the link; null for a visitor, whom the log-in leads back here. */
 export type InvitationUser = { readonly userId: string; readonly emailIndex: string } | null;
@@ -27,7 +30,11 @@ export type InvitationUser = { readonly userId: string; readonly emailIndex: str
  * Why this account may not use the invitation on this project; null if it may. The account that uses
  * it first keeps it. `invitation` is null if the link is wrong. Contract, Projects and screeners.
  */
-export function invitationRefusal(invitation: InvitationLife | null, projectId: string, user: InvitationUser): Refusal | null {
+export function invitationRefusal(
+  invitation: InvitationLifecycleFacts | null,
+  projectId: string,
+  user: InvitationUser,
+): Refusal | null {
   if (invitation === null || invitation.projectId !== projectId) return participationRefusal('participation.invitation-unknown');
   const { claimedBy, emailIndex } = invitation;
   if (claimedBy !== null && claimedBy !== user?.userId) {

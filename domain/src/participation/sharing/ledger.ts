@@ -1,5 +1,5 @@
 import type { SharedItem } from './sharing-contracts.js';
-import { sharedKinds, whyKept, type SharedKind, type SharingCause, type SharingLife } from './shared-kinds.js';
+import { sharedKinds, whyKept, type SharedKind, type SharingCause, type SharingLifecycleFacts } from './shared-kinds.js';
 
 /** When a kind was opened to the researcher, and by what. */
 export interface Opened {
@@ -26,7 +26,7 @@ export interface SharingRow {
 }
 
 export interface LedgerFacts {
-  readonly life: SharingLife;
+  readonly lifecycle: SharingLifecycleFacts;
   /** The project gives its researcher the addresses of invited participants. */
   readonly exposesEmail: boolean;
   readonly spells: Spells;
@@ -52,7 +52,7 @@ export function ledgerOf({ opened, revoked }: SharingRow, facts: LedgerFacts): S
         cause: open.cause,
         revokedAt,
         removedAt: seen.to,
-        kept: revokedAt === null ? whyKept(kind, facts.life) : null,
+        kept: revokedAt === null ? whyKept(kind, facts.lifecycle) : null,
       },
     ];
   });

@@ -1,4 +1,4 @@
-import { hasEnded, type LifeStatus } from '../participation-life.js';
+import { hasEnded, type LifecycleStatus } from '../participation-lifecycle.js';
 
 /** What a researcher is given of a participant, by kind: exactly what their calls answer. */
 export const sharedKinds = [
@@ -23,7 +23,7 @@ export const sharingCauses = ['applied', 'invited', 'booked', 'wrote', 'cancelle
 export type SharingCause = (typeof sharingCauses)[number];
 
 /** A kind in a sentence: “Stopped sharing {the answers}”. */
-export const sharedKindWords: Readonly<Record<SharedKind, string>> = {
+export const sharedKindText: Readonly<Record<SharedKind, string>> = {
   name: 'the name',
   answers: 'the answers to the screener',
   email: 'the e-mail address',
@@ -41,7 +41,7 @@ export const keptReasons = ['undecided', 'underWay', 'bookkeeping', 'calendar'] 
 export type KeptReason = (typeof keptReasons)[number];
 
 /** The pages and the refusal say the same. */
-export const keptWords: Readonly<Record<KeptReason, string>> = {
+export const keptText: Readonly<Record<KeptReason, string>> = {
   undecided: 'The researcher is deciding on your application. Take the application back first.',
   underWay: 'The researcher needs this until your participation has ended and the payment is approved.',
   bookkeeping: 'The researcher paid you, and their bookkeeping must name who was paid.',
@@ -49,15 +49,15 @@ export const keptWords: Readonly<Record<KeptReason, string>> = {
 };
 
 /** The facts of a response that decide what can be withdrawn. */
-export interface SharingLife {
-  readonly status: LifeStatus;
+export interface SharingLifecycleFacts {
+  readonly status: LifecycleStatus;
   readonly applicationClosed: boolean;
   readonly applicationExpired: boolean;
 }
 
 type Phase = 'undecided' | 'underWay' | 'paid' | 'over';
 
-function phaseOf({ status, ...ended }: SharingLife): Phase {
+function phaseOf({ status, ...ended }: SharingLifecycleFacts): Phase {
   switch (status) {
     case 'PENDING':
       return hasEnded(ended) ? 'over' : 'undecided';
@@ -89,4 +89,4 @@ const rules: Readonly<Record<SharedKind, (phase: Phase) => KeptReason | null>> =
 };
 
 /** Why this kind cannot be withdrawn now; null if it can. */
-export const whyKept = (kind: SharedKind, life: SharingLife): KeptReason | null => rules[kind](phaseOf(life));
+export const whyKept = (kind: SharedKind, lifecycle: SharingLifecycleFacts): KeptReason | null => rules[kind](phaseOf(lifecycle));

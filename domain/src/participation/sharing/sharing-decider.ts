@@ -1,7 +1,7 @@
 import type { Decider } from '../../kernel/decider.js';
 import { kernelRefusal } from '../../kernel/refusals.js';
 import { participationRefusal } from '../refusals.js';
-import { keptWords, whyKept, type SharedKind, type SharingLife } from './shared-kinds.js';
+import { keptText, whyKept, type SharedKind, type SharingLifecycleFacts } from './shared-kinds.js';
 import { sharingEvents, type SharingEvent } from './sharing-events.js';
 
 export interface SharingState {
@@ -22,7 +22,7 @@ export interface SharingCommand {
  * `sharing-{participationId}`: what the participant withdrew from the researcher of one project, by kind.
  * The facts are those of the response. Withdrawing again changes nothing.
  */
-export const sharingDecider: Decider<SharingCommand, SharingEvent, SharingState, SharingLife> = {
+export const sharingDecider: Decider<SharingCommand, SharingEvent, SharingState, SharingLifecycleFacts> = {
   events: sharingEvents,
   initialState: { revoked: [] },
   evolve: (state, event) => {
@@ -35,13 +35,13 @@ export const sharingDecider: Decider<SharingCommand, SharingEvent, SharingState,
         return unknownEvent(state, event);
     }
   },
-  decide: ({ type, ...data }, { revoked }, life) => {
+  decide: ({ type, ...data }, { revoked }, lifecycle) => {
     if (revoked.includes(data.kind) === (type === 'RevokeSharing')) return [];
     if (type === 'ShareAgain') return [{ type: 'SharingRestored', data }];
     // Only the participant sees a draft.
-    if (life.status === 'none' || life.status === 'DRAFT') return kernelRefusal('resource.not-found');
-    const kept = whyKept(data.kind, life);
-    if (kept !== null) return participationRefusal('participation.sharing-kept', { why: keptWords[kept] }, { reason: kept });
+    if (lifecycle.status === 'none' || lifecycle.status === 'DRAFT') return kernelRefusal('resource.not-found');
+    const kept = whyKept(data.kind, lifecycle);
+    if (kept !== null) return participationRefusal('participation.sharing-kept', { why: keptText[kept] }, { reason: kept });
     return [{ type: 'SharingRevoked', data }];
   },
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../../kernel/contract.js';
 import { event, events, type EventOf } from '../../kernel/event.js';
 import { sharingStream } from '../streams.js';
-import { sharedKinds, sharedKindWords } from './shared-kinds.js';
+import { sharedKinds, sharedKindText } from './shared-kinds.js';
 
 /** `ownerId`: the researcher, whose pages change. */
 const what = { participationId: id, userId: id, projectId: id, ownerId: id, kind: z.enum(sharedKinds) };
@@ -20,13 +20,13 @@ export const sharingEvents = events(sharingStream, {
     data: what,
     sample,
     sentence: ({ kind, projectId }, { project }) =>
-      `Stopped sharing ${sharedKindWords[kind]} with the researcher of “${project(projectId)}”.`,
+      `Stopped sharing ${sharedKindText[kind]} with the researcher of “${project(projectId)}”.`,
   }),
   SharingRestored: event({
     data: what,
     sample,
     sentence: ({ kind, projectId }, { project }) =>
-      `Shared ${sharedKindWords[kind]} with the researcher of “${project(projectId)}” again.`,
+      `Shared ${sharedKindText[kind]} with the researcher of “${project(projectId)}” again.`,
   }),
 });
 export type SharingEvent = EventOf<typeof sharingEvents>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { given } from '../../kernel/given-when-then.test-kit.js';
 import { ledgerOf, type LedgerFacts, type SharingRow, type Spell } from './ledger.js';
-import { sharedKinds, whyKept, type SharedKind, type SharingLife } from './shared-kinds.js';
+import { sharedKinds, whyKept, type SharedKind, type SharingLifecycleFacts } from './shared-kinds.js';
 import { sharingDecider, type SharingCommand } from './sharing-decider.js';
 import type { SharingEvent } from './sharing-events.js';
 
@@ -10,7 +10,10 @@ const revoke = (kind: SharedKind): SharingCommand => ({ type: 'RevokeSharing', .
 const again = (kind: SharedKind): SharingCommand => ({ type: 'ShareAgain', ...data(kind) });
 const revoked = (kind: SharedKind): SharingEvent => ({ type: 'SharingRevoked', data: data(kind) });
 const restored = (kind: SharedKind): SharingEvent => ({ type: 'SharingRestored', data: data(kind) });
-const life = (status: SharingLife['status'], ended: Partial<SharingLife> = {}): SharingLife => ({
+const lifecycle = (
+  status: SharingLifecycleFacts['status'],
+  ended: Partial<SharingLifecycleFacts> = {},
+): SharingLifecycleFacts => ({
   status,
   applicationClosed: false,
   applicationExpired: false,
@@ -20,59 +23,65 @@ const life = (status: SharingLife['status'], ended: Partial<SharingLife> = {}): 
 describe('what a participant withdraws from a researcher', () => {
   test('a kind is withdrawn once, and shared again once', () => {
     given(sharingDecider)
-      .when(revoke('video'), life('INVITED'))
+      .when(revoke('video'), lifecycle('INVITED'))
       .then([revoked('video')]);
     given(sharingDecider, [revoked('video')])
-      .when(revoke('video'), life('INVITED'))
+      .when(revoke('video'), lifecycle('INVITED'))
       .then([]);
     given(sharingDecider, [revoked('video')])
-      .when(revoke('photo'), life('INVITED'))
+      .when(revoke('photo'), lifecycle('INVITED'))
       .then([revoked('photo')]);
     given(sharingDecider, [revoked('video')])
-      .when(again('video'), life('CANCELLED'))
+      .when(again('video'), lifecycle('CANCELLED'))
       .then([restored('video')]);
     given(sharingDecider, [revoked('video'), restored('video')])
-      .when(again('video'), life('INVITED'))
+      .when(again('video'), lifecycle('INVITED'))
       .then([]);
     given(sharingDecider, [revoked('video'), restored('video')])
-      .when(revoke('video'), life('INVITED'))
+      .when(revoke('video'), lifecycle('INVITED'))
       .then([revoked('video')]);
   });
 
   test('nobody withdraws what only they see', () => {
-    given(sharingDecider).when(revoke('video'), life('DRAFT')).then('resource.not-found');
-    given(sharingDecider).when(revoke('video'), life('none')).then('resource.not-found');
+    given(sharingDecider).when(revoke('video'), lifecycle('DRAFT')).then('resource.not-found');
+    given(sharingDecider).when(revoke('video'), lifecycle('none')).then('resource.not-found');
   });
 
   test('a refusal says why the kind stays', () => {
-    given(sharingDecider).when(revoke('answers'), life('PENDING')).then('participation.sharing-kept', { reason: 'undecided' });
-    given(sharingDecider).when(revoke('email'), life('SCHEDULED')).then('participation.sharing-kept', { reason: 'underWay' });
-    given(sharingDecider).when(revoke('name'), life('PAID')).then('participation.sharing-kept', { reason: 'bookkeeping' });
-    given(sharingDecider).when(revoke('session'), life('CANCELLED')).then('participation.sharing-kept', { reason: 'calendar' });
+    given(sharingDecider)
+      .when(revoke('answers'), lifecycle('PENDING'))
+      .then('participation.sharing-kept', { reason: 'undecided' });
+    given(sharingDecider)
+      .when(revoke('email'), lifecycle('SCHEDULED'))
+      .then('participation.sharing-kept', { reason: 'underWay' });
+    given(sharingDecider).when(revoke('name'), lifecycle('PAID')).then('participation.sharing-kept', { reason: 'bookkeeping' });
+    given(sharingDecider)
+      .when(revoke('session'), lifecycle('CANCELLED'))
+      .then('participation.sharing-kept', { reason: 'calendar' });
   });
 
   test('what was withdrawn stays so, whatever becomes of the response', () => {
     given(sharingDecider, [revoked('answers')])
-      .when(revoke('answers'), life('INVITED'))
+      .when(revoke('answers'), lifecycle('INVITED'))
       .then([]);
   });
 });
 
 describe('why a kind stays', () => {
-  const kept = (of: SharingLife) => sharedKinds.filter((kind) => whyKept(kind, of) !== null);
+  const kept = (of: SharingLifecycleFacts) => sharedKinds.filter((kind) => whyKept(kind, of) !== null);
 
   test('a study rests on name, answers, e-mail and messages until it has ended', () => {
-    expect(kept(life('PENDING'))).toEqual(['name', 'answers', 'email', 'session']);
+    expect(kept(lifecycle('PENDING'))).toEqual(['name', 'answers', 'email', 'session']);
     for (const status of ['INVITED', 'SCHEDULED', 'ATTENDED'] as const)
-      expect(kept(life(status))).toEqual(['name', 'answers', 'email', 'session', 'messages']);
-    expect(kept(life('PAID'))).toEqual(['name', 'session']);
+      expect(kept(lifecycle(status))).toEqual(['name', 'answers', 'email', 'session', 'messages']);
+    expect(kept(lifecycle('PAID'))).toEqual(['name', 'session']);
   });
 
   test('an application that ended holds nothing back but the appointment', () => {
     for (const status of ['CANCELLED', 'NOSHOW', 'INVALIDRESPONSE', 'REJECTEDQUALITY'] as const)
-      expect(kept(life(status))).toEqual(['session']);
-    expect(kept(life('PENDING', { applicationClosed: true }))).toEqual(['session']);
-    expect(kept(life('PENDING', { applicationExpired: true }))).toEqual(['session']);
+      expect(kept(lifecycle(status))).toEqual(['session']);
+    expect(kept(lifecycle('PENDING', { applicationClosed: true }))).toEqual(['session']);
+    expect(kept(lifecycle('PENDING', { applicationExpired: true }))).toEqual(['session']);
   });
 });
 
@@ -80,7 +89,7 @@ describe('the ledger of one project', () => {
   const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T09:00:00.000Z`;
   const opened = { at: day(3), cause: 'applied' } as const;
   const none = { photo: [], video: [], socialLinks: [] };
-  const facts: LedgerFacts = { life: life('INVITED'), exposesEmail: false, spells: none, leftWord: false };
+  const facts: LedgerFacts = { lifecycle: lifecycle('INVITED'), exposesEmail: false, spells: none, leftWord: false };
   const kindsOf = (row: SharingRow, change: Partial<LedgerFacts> = {}) =>
     ledgerOf(row, { ...facts, ...change }).map(({ kind }) => kind);
 

@@ -1,7 +1,7 @@
 import type { PayoutStatus } from '../../payout/browser.js';
 import type { SurveyResponse } from '../contracts.js';
 import { answerDueAt } from '../answer-due.js';
-import { knownFacts, type ParticipationLife } from '../participation-life.js';
+import { knownFacts, type ParticipationLifecycleFacts } from '../participation-lifecycle.js';
 import type { ResponseStatus } from '../response-status.js';
 import { withinText } from './usual-time.js';
 
@@ -38,20 +38,20 @@ export interface NextStepFacts {
   readonly at: string;
 }
 
-type Known = ParticipationLife & { readonly status: ResponseStatus };
+type Known = ParticipationLifecycleFacts & { readonly status: ResponseStatus };
 
 /** What comes next on a response; null where nothing will. */
-export function nextStepOf(life: Known, given: NextStepFacts): NextStep | null {
-  const facts = knownFacts(life, given);
-  switch (life.status) {
+export function nextStepOf(lifecycle: Known, given: NextStepFacts): NextStep | null {
+  const facts = knownFacts(lifecycle, given);
+  switch (lifecycle.status) {
     case 'DRAFT':
       return draft(facts);
     case 'PENDING':
-      return submitted(life, facts);
+      return submitted(lifecycle, facts);
     case 'INVITED':
-      return invited(life, facts);
+      return invited(lifecycle, facts);
     case 'SCHEDULED':
-      return scheduled(life, facts);
+      return scheduled(lifecycle, facts);
     case 'ATTENDED':
       return facts.payment === null ? null : approval(facts);
     case 'PAID':
@@ -66,7 +66,7 @@ export function nextStepOf(life: Known, given: NextStepFacts): NextStep | null {
     case 'CANCELLED':
       return null;
     default:
-      return life.status satisfies never;
+      return lifecycle.status satisfies never;
   }
 }
 
@@ -77,12 +77,12 @@ function draft({ isOpen, isRecruiting }: NextStepFacts): NextStep {
     : { what: 'Your answers are saved. The project takes no new applications at the moment.' };
 }
 
-function submitted(life: Known, facts: NextStepFacts): NextStep {
-  if (life.applicationExpired)
+function submitted(lifecycle: Known, facts: NextStepFacts): NextStep {
+  if (lifecycle.applicationExpired)
     return { what: 'Your application has ended without an answer. Should the researcher still choose you, we write to you.' };
   if (!facts.isOpen) return { what: 'The project closed before the researcher chose you. There is nothing you have to do.' };
-  if (life.qualifiedPendingIdVerification) return { what: 'Verify your identity, so that your application counts.' };
-  if (!life.qualified) {
+  if (lifecycle.qualifiedPendingIdVerification) return { what: 'Verify your identity, so that your application counts.' };
+  if (!lifecycle.qualified) {
     return {
       what: 'This project is looking for other people this time, so an invitation is unlikely. There is nothing you have to do.',
     };

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from '@jest/globals';
-import { lifeOf, type ParticipationLife } from '../participation-life.js';
+import { lifecycleOf, type ParticipationLifecycleFacts } from '../participation-lifecycle.js';
 import { responseStatuses, type ResponseStatus } from '../response-status.js';
 import { nextStepOf, type NextStepFacts } from './next-step.js';
 import { withinText } from './usual-time.js';
@@ -21,8 +21,8 @@ const open: NextStepFacts = {
   payoutStatus: null,
   at,
 };
-const next = (status: ResponseStatus, facts: Partial<NextStepFacts> = {}, life: Partial<ParticipationLife> = {}) =>
-  nextStepOf({ ...lifeOf({ status: 'none' }), qualified: true, ...life, status }, { ...open, ...facts });
+const next = (status: ResponseStatus, facts: Partial<NextStepFacts> = {}, lifecycle: Partial<ParticipationLifecycleFacts> = {}) =>
+  nextStepOf({ ...lifecycleOf({ status: 'none' }), qualified: true, ...lifecycle, status }, { ...open, ...facts });
 const closed = { isOpen: false, isRecruiting: false };
 
 describe('the answer to an application', () => {

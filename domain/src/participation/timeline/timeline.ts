@@ -1,12 +1,12 @@
 import type { Actor } from '../../kernel/event.js';
 import type { PayoutEvent } from '../../payout/events.js';
 import type { ParticipationEvent } from '../events.js';
-import { statusAfter, type LifeStatus } from '../participation-life.js';
-import { actors, timelineWords, type Words } from './timeline-words.js';
+import { statusAfter, type LifecycleStatus } from '../participation-lifecycle.js';
+import { actors, timelineText, type TimelineText } from './timeline-text.js';
 import type { NextStep } from './next-step.js';
 
 /** One line of a timeline: what happened, when, who did it, why, and what comes next. */
-export interface TimelineEntry extends Words {
+export interface TimelineEntry extends TimelineText {
   /** ISO 8601. */
   readonly at: string;
   readonly next?: NextStep;
@@ -43,13 +43,13 @@ interface PayoutStory {
 /** The whole story of a response for its participant, oldest first; the last line says what comes next. */
 export function timelineOf(history: readonly Happened[], about: About): readonly TimelineEntry[] {
   const { projectClosedAt, payouts, next, zone } = about;
-  let status: LifeStatus = 'none';
+  let status: LifecycleStatus = 'none';
   let sessionAt: string | null = null;
   const told = history.flatMap(({ at, actor, event }) => {
-    const telling = { from: status, sessionAt, zone };
+    const context = { from: status, sessionAt, zone };
     status = statusAfter[event.type] ?? status;
     if (event.type === 'SessionBooked' || event.type === 'SessionRescheduled') sessionAt = event.data.start;
-    return timelineWords(event, actor, telling).map((words): TimelineEntry => ({ at, ...words }));
+    return timelineText(event, actor, context).map((words): TimelineEntry => ({ at, ...words }));
   });
   const closing = closingFor(history, projectClosedAt);
   const all = [...told, ...closing, ...payouts.flatMap(payoutLines)].toSorted(

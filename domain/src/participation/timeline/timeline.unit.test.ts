@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from '@jest/globals';
 import { participationEvents, type ParticipationEvent } from '../events.js';
 import { timelineOf, type Happened } from './timeline.js';
-import { timelineWords } from './timeline-words.js';
+import { timelineText } from './timeline-text.js';
 
 const who = { participationId: 'response-1', userId: 'user-1', projectId: 'project-1' };
 const submission = {
@@ -97,8 +97,8 @@ describe('the timeline of an application', () => {
       data: { ...who, message: '', from: 'PENDING', tooLate: false },
     };
     const staff = { kind: 'staff', onBehalfOf: 'user-1' } as const;
-    expect(timelineWords(cancelled, staff)).toEqual([{ what: 'You withdrew.', who: 'Our support team, for you' }]);
-    expect(timelineWords(cancelled, by.system)).toMatchObject([{ who: 'Panelist', why: 'You closed your account.' }]);
+    expect(timelineText(cancelled, staff)).toEqual([{ what: 'You withdrew.', who: 'Our support team, for you' }]);
+    expect(timelineText(cancelled, by.system)).toMatchObject([{ who: 'Panelist', why: 'You closed your account.' }]);
   });
 
   it('tells an invited participant of the closing, at its time', () => {
@@ -182,7 +182,7 @@ describe('the timeline of an application', () => {
       timezone: 'America/New_York',
       claim: 1,
     };
-    expect(timelineWords({ type: 'SessionBooked', data: session }, by.participant)).toEqual([
+    expect(timelineText({ type: 'SessionBooked', data: session }, by.participant)).toEqual([
       { what: 'You booked a session on Nov 21 2026 09:00 EST.', who: 'You' },
     ]);
     const booked = happened(1, { type: 'SessionBooked', data: session });
@@ -199,7 +199,7 @@ describe('the timeline of an application', () => {
 
 test('each event has words, without a code or an id', () => {
   for (const [type, { samples }] of Object.entries(participationEvents.types)) {
-    const lines = timelineWords({ type, data: samples.at(-1) } as ParticipationEvent, by.participant);
+    const lines = timelineText({ type, data: samples.at(-1) } as ParticipationEvent, by.participant);
     for (const { what } of lines) expect(what).toMatch(/^(You|The researcher|This project|Your) .*\.$/);
   }
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from '@jest/globals';
-import { lifeOf, type ParticipationLife } from '../participation-life.js';
+import { lifecycleOf, type ParticipationLifecycleFacts } from '../participation-lifecycle.js';
 import type { ResponseStatus } from '../response-status.js';
 import { countOfNeeds, rankToday, type OpenThing } from './today.js';
 import { turnOf, type Turn, type TurnFacts } from './turn.js';
@@ -27,8 +27,8 @@ type Payout = NonNullable<TurnFacts['payout']>;
 const payout = (status: Payout['status'], change: Partial<Payout> = {}): Partial<TurnFacts> => ({
   payout: { status, failureCode: null, canMend: true, claimBy: null, ...change },
 });
-const turn = (status: ResponseStatus, change: Partial<TurnFacts> = {}, life: Partial<ParticipationLife> = {}) =>
-  turnOf({ ...lifeOf({ status: 'none' }), qualified: true, ...life, status }, { ...facts, ...change });
+const turn = (status: ResponseStatus, change: Partial<TurnFacts> = {}, lifecycle: Partial<ParticipationLifecycleFacts> = {}) =>
+  turnOf({ ...lifecycleOf({ status: 'none' }), qualified: true, ...lifecycle, status }, { ...facts, ...change });
 
 describe('whose turn it is', () => {
   const sessionStart = inHours(2);

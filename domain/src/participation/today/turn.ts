@@ -1,7 +1,7 @@
 import type { PayoutStatus } from '../../payout/browser.js';
 import { answerDueAt } from '../answer-due.js';
 import { isAboutOurFunds } from '../payment-error.js';
-import { knownFacts, obstacleTo, type LifeFacts, type ParticipationLife } from '../participation-life.js';
+import { knownFacts, obstacleTo, type ActionFacts, type ParticipationLifecycleFacts } from '../participation-lifecycle.js';
 import type { ResponseStatus } from '../response-status.js';
 
 /**
@@ -34,7 +34,7 @@ export interface Turn {
 }
 
 /** What decides whose turn it is, besides the response's life. */
-export interface TurnFacts extends LifeFacts {
+export interface TurnFacts extends ActionFacts {
   readonly submittedAt: string | null;
   readonly decisionDate: string | null;
   /** End of the booked session. */
@@ -56,27 +56,27 @@ export interface TurnFacts extends LifeFacts {
   readonly expectedBy: string | null;
 }
 
-type Known = ParticipationLife & { readonly status: ResponseStatus };
+type Known = ParticipationLifecycleFacts & { readonly status: ResponseStatus };
 
 /** Whose turn it is; null where nobody acts any more. */
-export function turnOf(life: Known, given: TurnFacts): Turn | null {
-  const facts = knownFacts(life, given);
-  const may = (action: Parameters<typeof obstacleTo>[0]) => obstacleTo(action, life, facts) === null;
+export function turnOf(lifecycle: Known, given: TurnFacts): Turn | null {
+  const facts = knownFacts(lifecycle, given);
+  const may = (action: Parameters<typeof obstacleTo>[0]) => obstacleTo(action, lifecycle, facts) === null;
   const others = (what: TurnName): Turn => ({ what, by: facts.expectedBy });
-  switch (life.status) {
+  switch (lifecycle.status) {
     case 'DRAFT':
       return may('resume') ? { what: 'resume', by: null } : null;
     case 'PENDING':
       if (may('verifyId'))
         return { what: 'verify', by: facts.submittedAt && answerDueAt({ ...facts, submittedAt: facts.submittedAt }) };
-      return life.qualified && facts.isOpen ? others('answer') : null;
+      return lifecycle.qualified && facts.isOpen ? others('answer') : null;
     case 'INVITED':
-      if (life.taskCompleted) return others('confirm');
-      if (life.projectStarted) return { what: 'finish', by: null };
+      if (lifecycle.taskCompleted) return others('confirm');
+      if (lifecycle.projectStarted) return { what: 'finish', by: null };
       if (may('book')) return { what: 'book', by: facts.lastFreeTime };
       return facts.isQuantitative && may('start') ? { what: 'begin', by: null } : null;
     case 'SCHEDULED':
-      return isOver(life, facts) ? others('confirm') : { what: 'session', by: life.sessionStart };
+      return isOver(lifecycle, facts) ? others('confirm') : { what: 'session', by: lifecycle.sessionStart };
     case 'ATTENDED':
       return facts.isPaid ? others('approve') : null;
     case 'PAID':
@@ -87,11 +87,11 @@ export function turnOf(life: Known, given: TurnFacts): Turn | null {
     case 'CANCELLED':
       return null;
     default:
-      return life.status satisfies never;
+      return lifecycle.status satisfies never;
   }
 }
 
-function isOver({ sessionStart }: ParticipationLife, { sessionEnd, at }: TurnFacts): boolean {
+function isOver({ sessionStart }: ParticipationLifecycleFacts, { sessionEnd, at }: TurnFacts): boolean {
   const end = sessionEnd ?? sessionStart;
   return end !== null && Date.parse(end) <= Date.parse(at);
 }

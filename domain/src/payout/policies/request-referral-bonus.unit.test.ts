@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { fold } from '../../kernel/decider.js';
 import { postingsOf } from '../ledger.js';
 import { purposeOf, payoutTitle } from '../payout-cause.js';
-import { payoutStepWords } from '../payout-words.js';
+import { payoutStepText } from '../payout-step-text.js';
 import { payoutDecider } from '../payout.js';
 import { requestReferralBonus } from './request-referral-bonus.js';
 
@@ -48,10 +48,10 @@ it('is the same payout for the same referral, whatever else differs, and another
 it('says what it is for', () => {
   const network = requestedBy(facts);
   const ofProject = requestedBy({ ...facts, project });
-  expect(payoutStepWords(network, 'TREMENDOUS', 'participant', String).text).toBe(
+  expect(payoutStepText(network, 'TREMENDOUS', 'participant', String).text).toBe(
     'Your payment of $20.00 for your referral was approved.',
   );
-  expect(payoutStepWords(network, 'TREMENDOUS', 'operations', String).text).toBe(
+  expect(payoutStepText(network, 'TREMENDOUS', 'operations', String).text).toBe(
     'Requested: $20.00 referral bonus, through Tremendous.',
   );
   expect(purposeOf(ofProject.data.cause)).toBe('your referral to “Coffee habits”');

@@ -132,7 +132,7 @@ export async function runJest(options: JestOptions = {}): Promise<CheckResult> {
   const { failures } = first;
   if (!process.env['CI'] || failures.length === 0 || failures.length > mostTriedAgain) return first;
   const second = await runJestOnce({ ...options, long: true, only: failures.map(({ name }) => name) });
-  tellOfSecondTries(failures.filter(({ name }) => second.failures.every((again) => again.name !== name)));
+  reportSecondTries(failures.filter(({ name }) => second.failures.every((again) => again.name !== name)));
   const { passed, failed, skipped, files = [] } = first;
   return { ...second, passed: passed + Math.max(0, failed - second.failed), skipped, files };
 }
@@ -236,7 +236,7 @@ export async function runPlaywright(folder: string, { long = true }: Size = {}):
     if (!told?.stats) return { passed: 0, failed: 1, skipped: 0, output };
     const { stats } = told;
     const flaky = told.suites.flatMap(specsOf).filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-    tellOfSecondTries(flaky.map((spec) => ({ name: `${spec.file}: ${spec.title}`, message: firstErrorOf(spec) })));
+    reportSecondTries(flaky.map((spec) => ({ name: `${spec.file}: ${spec.title}`, message: firstErrorOf(spec) })));
     const failed = stats.unexpected === 0 && code !== 0 ? 1 : stats.unexpected;
     const files = told.suites.map((suite) => ({
       name: join(relative(root, told.config.rootDir), suite.file),
@@ -262,7 +262,7 @@ const firstErrorOf = ({ tests }: Spec): string =>
 const linesOfFailure = 25;
 
 /** A test that fails and then passes is a bug of the test or of the product: the run says why it failed, so that its cause is found. */
-function tellOfSecondTries(failures: readonly Failure[]): void {
+function reportSecondTries(failures: readonly Failure[]): void {
   for (const { name, message } of failures) {
     console.log(`  ! passed at the second try only: ${name}`);
     for (const line of message.trim().split('\n').slice(0, linesOfFailure)) console.log(`      ${line}`);

@@ -2,17 +2,17 @@ import type { ScreenerQuestion } from '@panelist/domain/catalogue';
 import type { GivenResponse } from '@panelist/domain/participation';
 
 /** A person's own words for questions that ask for them, by the end of the question's uid. */
-export type OwnWords = Readonly<Record<string, string | number>>;
+export type OwnAnswers = Readonly<Record<string, string | number>>;
 
-const wordsFor = (words: OwnWords, uid: string): string | number | undefined =>
+const wordsFor = (words: OwnAnswers, uid: string): string | number | undefined =>
   Object.entries(words).find(([key]) => uid.endsWith(`-${key}`))?.[1];
 
 /** Answers to all of these questions: those that fit, or at radios those that rule out. */
-export function answersTo(questions: readonly ScreenerQuestion[], words: OwnWords, fits = true): GivenResponse[] {
+export function answersTo(questions: readonly ScreenerQuestion[], words: OwnAnswers, fits = true): GivenResponse[] {
   return questions.map((question) => ({ questionId: question.uid, answers: answersOf(question, words, fits) }));
 }
 
-function answersOf({ uid, questionType, answers, minValue, maxValue }: ScreenerQuestion, words: OwnWords, fits: boolean) {
+function answersOf({ uid, questionType, answers, minValue, maxValue }: ScreenerQuestion, words: OwnAnswers, fits: boolean) {
   switch (questionType) {
     case 1: {
       const wanted = answers.find(({ answerValue }) => answerValue === (fits ? 1 : 2)) ?? answers[0];

@@ -1,7 +1,7 @@
 import { derivedId } from '@panelist/domain/kernel';
 import { changePayoutSettings } from '@panelist/domain/profile';
 import { datedFrom, sampleProject, type SampleProject } from '../projects/sample-projects.js';
-import type { OwnWords } from './answers.js';
+import type { OwnAnswers } from './answers.js';
 import { referralSteps } from './referrals/referral-steps.js';
 import { daysBefore, type Step } from './step.js';
 import { takingPart, type People } from './take-part.js';
@@ -13,7 +13,7 @@ interface Study {
   readonly project: SampleProject;
   /** Days before the end at which Dana applied. */
   readonly applied: number;
-  readonly words?: OwnWords;
+  readonly words?: OwnAnswers;
 }
 /** What was written about a study, in turns: by Dana first, unless `byResearcher` says otherwise. */
 interface Talk {

@@ -21,7 +21,7 @@ import { bookSession, offerSlots } from '@panelist/domain/scheduling';
 import { importProjectsFor } from '@panelist/command-api';
 import type { CallingPerson } from '../calls/index.js';
 import type { SampleProject } from '../projects/sample-projects.js';
-import { answersTo, type OwnWords } from './answers.js';
+import { answersTo, type OwnAnswers } from './answers.js';
 import type { PastWorld } from './past-world.js';
 
 /** The two people of a study, and who decides between them. */
@@ -44,7 +44,7 @@ export function takingPart({ participant, researcher, support }: People, project
   const response = { projectId, id };
   const commandOf = (what: string): string => derivedId('demo-history', code, what, ...(who === undefined ? [] : [who]));
 
-  const screener = async (world: PastWorld, words: OwnWords, given: { readonly fits?: boolean; readonly most?: number }) => {
+  const screener = async (world: PastWorld, words: OwnAnswers, given: { readonly fits?: boolean; readonly most?: number }) => {
     const { state } = await world.dependencies.commands.load(projectDecider, projectStream.of(projectId));
     const questions = projectFactsOf(state)?.questions ?? [];
     return answersTo(questions.slice(0, given.most), words, given.fits);
@@ -61,12 +61,12 @@ export function takingPart({ participant, researcher, support }: People, project
     /** Comes by this person's link. */
     followLink: async (world: PastWorld, referralCode: string) =>
       world.call(followReferralLink, participant, { body: { referralCode, projectId } }, commandOf('follow')),
-    draft: async (world: PastWorld, words: OwnWords, most: number) => {
+    draft: async (world: PastWorld, words: OwnAnswers, most: number) => {
       const responses = await screener(world, words, { most });
       const body = { projectId, status: 'DRAFT', responses, totalTime: 74 } as const;
       await world.call(saveSurvey, participant, { body }, commandOf('draft'));
     },
-    apply: async (world: PastWorld, words: OwnWords, fits = true) => {
+    apply: async (world: PastWorld, words: OwnAnswers, fits = true) => {
       const responses = await screener(world, words, { fits });
       const body = { projectId, status: 'PENDING', responses, totalTime: 215 } as const;
       await world.call(saveSurvey, participant, { body }, commandOf('apply'));

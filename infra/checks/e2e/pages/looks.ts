@@ -26,12 +26,12 @@ export async function looksRight(page: Page, name: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await settled(page);
-  expect((await violations(page)).map(inWords), `${name}: what axe finds`).toEqual([]);
+  expect((await violations(page)).map(asText), `${name}: what axe finds`).toEqual([]);
 
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await settled(page);
   const colours = await violations(page, { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } });
-  expect(colours.map(inWords), `${name}: what axe finds in dark colours`).toEqual([]);
+  expect(colours.map(asText), `${name}: what axe finds in dark colours`).toEqual([]);
 
   await page.setViewportSize({ width: 320, height: 640 });
   await settled(page);
@@ -74,5 +74,5 @@ async function violations(page: Page, options: RunOptions = {}): Promise<readonl
   return page.evaluate<readonly Violation[]>(`axe.run(document, ${wanted}).then(({ violations }) => violations)`);
 }
 
-const inWords = ({ id, help, nodes }: Violation): string =>
+const asText = ({ id, help, nodes }: Violation): string =>
   `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary ?? ''}`).join('\n')}`;

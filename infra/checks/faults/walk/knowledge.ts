@@ -1,5 +1,5 @@
 import type { Contract } from '@panelist/domain/kernel';
-import { wordsIn } from './words.js';
+import { termsIn } from './likeness.js';
 
 /** One thing that an answer showed: a row of a list, or the answer itself. */
 export interface Thing {
@@ -115,7 +115,7 @@ export function nameOfParam(path: string, name: string): string {
     .slice(0, path.indexOf(`/:${name}`))
     .split('/')
     .filter((segment) => !segment.startsWith(':'));
-  return `${wordsIn(before.slice(-2).join('-')).join('-')}.${name}`;
+  return `${termsIn(before.slice(-2).join('-')).join('-')}.${name}`;
 }
 
 function textsIn(value: object): ReadonlyMap<string, string> {

@@ -23,7 +23,7 @@ import type { Common, Knowledge, Thing } from './knowledge.js';
 import type { Person } from './person.js';
 import type { Random } from './random.js';
 import { differingPlaces } from './differing-places.js';
-import { likeness, wordsIn } from './words.js';
+import { likeness, termsIn } from './likeness.js';
 
 export interface WalkOptions {
   readonly people: readonly Person[];
@@ -91,12 +91,12 @@ const slotsOfCalls = new Map<Contract, readonly Slot[]>();
 function slotsOf(contract: Contract): readonly Slot[] {
   const known = slotsOfCalls.get(contract);
   if (known !== undefined) return known;
-  const around = wordsIn(contract.path.replaceAll(/:\w+/g, ''));
+  const around = termsIn(contract.path.replaceAll(/:\w+/g, ''));
   const inPath = [...contract.path.matchAll(/:(\w+)/g)].map(([, name = '']): Slot => {
-    return { name, where: 'path', isRequired: true, words: wordsIn(nameOfParam(contract.path, name)) };
+    return { name, where: 'path', isRequired: true, words: termsIn(nameOfParam(contract.path, name)) };
   });
   const inBody = idsInBody(contract).map(({ name, isRequired }): Slot => {
-    return { name, where: 'body', isRequired, words: name === 'id' ? around : wordsIn(name) };
+    return { name, where: 'body', isRequired, words: name === 'id' ? around : termsIn(name) };
   });
   const slots = [...inPath, ...inBody];
   slotsOfCalls.set(contract, slots);
@@ -166,9 +166,9 @@ export function walk({ people, caller, record, random, atOnce, now, head, logIn 
     const key = `${contract.route} ${slot.name} ${kind} ${field}`;
     const before = fits.get(key);
     if (before !== undefined) return before;
-    const words = wordsIn(field);
+    const words = termsIn(field);
     const alike =
-      words.length === 0 ? likeness(slot.words, wordsIn(kind)) : likeness(slot.words, words) * likeness(words, slot.words);
+      words.length === 0 ? likeness(slot.words, termsIn(kind)) : likeness(slot.words, words) * likeness(words, slot.words);
     const isSameName = field === slot.name && words.length > 0;
     const fit = { byName: (isSameName ? 4 : 3 * alike ** 2) + 0.05, right: 0, made: 0 };
     fits.set(key, fit);
@@ -247,12 +247,12 @@ export function walk({ people, caller, record, random, atOnce, now, head, logIn 
     if (offer !== null) {
       const { thing, action } = offer;
       tallyIn(done, action).made += 1;
-      const wanted = wordsIn(action);
+      const wanted = termsIn(action);
       const commands = calls.filter((each) => each.side === 'command' && mayCall(each, person));
       const named = commands
         .flatMap((contract) => guess(contract, thing) ?? [])
         .map((each) => {
-          const own = wordsIn(`${each.contract.path.split('/').at(-1)} ${nameOf(each.contract)}`);
+          const own = termsIn(`${each.contract.path.split('/').at(-1)} ${nameOf(each.contract)}`);
           return { ...each, weight: each.weight * likeness(wanted, own) ** 3 * finality(each.contract) ** 0.5 };
         });
       const choice = weighted(

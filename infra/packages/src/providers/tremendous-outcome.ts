@@ -107,11 +107,11 @@ export function answerOf(error: unknown): { readonly status: number; readonly me
   const response = z.object({ status: z.number(), data: z.unknown() }).safeParse(error.response);
   if (!response.success) return null;
   const body = errorBody.safeParse(response.data.data);
-  return { status: response.data.status, message: body.success ? wordsOf(body.data.errors) : 'without a reason' };
+  return { status: response.data.status, message: body.success ? textOf(body.data.errors) : 'without a reason' };
 }
 
 /** Tremendous puts the reason below the field that it concerns. */
-function wordsOf({ message, payload }: { readonly message: string; readonly payload?: unknown }): string {
+function textOf({ message, payload }: { readonly message: string; readonly payload?: unknown }): string {
   const reasons = leaves(payload);
   return reasons.length === 0 ? message : `${message}: ${reasons.join('; ')}`;
 }

@@ -1,10 +1,10 @@
-import { criteriaGiven, directionOf, meetingPlace, projectLife, searchText, wantedTerms } from '@panelist/domain/catalogue';
+import { criteriaGiven, directionOf, meetingPlace, projectLifecycle, searchText, wantedTerms } from '@panelist/domain/catalogue';
 import { netCents } from '@panelist/domain/payout';
 import { project } from '../../project.js';
 import { projectListings } from './project-listings.js';
 
 const { make, set } = projectListings;
-const { recruitingAfter } = projectLife;
+const { recruitingAfter } = projectLifecycle;
 
 /** What lists of projects filter, score and sort by. */
 export const projectListingsProjection = project(projectListings, {

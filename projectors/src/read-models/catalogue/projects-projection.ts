@@ -1,10 +1,10 @@
-import { projectLife } from '@panelist/domain/catalogue';
+import { projectLifecycle } from '@panelist/domain/catalogue';
 import { netCents } from '@panelist/domain/payout';
 import { project } from '../../project.js';
 import { projects } from './projects.js';
 
 const { make, set } = projects;
-const { recruitingAfter, statusAfter } = projectLife;
+const { recruitingAfter, statusAfter } = projectLifecycle;
 
 /** Projects with their screeners. */
 export const projectsProjection = project(projects, {

@@ -1,4 +1,4 @@
-import { disputeLife, type DisputeEvent, type DisputeStep } from '@panelist/domain/dispute';
+import { disputeLifecycle, type DisputeEvent, type DisputeStep } from '@panelist/domain/dispute';
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import type { Row } from '@panelist/infra/read-models';
 import { project } from '../../project.js';
@@ -45,6 +45,6 @@ export const disputesProjection = project(disputes, {
 });
 
 function moved({ status, history }: DisputeRow, event: RecordedEvent<DisputeEvent>, step: DisputeStep) {
-  const next = disputeLife.statusAfter(status, event);
+  const next = disputeLifecycle.statusAfter(status, event);
   return { status: next === 'none' ? status : next, history: [...history, { at: event.at, step }] };
 }

@@ -1,4 +1,4 @@
-import type { DisputeGround, disputeLife, DisputeStep, Evidence, Remedy } from '@panelist/domain/dispute';
+import type { DisputeGround, disputeLifecycle, DisputeStep, Evidence, Remedy } from '@panelist/domain/dispute';
 import type { Attachment } from '@panelist/domain/messaging';
 import { flag, id, json, personal, readModel, text, time } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
@@ -27,7 +27,7 @@ export const disputes = readModel({
     researcherId: id(),
     payoutId: id().nullable(),
     ground: text<DisputeGround>(),
-    status: text<disputeLife.DisputeStatus>(),
+    status: text<disputeLifecycle.DisputeStatus>(),
     openedAt: time(),
     text: personal(text().nullable(), null),
     files: personal(json<readonly Attachment[]>().default([]), []),

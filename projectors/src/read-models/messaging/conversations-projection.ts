@@ -1,9 +1,9 @@
-import { conversationLife, type Side } from '@panelist/domain/messaging';
+import { conversationLifecycle, type Side } from '@panelist/domain/messaging';
 import { project } from '../../project.js';
 import { conversations } from './conversations.js';
 
 const { make, set } = conversations;
-const { statusAfter } = conversationLife;
+const { statusAfter } = conversationLifecycle;
 
 export const conversationsProjection = project(conversations, {
   ConversationStarted: {

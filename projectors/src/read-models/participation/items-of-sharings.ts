@@ -13,7 +13,7 @@ export type SharingRow = NonNullable<(typeof sharingColumns)['row']>;
 /** The read models of which `itemsOfSharings` makes its answer. */
 export const modelsOfSharings = [sharings, shownParts, participations, projects] as const;
 
-const lifeColumns = select(
+const lifecycleColumns = select(
   participations,
   'participationId',
   'status',
@@ -39,8 +39,8 @@ export async function itemsOfSharings(
   const [responses, found, parts] = await Promise.all([
     readRows(
       access,
-      lifeColumns,
-      sql`select ${lifeColumns.columns('t')} from ${participations.table} t
+      lifecycleColumns,
+      sql`select ${lifecycleColumns.columns('t')} from ${participations.table} t
         where t.${r.participationId} = any(${rows.map(({ participationId }) => participationId)})`,
     ),
     readRows(
@@ -59,11 +59,11 @@ export async function itemsOfSharings(
   const named = new Map(found.map((row) => [row.projectId, row]));
   return rows.flatMap((row) => {
     const { participationId, projectId } = row;
-    const [life, project] = [lives.get(participationId), named.get(projectId)];
-    if (life === undefined || project === undefined) return [];
-    const { cancellationMessage: word } = life;
+    const [lifecycle, project] = [lives.get(participationId), named.get(projectId)];
+    if (lifecycle === undefined || project === undefined) return [];
+    const { cancellationMessage: word } = lifecycle;
     const facts = {
-      life,
+      lifecycle,
       exposesEmail: project.exposeParticipantEmails,
       spells: parts ?? noParts,
       leftWord: word !== null && word !== '',

@@ -1,4 +1,4 @@
-import { participationLife, type ParticipationEvent } from '@panelist/domain/participation';
+import { participationLifecycle, type ParticipationEvent } from '@panelist/domain/participation';
 import { project } from '../../project.js';
 import { participations } from './participations.js';
 
@@ -92,7 +92,7 @@ const noBooking = {
   ...noCheckIn,
 };
 
-const { statusAfter } = participationLife;
+const { statusAfter } = participationLifecycle;
 type Moving = {
   [Type in ParticipationEvent['type']]: (typeof statusAfter)[Type] extends null ? never : Type;
 }[ParticipationEvent['type']];

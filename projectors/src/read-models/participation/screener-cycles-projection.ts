@@ -1,4 +1,4 @@
-import { screenerCycleLife } from '@panelist/domain/participation';
+import { screenerCycleLifecycle } from '@panelist/domain/participation';
 import { project } from '../../project.js';
 import { screenerCycles } from './screener-cycles.js';
 
@@ -8,7 +8,7 @@ const { make, set } = screenerCycles;
 export const screenerCyclesProjection = project(screenerCycles, {
   ScreenerCycleOpened: {
     upsert: ({ data: { userId, cycleId, expiresAt, limit } }) =>
-      make({ userId, cycleId, status: screenerCycleLife.statusAfter.ScreenerCycleOpened, expiresAt, screenerLimit: limit }),
+      make({ userId, cycleId, status: screenerCycleLifecycle.statusAfter.ScreenerCycleOpened, expiresAt, screenerLimit: limit }),
   },
   ScreenerCounted: ({ cycleId }, { data }) => set(cycleId === data.cycleId ? { screenerCount: data.count } : {}),
   ScreenerCycleReset: ({ cycleId }, { data }) => set(cycleId === data.cycleId ? { status: 'reset', screenerCount: 0 } : {}),

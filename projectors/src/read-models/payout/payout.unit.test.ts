@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { payoutDecider, payoutLife } from '@panelist/domain/payout';
+import { payoutDecider, payoutLifecycle } from '@panelist/domain/payout';
 import type { PayoutEvent } from '@panelist/domain/payout';
 import { hour, rowsAfter } from '../../test-kit/given-events.test-kit.js';
 import { payoutRequested, samplePerson } from '../../test-kit/sample-events.test-kit.js';
@@ -124,7 +124,9 @@ describe('payouts', () => {
     "have after %s the status of the domain's table",
     (_type, event) => {
       const state = [requested, started(1), event].reduce(payoutDecider.evolve, payoutDecider.initialState);
-      expect(after(started(1), event)?.status).toBe(state.status === 'none' ? 'none' : payoutLife.publicStatus(state.status));
+      expect(after(started(1), event)?.status).toBe(
+        state.status === 'none' ? 'none' : payoutLifecycle.publicStatus(state.status),
+      );
     },
   );
 });

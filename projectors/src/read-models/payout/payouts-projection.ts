@@ -1,4 +1,4 @@
-import { payoutLife, type PayoutEvent } from '@panelist/domain/payout';
+import { payoutLifecycle, type PayoutEvent } from '@panelist/domain/payout';
 import { project } from '../../project.js';
 import { payouts } from './payouts.js';
 
@@ -80,7 +80,7 @@ export const payoutsProjection = project(payouts, {
   PayoutVoided: (_, { at }) => set({ ...moved('PayoutVoided', at), ...noHold }),
 });
 
-const { publicStatus, statusAfter } = payoutLife;
+const { publicStatus, statusAfter } = payoutLifecycle;
 type Moving = {
   [Type in PayoutEvent['type']]: (typeof statusAfter)[Type] extends null ? never : Type;
 }[PayoutEvent['type']];

@@ -1,4 +1,4 @@
-import { ownProjects, projectLife, type ProjectStatus } from '@panelist/domain/catalogue/browser';
+import { ownProjects, projectLifecycle, type ProjectStatus } from '@panelist/domain/catalogue/browser';
 import { dollarsFromCents, mayAct, staff } from '@panelist/domain/kernel/browser';
 import { route } from '@panelist/infra/http';
 import { sql, type Sql } from '@panelist/infra/postgres';
@@ -98,7 +98,7 @@ const listed = (row: ListedRow) => ({
   code: row.code,
   name: row.name,
   status: row.status,
-  recruitingStatus: projectLife.recruitingStatus(row),
+  recruitingStatus: projectLifecycle.recruitingStatus(row),
   kindOfResearch: row.kindOfResearch,
   incentive: dollarsFromCents(row.incentiveCents),
   participantsWanted: row.participantsWanted,

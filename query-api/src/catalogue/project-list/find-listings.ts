@@ -1,5 +1,5 @@
 import type { MatchablePerson, ProjectListQuery } from '@panelist/domain/catalogue/browser';
-import { participationLife } from '@panelist/domain/participation/browser';
+import { participationLifecycle } from '@panelist/domain/participation/browser';
 import { joinSql, pipelined, sql, type Sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/room';
@@ -93,7 +93,7 @@ function leftOut(query: ProjectListQuery, reader: Reader | null): readonly Sql[]
 function respondedTo(userId: string): Sql {
   const { table, refs: r } = participations;
   return sql`select ${r.projectId} from ${table}
-    where ${r.userId} = ${userId}::text and ${r.status} <> ${participationLife.statusAfter.ScreenerStarted}::text`;
+    where ${r.userId} = ${userId}::text and ${r.status} <> ${participationLifecycle.statusAfter.ScreenerStarted}::text`;
 }
 
 /** A project by its id, or those with this name. */

@@ -1,4 +1,4 @@
-import { projectById as contract, projectLife, readsWholeProject } from '@panelist/domain/catalogue/browser';
+import { projectById as contract, projectLifecycle, readsWholeProject } from '@panelist/domain/catalogue/browser';
 import { dollarsFromCents, kernelRefusal } from '@panelist/domain/kernel/browser';
 import { route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/room';
@@ -67,7 +67,7 @@ function ownedProject(row: ProjectPart<typeof wholeColumns>) {
     ownerId: row.ownerId,
     organizationId: row.organizationId,
     status: row.status,
-    recruitingStatus: projectLife.recruitingStatus(row),
+    recruitingStatus: projectLifecycle.recruitingStatus(row),
     closed: row.status === 'closed',
     kindOfResearch: row.kindOfResearch,
     researchConductType: row.researchConductType,

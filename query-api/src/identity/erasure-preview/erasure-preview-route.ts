@@ -1,6 +1,6 @@
 import { destroyedByErasure, erasurePreview, keptAfterErasure, type ErasureFacts } from '@panelist/domain/identity/browser';
 import { dollarsFromCents, mayAct, staff } from '@panelist/domain/kernel/browser';
-import { participationLife } from '@panelist/domain/participation/browser';
+import { participationLifecycle } from '@panelist/domain/participation/browser';
 import { route } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
 import { readRow, readValues, select } from '@panelist/infra/read-models';
@@ -42,7 +42,7 @@ export const erasurePreviewRoute = (dependencies: TableDependencies & Pick<Query
       hasPicture: profile !== undefined && profile.pictureFileId !== null,
       hasVideo,
       responses: sum(statuses),
-      open: sum(statuses.filter(({ status }) => participationLife.endsWithErasure(status))),
+      open: sum(statuses.filter(({ status }) => participationLifecycle.endsWithErasure(status))),
       payments,
     };
     return {
@@ -64,7 +64,7 @@ export const erasurePreviewRoute = (dependencies: TableDependencies & Pick<Query
   });
 
 interface Counted {
-  readonly status: participationLife.LifeStatus;
+  readonly status: participationLifecycle.LifecycleStatus;
   readonly count: number;
 }
 

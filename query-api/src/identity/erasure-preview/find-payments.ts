@@ -1,4 +1,4 @@
-import { payoutLife, type PayoutStatus } from '@panelist/domain/payout/browser';
+import { payoutLifecycle, type PayoutStatus } from '@panelist/domain/payout/browser';
 import type { ErasurePayment } from '@panelist/domain/identity/browser';
 import { sql } from '@panelist/infra/postgres';
 import { readRows, readValues, select } from '@panelist/infra/read-models';
@@ -29,7 +29,7 @@ export async function findPayments(dependencies: TableDependencies, userId: stri
     requestedAt,
     paidAt,
     providerIds: ids.filter((one) => one.payoutId === payoutId).map(({ id }) => id),
-    needsRecipient: payoutLife.needsRecipient(status satisfies PayoutStatus),
+    needsRecipient: payoutLifecycle.needsRecipient(status satisfies PayoutStatus),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { isQuantitative, ownsProject, projectLife, readsResponses } from '@panelist/domain/catalogue/browser';
+import { isQuantitative, ownsProject, projectLifecycle, readsResponses } from '@panelist/domain/catalogue/browser';
 import { dollarsFromCents } from '@panelist/domain/kernel/browser';
 import { actionsOfResearcher, screenerResponses, withheldFirstName } from '@panelist/domain/participation/browser';
 import type { ResponseStatus } from '@panelist/domain/participation/browser';
@@ -15,7 +15,7 @@ import { accountsById, profilesByUser, projectById } from '../../shared/rows-by-
 import { responseCounts } from '../../shared/response-counts.js';
 import { payoutsOfResponses, paymentOf, type PaymentRow } from '../../shared/responses/payment-of.js';
 import { referralFees } from './referral-fees.js';
-import { bookingOf, checkInOf, lifeOf } from '../../shared/responses/survey-response.js';
+import { bookingOf, checkInOf, lifecycleOf } from '../../shared/responses/survey-response.js';
 import { picturesOf } from '../../shared/pictures-of.js';
 import { videosOf } from '../../shared/videos-of.js';
 import { withheldOf, type WithheldKinds } from '../../shared/withheld-of.js';
@@ -145,8 +145,8 @@ type Project = Pick<Row<typeof projects>, (typeof projectColumns)[number]>;
 type Person = Pick<Row<typeof accounts>, 'firstName' | 'lastName' | 'email'>;
 
 const actionsOf = (row: SubmittedRow, project: Project, at: string) => [
-  ...actionsOfResearcher(lifeOf(row), {
-    ...projectLife.opennessOf(project),
+  ...actionsOfResearcher(lifecycleOf(row), {
+    ...projectLifecycle.opennessOf(project),
     isQuantitative: isQuantitative(project.kindOfResearch),
     isRemote: project.researchConductType === 2,
     isBookedElsewhere: project.externalBookingUrl !== null,

@@ -1,12 +1,12 @@
 import { dollarsFromCents } from '@panelist/domain/kernel/browser';
-import { notApprovedText, participationLife, paymentError, paymentTexts } from '@panelist/domain/participation/browser';
+import { notApprovedText, participationLifecycle, paymentError, paymentTexts } from '@panelist/domain/participation/browser';
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
-import { netCents, payoutLife, payoutStatusText } from '@panelist/domain/payout/browser';
+import { netCents, payoutLifecycle, payoutStatusText } from '@panelist/domain/payout/browser';
 import { readRows, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { payouts } from '@panelist/projectors/read-models';
 import { expectedBy } from '../expected-by.js';
-import { lifeOfPayout } from '../life-of-payout.js';
+import { payoutFacts } from '../payout-facts.js';
 import type { CardRow } from '../project-columns.js';
 import type { TableDependencies } from '../query-dependencies.js';
 import type { ResponseRow } from './response-columns.js';
@@ -66,7 +66,7 @@ export function paymentOf(
   payout: PaymentRow | undefined,
 ): Payment | null {
   if (payout !== undefined && !isOfWithdrawnApproval(payout, row)) return ordered(payout);
-  if (!participationLife.tookPart(row.status)) return null;
+  if (!participationLifecycle.tookPart(row.status)) return null;
   const incentive = row.incentiveCents ?? project.incentiveCents;
   const tip = row.tipCents ?? 0;
   if (incentive + tip === 0) return null;
@@ -93,7 +93,7 @@ const isOfWithdrawnApproval = (
 ): boolean => status === 'voided' && (response.status !== 'PAID' || requestedAt < response.statusChangedAt);
 
 function ordered(payout: PaymentRow): Payment {
-  const status: Payment['status'] = payoutLife.paymentStatus[payout.status];
+  const status: Payment['status'] = payoutLifecycle.paymentStatus[payout.status];
   return {
     payoutId: payout.payoutId,
     type: payout.method,
@@ -102,7 +102,7 @@ function ordered(payout: PaymentRow): Payment {
     incentive: dollarsFromCents(payout.incentiveCents),
     tip: dollarsFromCents(payout.tipCents),
     net: dollarsFromCents(payout.netCents),
-    canChangeDestination: payoutLife.allows(lifeOfPayout(payout), 'changeDestination'),
+    canChangeDestination: payoutLifecycle.allows(payoutFacts(payout), 'changeDestination'),
     expectedDate: expectedBy(payout),
     paidAt: payout.paidAt,
     panelist: {

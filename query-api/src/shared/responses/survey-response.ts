@@ -1,6 +1,6 @@
 import type { MatchablePerson } from '@panelist/domain/catalogue/browser';
 import { contestableOf, obstacleToContesting, type DisputeGround } from '@panelist/domain/dispute/browser';
-import { isQuantitative, projectLife } from '@panelist/domain/catalogue/browser';
+import { isQuantitative, projectLifecycle } from '@panelist/domain/catalogue/browser';
 import {
   checkInOpensAt,
   endingOf,
@@ -17,7 +17,7 @@ import {
 } from '@panelist/domain/participation/browser';
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import { claimBy } from '../expected-by.js';
-import { lifeOfPayout } from '../life-of-payout.js';
+import { payoutFacts } from '../payout-facts.js';
 import { projectCard } from '../project-card.js';
 import type { ResponseProjectRow } from '../project-columns.js';
 import { paymentOf, type PaymentRow } from './payment-of.js';
@@ -102,12 +102,12 @@ export function surveyResponse(
       row.invitedAt === null ? null : { message: row.invitationMessage ?? '', remoteCommunicationDetails: row.invitationDetails },
     applicationClosed: row.applicationClosed,
     applicationExpired: row.applicationExpired,
-    ending: endingOf({ ...lifeOf(row), endedFrom: row.endedFrom }),
+    ending: endingOf({ ...lifecycleOf(row), endedFrom: row.endedFrom }),
     payment,
     paidBy,
     next,
-    turn: turnOf(lifeOf(row), {
-      ...lifeFactsOf(project, now),
+    turn: turnOf(lifecycleOf(row), {
+      ...lifecycleFactsOf(project, now),
       submittedAt: row.submittedAt,
       decisionDate: project.decisionDate,
       sessionEnd: row.bookingEnd ?? (sessionStart && endOf(sessionStart, project.timeMinutesRequired)),
@@ -175,8 +175,8 @@ type CheckInRow = Pick<ResponseRow, 'bookingStart' | 'bookingEnd' | 'participant
 
 function actionsOf(row: ResponseRow, project: ResponseProjectRow, isFlagOn: boolean, at: string): SurveyResponse['actions'] {
   const { kindOfResearch, task } = project;
-  const { row: inRow, menu } = offeredActions(lifeOf(row), {
-    ...lifeFactsOf(project, at),
+  const { row: inRow, menu } = offeredActions(lifecycleOf(row), {
+    ...lifecycleFactsOf(project, at),
     offersCompletion: hasCompletion({ kindOfResearch, hasTask: task !== null, isFlagOn }),
     hasAgreement: project.nda.type !== 'none' && project.nda.url !== null,
   });
@@ -184,11 +184,11 @@ function actionsOf(row: ResponseRow, project: ResponseProjectRow, isFlagOn: bool
 }
 
 const factsOf = (project: ResponseProjectRow) => ({
-  ...projectLife.opennessOf(project),
+  ...projectLifecycle.opennessOf(project),
   isQuantitative: isQuantitative(project.kindOfResearch),
 });
 
-const lifeFactsOf = (project: ResponseProjectRow, at: string) => ({
+const lifecycleFactsOf = (project: ResponseProjectRow, at: string) => ({
   ...factsOf(project),
   isRemote: project.researchConductType === 2,
   isBookedElsewhere: project.externalBookingUrl !== null,
@@ -209,7 +209,7 @@ function nextOf(
   const { submittedAt, statusChangedAt } = row;
   const { decisionDate } = project;
   const known = { decisionDate, submittedAt, statusChangedAt, ...times, payment, payoutStatus, at };
-  return nextStepOf(lifeOf(row), { ...factsOf(project), ...known });
+  return nextStepOf(lifecycleOf(row), { ...factsOf(project), ...known });
 }
 
 /** By when the payment is approved, by its researcher or else by us; null without a promise, before its work is known, and once approved. */
@@ -232,12 +232,12 @@ function paidByOf(
 function contestableNow(row: ResponseRow, payout: PaymentRow | undefined, at: string): DisputeGround[] {
   const { status, statusChangedAt: statusSince, endedFrom, completionMarkedAt: completedAt } = row;
   const contested =
-    status === 'PAID' && payout ? { ...lifeOfPayout(payout), status: payout.status, statusSince: payout.statusChangedAt } : null;
+    status === 'PAID' && payout ? { ...payoutFacts(payout), status: payout.status, statusSince: payout.statusChangedAt } : null;
   const grounds = contestableOf({ status, statusSince, endedFrom, completedAt, payout: contested });
   return grounds.filter((one) => obstacleToContesting(one, false, at) === null).map(({ ground }) => ground);
 }
 
-type LifeRow = Pick<
+type LifecycleRow = Pick<
   ResponseRow,
   | 'status'
   | 'qualified'
@@ -256,11 +256,11 @@ type LifeRow = Pick<
 >;
 
 /** Of the session, wherever it was booked. */
-export const sessionStartOf = ({ bookingStart, bookedElsewhereAt }: Pick<LifeRow, 'bookingStart' | 'bookedElsewhereAt'>) =>
+export const sessionStartOf = ({ bookingStart, bookedElsewhereAt }: Pick<LifecycleRow, 'bookingStart' | 'bookedElsewhereAt'>) =>
   bookingStart ?? bookedElsewhereAt;
 
 /** The deciding fields of a response's row. */
-export const lifeOf = (row: LifeRow) => ({
+export const lifecycleOf = (row: LifecycleRow) => ({
   status: row.status,
   qualified: row.qualified ?? false,
   qualifiedPendingIdVerification: row.qualifiedPendingId,

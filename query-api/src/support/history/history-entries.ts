@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@panelist/domain/kernel';
-import { eventInWords, whatLeft } from '@panelist/domain/support';
+import { eventText, whatLeft } from '@panelist/domain/support';
 import type { HistoryEntry } from '@panelist/domain/support';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { accountsById, fullNameOf } from '../../shared/rows-by-key.js';
@@ -27,7 +27,7 @@ export async function historyEntries(
   };
   return events.map((event) => {
     const { type, eventId, position, stream, revision, at, metadata } = event;
-    const { context, sentence, data, reason } = eventInWords(event, facts);
+    const { context, sentence, data, reason } = eventText(event, facts);
     const { actor, correlationId, causationId } = metadata;
     const left = whatLeft(event, { ...facts, at, revision, isOfSystem: actor.kind === 'system' });
     return {

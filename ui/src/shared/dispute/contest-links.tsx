@@ -1,4 +1,4 @@
-import { disputable, ownDisputeStatusWords, groundWords } from '@panelist/domain/dispute/browser';
+import { disputable, ownDisputeStatusText, groundText } from '@panelist/domain/dispute/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -17,16 +17,16 @@ export function ContestLinks({ participationId }: { readonly participationId: st
       {data.disputes.map(({ id, ground, status }) => (
         <Typography key={id} variant="body2">
           <Link component={RouterLink} to={`/disputes/${id}`}>
-            You contested: {groundWords[ground].title}
+            You contested: {groundText[ground].title}
           </Link>
-          . {ownDisputeStatusWords[status]}.
+          . {ownDisputeStatusText[status]}.
         </Typography>
       ))}
       {data.grounds.map(
         ({ ground, obstacle, from }) =>
           obstacle === 'too-early' && (
             <Typography key={ground} variant="body2" sx={{ color: 'text.secondary' }}>
-              {groundWords[ground].title}? You can contest that from <LocalTime at={from} form="day" />, if nothing has happened
+              {groundText[ground].title}? You can contest that from <LocalTime at={from} form="day" />, if nothing has happened
               until then.
             </Typography>
           ),

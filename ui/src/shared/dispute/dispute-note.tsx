@@ -1,4 +1,4 @@
-import { disputeLife, ownDisputeStatusWords, ownDisputes } from '@panelist/domain/dispute/browser';
+import { disputeLifecycle, ownDisputeStatusText, ownDisputes } from '@panelist/domain/dispute/browser';
 import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -19,7 +19,7 @@ export function DisputeNote({ participationId, contestable }: DisputeNoteProps) 
   const { data } = useQuery(ownDisputes, userId === null ? null : { params: { userId }, query: { limit: 100 } });
   if (data === undefined) return null;
   const own = data.items.filter((one) => one.participationId === participationId);
-  const shown = own.find(({ status }) => disputeLife.isOpen(status)) ?? own[0];
+  const shown = own.find(({ status }) => disputeLifecycle.isOpen(status)) ?? own[0];
   const canContest = contestable.some((ground) => own.every((one) => one.ground !== ground));
   return (
     <>
@@ -27,7 +27,7 @@ export function DisputeNote({ participationId, contestable }: DisputeNoteProps) 
         <Typography variant="body2">
           Contested:{' '}
           <Link component={RouterLink} to={`/disputes/${shown.id}`}>
-            {ownDisputeStatusWords[shown.status]}
+            {ownDisputeStatusText[shown.status]}
           </Link>
         </Typography>
       )}

@@ -1,7 +1,7 @@
-import type { disputeLife, DisputeView } from '@panelist/domain/dispute/browser';
+import type { disputeLifecycle, DisputeView } from '@panelist/domain/dispute/browser';
 
 /** Whose page shows the dispute. */
-export type Side = disputeLife.Asking['side'];
+export type Side = disputeLifecycle.Asking['side'];
 
 /** What comes next, as the page of this side says it; the page adds the time. */
 export function nextText({ by, what }: NonNullable<DisputeView['next']>, side: Side): string {

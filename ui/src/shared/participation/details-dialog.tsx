@@ -1,4 +1,4 @@
-import { endingWords, type SurveyResponse } from '@panelist/domain/participation/browser';
+import { endingText, type SurveyResponse } from '@panelist/domain/participation/browser';
 import Copy from '@mui/icons-material/ContentCopyOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -61,7 +61,7 @@ export function DetailsDialog({ response, onClose }: { readonly response: Survey
   const incentive = payment?.incentive ?? project.incentive;
   const instructions = instructionsOf(response);
   const message = response.invitation?.message;
-  const ended = response.ending && endingWords(response.ending);
+  const ended = response.ending && endingText(response.ending);
   const scheduled = response.booking?.start ?? response.scheduledAt;
   return (
     <AppDialog

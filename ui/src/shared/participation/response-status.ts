@@ -1,4 +1,4 @@
-import { participationLife, responseStatuses } from '@panelist/domain/participation/browser';
+import { participationLifecycle, responseStatuses } from '@panelist/domain/participation/browser';
 import type { ResponseStatus, SurveyResponse } from '@panelist/domain/participation/browser';
 import type { StatusChipProps } from '../display/status-chip.js';
 import type { MeaningName } from '../theme/palette.js';
@@ -65,4 +65,6 @@ export const isInvited = (status: ResponseStatus | undefined): boolean => status
  * counts as over.
  */
 export const takesAnswers = (status: string | null): boolean =>
-  (['none', ...responseStatuses] as const).some((each) => each === (status ?? 'none') && participationLife.takesAnswers(each));
+  (['none', ...responseStatuses] as const).some(
+    (each) => each === (status ?? 'none') && participationLifecycle.takesAnswers(each),
+  );

@@ -1,4 +1,4 @@
-import { payoutLife, payoutStatusText } from '@panelist/domain/payout/browser';
+import { payoutLifecycle, payoutStatusText } from '@panelist/domain/payout/browser';
 import type { Payout, PayoutReader, PayoutStatus } from '@panelist/domain/payout/browser';
 import type { StatusChipProps } from '../display/status-chip.js';
 import type { MeaningName } from '../theme/palette.js';
@@ -37,16 +37,17 @@ export const payoutChip = ({ status, waitsFor }: Pick<Payout, 'status' | 'waitsF
     ? { meaning: reader === 'participant' ? 'attention' : 'notice', label: 'On hold' }
     : payoutStatus(status, reader);
 
-const isEvent = (type: string): type is keyof typeof payoutLife.statusAfter => Object.hasOwn(payoutLife.statusAfter, type);
+const isEvent = (type: string): type is keyof typeof payoutLifecycle.statusAfter =>
+  Object.hasOwn(payoutLifecycle.statusAfter, type);
 
 /** The meaning of a step, by the status that it led to; undefined for the expected steps. */
 export function stepMeaning(type: string): MeaningName | undefined {
-  const status = isEvent(type) ? payoutLife.statusAfter[type] : null;
-  const meaning = status === null ? 'notice' : meanings[payoutLife.publicStatus(status)];
+  const status = isEvent(type) ? payoutLifecycle.statusAfter[type] : null;
+  const meaning = status === null ? 'notice' : meanings[payoutLifecycle.publicStatus(status)];
   return meaning === 'notice' ? undefined : meaning;
 }
 
-type Life = Pick<Payout, 'status' | 'type'>;
+type LifecycleFacts = Pick<Payout, 'status' | 'type'>;
 
 /** Owed and not delivered yet. */
 export const isUnderWay = ({ status }: Pick<Payout, 'status'>): boolean =>
@@ -57,10 +58,10 @@ export const needsOwner = ({ status }: Pick<Payout, 'status'>): boolean => statu
 
 /** The provider can't have paid it: a retry is safe, and a new destination sends it at once. */
 export const canRetry = ({ status }: Pick<Payout, 'status'>): boolean =>
-  payoutLife.allows({ status, hasReward: false, isLeft: false, isHeld: false }, 'retry');
+  payoutLifecycle.allows({ status, hasReward: false, isLeft: false, isHeld: false }, 'retry');
 
 /** The gift card exists and needs a valid address. */
-export const isGiftCardBought = ({ status, type }: Life): boolean => status === 'returned' && type === 'TREMENDOUS';
+export const isGiftCardBought = ({ status, type }: LifecycleFacts): boolean => status === 'returned' && type === 'TREMENDOUS';
 
 /** What the status means for the owner, and what to do next. */
 export function guidance({ type, email, status }: Pick<Payout, 'type' | 'email' | 'status'>): string {
@@ -98,13 +99,13 @@ export function guidance({ type, email, status }: Pick<Payout, 'type' | 'email' 
 }
 
 /** The steps that a payout under way has not reached yet. */
-export function stepsAhead({ status, type }: Life): readonly string[] {
+export function stepsAhead({ status, type }: LifecycleFacts): readonly string[] {
   const accepted = `Accepted by ${providerName[type]}`;
   const paid = `Paid. ${arrival[type]}.`;
   if (status === 'awaiting-release') return ['Checked by our team', 'Sent', accepted, paid];
   if (status === 'requested') return ['Sent', accepted, paid];
   if (status === 'sending') return [accepted, paid];
-  return payoutLife.waitsFor[status] === 'provider' ? [paid] : [];
+  return payoutLifecycle.waitsFor[status] === 'provider' ? [paid] : [];
 }
 
 type Milestones = Pick<Payout, 'status' | 'requestedAt' | 'sentAt' | 'acceptedAt' | 'paidAt'>;

@@ -9,7 +9,7 @@ import { serverNow } from '../api/server-time.js';
 import { LocalTime } from '../display/time.js';
 import { CardsSkeleton } from '../states/skeletons.js';
 import { lazyPart } from '../states/lazy-part.js';
-import { makerWords, reviewPath, reviewWords, withinApp } from './statement-words.js';
+import { makerText, reviewPath, reviewText, withinApp } from './statement-text.js';
 
 const AskReview = lazyPart(async () => (await import('./ask-review.js')).AskReview);
 
@@ -27,7 +27,7 @@ export function StatementFacts({ statement, readOnly = false }: StatementProps) 
   return (
     <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: 'minmax(0, 1fr)', overflowWrap: 'anywhere' }}>
       <Line name="Decided by">
-        {makerWords[by]}
+        {makerText[by]}
         {rule !== undefined && (
           <>
             {'. '}
@@ -80,7 +80,7 @@ function Asked({ review, readOnly }: { readonly review: NonNullable<StatementVie
   const to = reviewPath(review);
   return (
     <Typography variant="body2" component="p" sx={{ bgcolor: 'surface.sunken', borderRadius: 2, px: 1.5, py: 1 }}>
-      {reviewWords[review.status]}
+      {reviewText[review.status]}
       {review.answerBy !== null && (
         <>
           {' '}

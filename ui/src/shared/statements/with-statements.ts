@@ -6,7 +6,7 @@ interface Line {
 }
 
 /** A line of a timeline with the decisions that it tells, or a decision that no line tells. */
-export type ToldLine<Entry extends Line> =
+export type StatementLine<Entry extends Line> =
   | { readonly entry: Entry; readonly statements: readonly StatementView[] }
   | { readonly entry: null; readonly statements: readonly [StatementView] };
 
@@ -17,15 +17,15 @@ export type ToldLine<Entry extends Line> =
 export function withStatements<Entry extends Line>(
   entries: readonly Entry[],
   statements: readonly StatementView[],
-): readonly ToldLine<Entry>[] {
-  const lines: ToldLine<Entry>[] = entries.map((entry, index) => ({
+): readonly StatementLine<Entry>[] {
+  const lines: StatementLine<Entry>[] = entries.map((entry, index) => ({
     entry,
     statements: entries[index + 1]?.at === entry.at ? [] : statements.filter(({ at }) => at === entry.at),
   }));
   const told = new Set(entries.map(({ at }) => at));
   const others = statements
     .filter(({ at }) => !told.has(at))
-    .map((each): ToldLine<Entry> => ({ entry: null, statements: [each] }));
-  const atOf = ({ entry, statements: [first] }: ToldLine<Entry>): number => Date.parse(entry?.at ?? first?.at ?? '');
+    .map((each): StatementLine<Entry> => ({ entry: null, statements: [each] }));
+  const atOf = ({ entry, statements: [first] }: StatementLine<Entry>): number => Date.parse(entry?.at ?? first?.at ?? '');
   return [...lines, ...others].toSorted((one, other) => atOf(one) - atOf(other));
 }

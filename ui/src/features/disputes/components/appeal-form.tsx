@@ -1,4 +1,4 @@
-import { appealDispute, disputeLife, writtenSchema } from '@panelist/domain/dispute/browser';
+import { appealDispute, disputeLifecycle, writtenSchema } from '@panelist/domain/dispute/browser';
 import Typography from '@mui/material/Typography';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
@@ -18,7 +18,7 @@ export function AppealForm({ id, until }: { readonly id: string; readonly until:
             , until <LocalTime at={until} />
           </>
         )}
-        . Another member of our support team decides within {disputeLife.decisionDays} days, and that decision is final.
+        . Another member of our support team decides within {disputeLifecycle.decisionDays} days, and that decision is final.
       </Typography>
       <WrittenForm
         about={`appeal.${id}`}

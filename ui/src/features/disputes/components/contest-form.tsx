@@ -1,4 +1,4 @@
-import { disputeLife, groundWords, openDispute, writtenSchema, type DisputeGround } from '@panelist/domain/dispute/browser';
+import { disputeLifecycle, groundText, openDispute, writtenSchema, type DisputeGround } from '@panelist/domain/dispute/browser';
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import dayjs from 'dayjs';
@@ -30,7 +30,7 @@ export function ContestForm({ id, grounds, initial }: ContestFormProps) {
       {grounds.length > 1 ? (
         <GroundField grounds={grounds} chosen={ground} onChoose={setChosen} />
       ) : (
-        <Typography sx={{ fontWeight: 600, mb: 2 }}>{groundWords[ground].title}.</Typography>
+        <Typography sx={{ fontWeight: 600, mb: 2 }}>{groundText[ground].title}.</Typography>
       )}
       <WrittenForm
         about={`contest.${id}`}
@@ -47,9 +47,9 @@ export function ContestForm({ id, grounds, initial }: ContestFormProps) {
       >
         <Alert severity="info" icon={false}>
           <Typography variant="body2">
-            The researcher can answer until <LocalTime at={inDays(disputeLife.answerDays)} form="day" />. Unless they accept, our
-            support team decides by <LocalTime at={inDays(disputeLife.decisionDays)} form="day" />. You can appeal a decision
-            against you once, and withdraw at any time before. What had happened until now is kept with the dispute.
+            The researcher can answer until <LocalTime at={inDays(disputeLifecycle.answerDays)} form="day" />. Unless they accept,
+            our support team decides by <LocalTime at={inDays(disputeLifecycle.decisionDays)} form="day" />. You can appeal a
+            decision against you once, and withdraw at any time before. What had happened until now is kept with the dispute.
           </Typography>
         </Alert>
       </WrittenForm>

@@ -1,4 +1,4 @@
-import { disputable, groundWords } from '@panelist/domain/dispute/browser';
+import { disputable, groundText } from '@panelist/domain/dispute/browser';
 import Button from '@mui/material/Button';
 import dayjs from 'dayjs';
 import { Suspense } from 'react';
@@ -60,7 +60,7 @@ export function ContestPage() {
               text={
                 blocked === undefined
                   ? 'You can contest that a response was not accepted, a recorded no-show, and a payment that is missing or held back.'
-                  : `${groundWords[blocked.ground].title}: you can contest that from ${dayjs(blocked.from).format('MMMM D, YYYY')} until ${dayjs(blocked.until).format('MMMM D, YYYY')}.`
+                  : `${groundText[blocked.ground].title}: you can contest that from ${dayjs(blocked.from).format('MMMM D, YYYY')} until ${dayjs(blocked.until).format('MMMM D, YYYY')}.`
               }
             />
           );

@@ -1,4 +1,4 @@
-import { disputeStatusWords, ownDisputeStatusWords, type DisputeView } from '@panelist/domain/dispute/browser';
+import { disputeStatusText, ownDisputeStatusText, type DisputeView } from '@panelist/domain/dispute/browser';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import type { Side } from '../../../shared/dispute/next-text.js';
 import type { MeaningName } from '../../../shared/theme/palette.js';
@@ -21,7 +21,7 @@ interface DisputeStatusProps {
 
 /** The status in a word and a shape; it asks for attention where the reader acts next. */
 export function DisputeStatus({ dispute, side }: DisputeStatusProps) {
-  const words = side === 'participant' ? ownDisputeStatusWords : disputeStatusWords;
+  const words = side === 'participant' ? ownDisputeStatusText : disputeStatusText;
   const isTheirs = dispute.next?.by === side;
   return (
     <>

@@ -1,4 +1,4 @@
-import { remedyWords, type DisputeView as Dispute, type SupportDisputeView } from '@panelist/domain/dispute/browser';
+import { remedyText, type DisputeView as Dispute, type SupportDisputeView } from '@panelist/domain/dispute/browser';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -24,7 +24,7 @@ interface DisputeViewProps {
 
 const ordered = ({ remedy, remedied, remediedAt }: Dispute): string | null => {
   if (remedy === null) return null;
-  return remediedAt === null ? remedyWords[remedy] : remedyWords[remedied ?? remedy];
+  return remediedAt === null ? remedyText[remedy] : remedyText[remedied ?? remedy];
 };
 
 const decidedBy = {

@@ -1,4 +1,4 @@
-import { groundWords, type DisputeGround } from '@panelist/domain/dispute/browser';
+import { groundText, type DisputeGround } from '@panelist/domain/dispute/browser';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
@@ -27,7 +27,7 @@ export function GroundField({ grounds, chosen, onChoose }: GroundFieldProps) {
           <FormControlLabel
             key={ground}
             value={ground}
-            label={groundWords[ground].title}
+            label={groundText[ground].title}
             control={<Radio />}
             sx={{ minHeight: 44 }}
           />

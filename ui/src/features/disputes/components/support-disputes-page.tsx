@@ -1,4 +1,4 @@
-import { disputeLife, disputeStatusWords, supportDisputes } from '@panelist/domain/dispute/browser';
+import { disputeLifecycle, disputeStatusText, supportDisputes } from '@panelist/domain/dispute/browser';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useQuery } from '../../../shared/api/use-query.js';
@@ -19,7 +19,7 @@ const refreshMs = 10_000;
 export function SupportDisputesPage() {
   const [address, setAddress] = useQueryParams();
   const page = pageOf(address);
-  const status = disputeLife.disputeStatuses.find((one) => one === address.get('status'));
+  const status = disputeLifecycle.disputeStatuses.find((one) => one === address.get('status'));
   const disputes = useQuery(
     supportDisputes,
     { query: { status, limit: pageSize, skip: (page - 1) * pageSize } },
@@ -38,9 +38,9 @@ export function SupportDisputesPage() {
           inputProps={{ 'aria-label': 'Status' }}
         >
           <option value="">All</option>
-          {disputeLife.disputeStatuses.map((one) => (
+          {disputeLifecycle.disputeStatuses.map((one) => (
             <option key={one} value={one}>
-              {disputeStatusWords[one]}
+              {disputeStatusText[one]}
             </option>
           ))}
         </NativeSelect>

@@ -1,4 +1,4 @@
-import { closeReview, reviewRemedyWords, type SupportReviewView } from '@panelist/domain/fairness/browser';
+import { closeReview, reviewRemedyText, type SupportReviewView } from '@panelist/domain/fairness/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -12,7 +12,7 @@ import { notify } from '../../../shared/notices/notices.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { StatementList } from '../../../shared/statements/statement-list.js';
-import { reviewStatusChip } from '../model/review-words.js';
+import { reviewStatusChip } from '../model/review-text.js';
 
 const DecideReview = lazyPart(async () => (await import('./decide-review.js')).DecideReview);
 
@@ -50,7 +50,7 @@ export function ReviewView({ review }: { readonly review: SupportReviewView }) {
             <LocalTime at={decision.at} />
           </Typography>
           <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{decision.reason}</Typography>
-          {review.remedy !== null && <Typography sx={{ mt: 1 }}>{reviewRemedyWords[review.remedy]}</Typography>}
+          {review.remedy !== null && <Typography sx={{ mt: 1 }}>{reviewRemedyText[review.remedy]}</Typography>}
         </SectionCard>
       )}
       {actions.includes('decide') && (

@@ -11,7 +11,7 @@ import { Page } from '../../../shared/page/page.js';
 import { Missing } from '../../../shared/states/missing.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
-import { kindWords } from '../model/review-words.js';
+import { kindText } from '../model/review-text.js';
 import { BackTo } from './back-to.js';
 import { ReviewView } from './review-view.js';
 
@@ -27,7 +27,7 @@ export function SupportReviewPage() {
   const review = look.mayShow ? query.data : undefined;
   return (
     <Page
-      title={review ? kindWords[review.kind] : 'Review'}
+      title={review ? kindText[review.kind] : 'Review'}
       documentTitle="Review"
       above={<BackTo to="/staff/support/reviews">All reviews</BackTo>}
       actions={

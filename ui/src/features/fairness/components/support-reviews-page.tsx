@@ -14,7 +14,7 @@ import { Page } from '../../../shared/page/page.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
-import { kindWords, reviewStatusChip, reviewStatusWords } from '../model/review-words.js';
+import { kindText, reviewStatusChip, reviewStatusText } from '../model/review-text.js';
 import { BackTo } from './back-to.js';
 
 const pageSize = 20;
@@ -46,7 +46,7 @@ export function SupportReviewsPage() {
           <option value="">All</option>
           {reviewStatuses.map((one) => (
             <option key={one} value={one}>
-              {reviewStatusWords[one]}
+              {reviewStatusText[one]}
             </option>
           ))}
         </NativeSelect>
@@ -82,7 +82,7 @@ export function SupportReviewsPage() {
                 }}
               >
                 <Typography component="h2" sx={{ fontWeight: 600 }}>
-                  <CardLink to={`/staff/support/reviews/${review.userId}/${review.id}`}>{kindWords[review.kind]}</CardLink>
+                  <CardLink to={`/staff/support/reviews/${review.userId}/${review.id}`}>{kindText[review.kind]}</CardLink>
                 </Typography>
                 <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5 }}>
                   <StatusChip {...reviewStatusChip(review)} />

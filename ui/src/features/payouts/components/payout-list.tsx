@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { payoutLife, payoutTitle, type Payout } from '@panelist/domain/payout/browser';
+import { payoutLifecycle, payoutTitle, type Payout } from '@panelist/domain/payout/browser';
 import { Link } from 'react-router-dom';
 import { CardLink } from '../../../shared/display/card-link.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
@@ -26,7 +26,7 @@ export function PayoutList({ payouts }: { readonly payouts: readonly Payout[] })
 
 /** It did not arrive, and its owner can have it sent elsewhere. */
 const canMend = ({ status, canChangeDestination }: Payout): boolean =>
-  payoutLife.paymentStatus[status] === 'FAILED' && canChangeDestination;
+  payoutLifecycle.paymentStatus[status] === 'FAILED' && canChangeDestination;
 
 /** The whole card links to the tracker; the link's text is the project's name. */
 function PayoutCard({ payout }: { readonly payout: Payout }) {

@@ -18,8 +18,8 @@ const sortWords = {
   timeMinutesRequired: 'shortest-time',
   trueHourlyRate: 'best-hour',
 } as const satisfies Record<Sort, string>;
-const audienceWords = { 1: 'professionals', 2: 'general' } as const;
-const placeWords = { 1: 'in-person', 2: 'remote' } as const;
+const audienceText = { 1: 'professionals', 2: 'general' } as const;
+const placeText = { 1: 'in-person', 2: 'remote' } as const;
 
 export const wordOfSort = (sort: Sort): string => sortWords[sort];
 
@@ -91,8 +91,8 @@ export function readListQuery(params: URLSearchParams, defaultSort: Sort): ListQ
     text: (params.get('q') ?? '').trim().slice(0, 200),
     sort: sortOptions.find(({ code }) => code === sort || sortWords[code] === sort)?.code ?? defaultSort,
     shown: shown === 'matched' || shown === 'all' ? shown : 'eligible',
-    audience: codeOf(audienceWords, params.get('audience')),
-    place: codeOf(placeWords, params.get('place')),
+    audience: codeOf(audienceText, params.get('audience')),
+    place: codeOf(placeText, params.get('place')),
     pay: readRange(params.get('pay'), payLimits),
     time: readRange(params.get('time'), timeLimits),
     withHidden: params.get('hidden') === 'true',
@@ -111,8 +111,8 @@ export function writeListQuery(params: URLSearchParams, query: ListQuery): URLSe
   put('q', query.text || null);
   put('sort', query.sort === 'v4Score' ? null : sortWords[query.sort]);
   put('show', query.shown === 'eligible' ? null : query.shown);
-  put('audience', query.audience && audienceWords[query.audience]);
-  put('place', query.place && placeWords[query.place]);
+  put('audience', query.audience && audienceText[query.audience]);
+  put('place', query.place && placeText[query.place]);
   put('pay', range(query.pay, payLimits));
   put('time', range(query.time, timeLimits));
   put('hidden', query.withHidden ? 'true' : null);

@@ -2,7 +2,7 @@ import type { ResearcherAction, ScreenerResponse } from '@panelist/domain/partic
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { actionViews } from '../model/response-actions.js';
-import { fullName } from '../model/response-words.js';
+import { fullName } from '../model/response-text.js';
 import { MessageLink } from './message-link.js';
 
 interface ActionButtonsProps {

@@ -21,7 +21,7 @@ import { useOwnFunds } from '../api/own-projects.js';
 import { actionSchema, bodyOf, initialValues, type ActionValues } from '../model/action-form.js';
 import { reserveOf } from '../model/places.js';
 import { actionViews, type ChosenAction } from '../model/response-actions.js';
-import { fullName } from '../model/response-words.js';
+import { fullName } from '../model/response-text.js';
 import { PaymentPreview } from './payment-preview.js';
 
 /** Who reads the reason. */

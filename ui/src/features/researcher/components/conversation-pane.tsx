@@ -20,7 +20,7 @@ import { QueryState } from '../../../shared/states/query-state.js';
 import { RowsSkeleton } from '../../../shared/states/skeletons.js';
 import { useAnswer, useProjectConversation, useProjectMessages } from '../api/conversations.js';
 import { useResponse } from '../api/responses.js';
-import { fullName } from '../model/response-words.js';
+import { fullName } from '../model/response-text.js';
 import { useProject } from './project-frame.js';
 
 interface PaneProps {

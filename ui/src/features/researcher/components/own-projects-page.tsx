@@ -15,7 +15,7 @@ import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { useOwnFunds, useOwnProjects } from '../api/own-projects.js';
 import { pageSize, projectFilterOf } from '../model/project-filter.js';
-import { stateNames } from '../model/project-words.js';
+import { stateNames } from '../model/project-text.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { FilterButtons } from './filter-buttons.js';
 import { ProjectRows } from './project-rows.js';

@@ -4,7 +4,7 @@ import {
   publishProject,
   resumeRecruiting,
   type OwnedProject,
-  type projectLife,
+  type projectLifecycle,
 } from '@panelist/domain/catalogue/browser';
 import Button from '@mui/material/Button';
 import { messageOf } from '../../../shared/api/api-error.js';
@@ -18,7 +18,7 @@ interface View {
   readonly question: Question | null;
 }
 
-const views: Readonly<Record<projectLife.ProjectAction, View>> = {
+const views: Readonly<Record<projectLifecycle.ProjectAction, View>> = {
   publish: {
     label: 'Publish',
     done: 'Published. Participants see the project now.',
@@ -45,7 +45,7 @@ const views: Readonly<Record<projectLife.ProjectAction, View>> = {
 
 interface ProjectActionsProps {
   readonly project: OwnedProject;
-  readonly actions: readonly projectLife.ProjectAction[];
+  readonly actions: readonly projectLifecycle.ProjectAction[];
 }
 
 /** Publish, pause, resume and close; what cannot be undone asks first. */
@@ -57,7 +57,7 @@ export function ProjectActions({ project, actions }: ProjectActionsProps) {
     close: useCommand(closeProject),
   };
   const { ask, dialog } = useQuestion();
-  const act = async (action: projectLife.ProjectAction) => {
+  const act = async (action: projectLifecycle.ProjectAction) => {
     const { question, done } = views[action];
     if (question && !(await ask(question))) return;
     try {

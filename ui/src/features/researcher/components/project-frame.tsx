@@ -1,4 +1,4 @@
-import { kindsOfResearch, projectLife, type OwnedProject } from '@panelist/domain/catalogue/browser';
+import { kindsOfResearch, projectLifecycle, type OwnedProject } from '@panelist/domain/catalogue/browser';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Suspense } from 'react';
@@ -12,7 +12,7 @@ import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { useUnreadConversations } from '../api/conversations.js';
 import { useOwnedProject } from '../api/own-projects.js';
-import { projectState } from '../model/project-words.js';
+import { projectState } from '../model/project-text.js';
 
 // They ask in a dialog, which the list of responses does not need.
 const ProjectActions = lazyPart(async () => (await import('./project-actions.js')).ProjectActions);
@@ -53,7 +53,7 @@ export function ProjectFrame() {
             <StatusChip {...projectState(project)} />
             {mayAct && (
               <Suspense fallback={<Box sx={{ minHeight: 36 }} />}>
-                <ProjectActions project={project} actions={projectLife.allowedActions(lifeOf(project))} />
+                <ProjectActions project={project} actions={projectLifecycle.allowedActions(lifecycleOf(project))} />
               </Suspense>
             )}
           </Box>
@@ -78,7 +78,7 @@ export function ProjectFrame() {
   );
 }
 
-const lifeOf = ({ status, recruitingStatus }: OwnedProject) => ({ status, recruiting: recruitingStatus === 'RECRUITING' });
+const lifecycleOf = ({ status, recruitingStatus }: OwnedProject) => ({ status, recruiting: recruitingStatus === 'RECRUITING' });
 
 const leadOf = ({ kindOfResearch, incentive, participantsWanted }: OwnedProject) =>
   `${kindsOfResearch[kindOfResearch]} · ${formatMoney(incentive, 'short')} incentive · ${participantsWanted} places`;

@@ -9,8 +9,8 @@ import { LocalTime } from '../../../shared/display/time.js';
 import { Money } from '../../../shared/money/money.js';
 import { useUserId } from '../../../shared/session/session-store.js';
 import { reserveOfFree } from '../model/places.js';
-import { projectState } from '../model/project-words.js';
-import { shownStatuses, statusName } from '../model/response-words.js';
+import { projectState } from '../model/project-text.js';
+import { shownStatuses, statusName } from '../model/response-text.js';
 
 interface ProjectRowsProps {
   readonly projects: readonly ListedProject[];

@@ -7,7 +7,7 @@ import { SelectField, type Choice } from '../../../shared/forms/select-field.js'
 import { SwitchField } from '../../../shared/forms/switch-field.js';
 import { TextField } from '../../../shared/forms/text-field.js';
 import type { QuestionValues } from '../model/project-values.js';
-import { endOfScreener, questionTypeChoices } from '../model/question-words.js';
+import { endOfScreener, questionTypeChoices } from '../model/question-text.js';
 import { AnswersEditor } from './answers-editor.js';
 import { LogicEditor } from './logic-editor.js';
 

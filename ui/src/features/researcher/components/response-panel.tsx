@@ -14,7 +14,7 @@ import { QueryState } from '../../../shared/states/query-state.js';
 import { TextSkeleton } from '../../../shared/states/skeletons.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { useResponse } from '../api/responses.js';
-import { fitOf, fullName, notSharedSince, statusOf, withheldName } from '../model/response-words.js';
+import { fitOf, fullName, notSharedSince, statusOf, withheldName } from '../model/response-text.js';
 import { ActionButtons } from './action-buttons.js';
 import { Answers } from './answers.js';
 import { NotShared } from './not-shared.js';

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
-import { fitOf, fullName, statusOf } from '../model/response-words.js';
+import { fitOf, fullName, statusOf } from '../model/response-text.js';
 import { ActionButtons } from './action-buttons.js';
 
 interface ResponseRowsProps {

@@ -9,7 +9,7 @@ import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { RowsSkeleton } from '../../../shared/states/skeletons.js';
 import { pageSize, responseFilterOf, useResponses } from '../api/responses.js';
 import type { ChosenAction } from '../model/response-actions.js';
-import { shownStatuses, statusName } from '../model/response-words.js';
+import { shownStatuses, statusName } from '../model/response-text.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { BulkActions } from './bulk-actions.js';
 import { FilterButtons } from './filter-buttons.js';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { inWords, type Answers } from '../model/answers.js';
+import { asText, type Answers } from '../model/answers.js';
 import { progressId } from './progress-bar.js';
 
 interface CheckStepProps {
@@ -42,7 +42,7 @@ export function CheckStep({ questions, path, answers, onChange }: CheckStepProps
                 {question.text}
               </Typography>
               <Typography component="dd" sx={{ m: 0, mt: 0.25, whiteSpace: 'pre-line' }}>
-                {inWords(question, answers[question.uid] ?? []) || 'Not answered'}
+                {asText(question, answers[question.uid] ?? []) || 'Not answered'}
               </Typography>
             </Box>
             <Box component="dd" sx={{ m: 0 }}>

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatShortDay } from '../../../shared/display/time-format.js';
-import { givenOf, inWords } from '../model/answers.js';
+import { givenOf, asText } from '../model/answers.js';
 
 export interface EarlierAnswerProps {
   readonly question: PublicQuestion;
@@ -35,7 +35,7 @@ export function EarlierAnswer({ question, earlier, onUse }: EarlierAnswerProps) 
           {`You answered this on ${formatShortDay(earlier.answeredAt)} for “${earlier.projectName}”.`}
         </Typography>
         <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line', maxHeight: '9rem', overflowY: 'auto' }}>
-          {inWords(question, earlier.answers)}
+          {asText(question, earlier.answers)}
         </Typography>
       </Box>
       <Button type="button" size="small" variant="outlined" onClick={() => onUse(givenOf(earlier.answers))}>

@@ -58,7 +58,7 @@ export function problemWith(question: PublicQuestion, given: readonly GivenAnswe
 }
 
 /** The answers in words: the options' texts, the typed text, or the number. */
-export function inWords(question: PublicQuestion, given: readonly GivenAnswer[]): string {
+export function asText(question: PublicQuestion, given: readonly GivenAnswer[]): string {
   return given
     .map(({ uid, text, value }) => {
       const option = question.answers.find((one) => one.uid === uid)?.text;

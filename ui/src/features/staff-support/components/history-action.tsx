@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Action, Effect } from '../model/actions.js';
 import { aboutText, actionText } from '../model/action-text.js';
-import { wordsOf } from '../model/event-text.js';
+import { textOf } from '../model/event-text.js';
 import { CopyButton } from './copy-button.js';
 import { HistoryEvent } from './history-event.js';
 
@@ -68,7 +68,7 @@ function Effects({ effects, day, depth }: EffectsProps) {
       {effects.map((effect) =>
         'job' in effect ? (
           <li key={`job ${effect.job}`}>
-            <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>Job: {wordsOf(effect.job)}</Typography>
+            <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>Job: {textOf(effect.job)}</Typography>
             <Effects effects={effect.steps} day={day} depth={depth + 1} />
           </li>
         ) : (

@@ -1,7 +1,7 @@
 import { formatSecond } from '../../../shared/display/time-format.js';
 import { formatMoney } from '../../../shared/money/money.js';
 import type { Action, Effect } from './actions.js';
-import { actorText, wordsOf } from './event-text.js';
+import { actorText, textOf } from './event-text.js';
 
 /** `“Bicycles” · Payout $42.00`; empty where an action is about neither a project nor money. */
 export const aboutText = ({ projects, amounts }: Pick<Action, 'projects' | 'amounts'>): string =>
@@ -31,7 +31,7 @@ export function actionText(actions: readonly Action[]): string {
 
 function linesOf(effect: Effect, indent: string): readonly string[] {
   const below = `${indent}  `;
-  if ('job' in effect) return [`${indent}Job: ${wordsOf(effect.job)}`, ...effect.steps.flatMap((step) => linesOf(step, below))];
+  if ('job' in effect) return [`${indent}Job: ${textOf(effect.job)}`, ...effect.steps.flatMap((step) => linesOf(step, below))];
   const { at, text, actor, reason, departures, stream, revision } = effect.entry;
   return [
     `${indent}${formatSecond(at)}  ${text} (${actorText(actor)}; ${stream}, revision ${revision})`,

@@ -9,7 +9,7 @@ export function eventName(type: string): string {
 export const contextName = (context: string): string => context.charAt(0).toUpperCase() + context.slice(1);
 
 /** The name of a job or of a rule in words: `advance-payout` is `advance payout`. */
-export const wordsOf = (name: string): string => name.replaceAll('-', ' ');
+export const textOf = (name: string): string => name.replaceAll('-', ' ');
 
 export const actorKindNames: Readonly<Record<HistoryEntry['actor']['kind'], string>> = {
   panelist: 'Participant',
@@ -21,7 +21,7 @@ export const actorKindNames: Readonly<Record<HistoryEntry['actor']['kind'], stri
 /** `Staff: Sam Support, logged in as this person`; of the system, the part that acted: `System: request payout`. */
 export function actorText({ kind, id, name, onBehalfOf }: HistoryEntry['actor']): string {
   if (kind === 'system' && id === 'visitor') return 'A visitor';
-  const called = kind === 'system' ? wordsOf(id) : name.trim();
+  const called = kind === 'system' ? textOf(id) : name.trim();
   const who = called === '' || called.toLowerCase() === kind ? actorKindNames[kind] : `${actorKindNames[kind]}: ${called}`;
   return onBehalfOf === null ? who : `${who}, logged in as this person`;
 }

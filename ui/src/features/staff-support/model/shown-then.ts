@@ -1,4 +1,4 @@
-import { groundWords, ownDisputeStatusWords, type DisputeView } from '@panelist/domain/dispute/browser';
+import { groundText, ownDisputeStatusText, type DisputeView } from '@panelist/domain/dispute/browser';
 import { payoutStatusText } from '@panelist/domain/payout/browser';
 import { referralStatusTexts } from '@panelist/domain/referral/browser';
 import type { PersonState } from '@panelist/domain/support/browser';
@@ -107,7 +107,7 @@ export function shownParts(state: PersonState): readonly ShownPart[] {
       title: `Disputes (${disputes.totalCount})`,
       facts: disputes.items.map((dispute) => ({
         key: dispute.id,
-        name: `${dispute.projectName}: ${groundWords[dispute.ground].title}`,
+        name: `${dispute.projectName}: ${groundText[dispute.ground].title}`,
         value: disputeLine(dispute),
       })),
     },
@@ -116,7 +116,7 @@ export function shownParts(state: PersonState): readonly ShownPart[] {
 
 /** As a card of the page shows it: where it is, and who acts next, by when. */
 function disputeLine({ status, overdue, next }: DisputeView): string {
-  const where = `${ownDisputeStatusWords[status]}${overdue ? ', late' : ''}`;
+  const where = `${ownDisputeStatusText[status]}${overdue ? ', late' : ''}`;
   if (next === null) return where;
   return `${where}. ${nextText(next, 'participant')}${next.dueAt === null ? '' : ` by ${formatMoment(next.dueAt)}`}.`;
 }

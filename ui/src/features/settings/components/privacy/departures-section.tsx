@@ -9,7 +9,7 @@ import { pageOf } from '../../../../shared/page/page-of.js';
 import { SectionCard } from '../../../../shared/display/section-card.js';
 import { LocalTime } from '../../../../shared/display/time.js';
 import { RowsSkeleton } from '../../../../shared/states/skeletons.js';
-import { departureWords } from '../../model/privacy-words.js';
+import { departureText } from '../../model/privacy-text.js';
 import { rowStyle, rowsStyle } from './rows.js';
 
 const pageSize = 10;
@@ -62,7 +62,7 @@ function LeftAt({ item: { left, at } }: { readonly item: Departure }) {
           </Typography>
           <Typography>{what}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {departureWords[kind]}, <LocalTime at={at} />
+            {departureText[kind]}, <LocalTime at={at} />
           </Typography>
         </Fragment>
       ))}

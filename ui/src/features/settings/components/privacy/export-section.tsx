@@ -12,7 +12,7 @@ import { LocalTime } from '../../../../shared/display/time.js';
 import { notify } from '../../../../shared/notices/notices.js';
 import { useAnnouncedChange } from '../../../../shared/page/use-announced-change.js';
 import { Banner } from '../../../../shared/states/banner.js';
-import { sizeText } from '../../model/privacy-words.js';
+import { sizeText } from '../../model/privacy-text.js';
 import { useIsVisit } from '../visit-banner.js';
 
 interface ExportSectionProps {

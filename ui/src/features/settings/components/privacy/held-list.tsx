@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { takesNoPart, useSession } from '../../../../shared/session/session-store.js';
-import { heldWords, whatWords } from '../../model/privacy-words.js';
+import { heldText, whatText } from '../../model/privacy-text.js';
 
 const ofParticipants = new Set(['profile', 'applications', 'payments', 'referrals']);
 
@@ -25,7 +25,7 @@ export function HeldList({ held }: { readonly held: readonly Held[] }) {
 
 function HeldRow({ held, isStaff }: { readonly held: Held; readonly isStaff: boolean }) {
   const { category, count } = held;
-  const { title, text, to, link } = heldWords[category];
+  const { title, text, to, link } = heldText[category];
   return (
     <Box
       sx={{
@@ -43,7 +43,7 @@ function HeldRow({ held, isStaff }: { readonly held: Held; readonly isStaff: boo
         {title}
       </Typography>
       <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', '& p + p': { color: 'text.secondary' } }}>
-        {[text(count), whatWords(held)]
+        {[text(count), whatText(held)]
           .filter((line) => line !== '')
           .map((line) => (
             <p key={line} style={{ margin: 0 }}>

@@ -8,7 +8,7 @@ import { pageOf } from '../../../../shared/page/page-of.js';
 import { SectionCard } from '../../../../shared/display/section-card.js';
 import { LocalTime } from '../../../../shared/display/time.js';
 import { RowsSkeleton } from '../../../../shared/states/skeletons.js';
-import { lookWords } from '../../model/privacy-words.js';
+import { lookText } from '../../model/privacy-text.js';
 import { rowStyle, rowsStyle } from './rows.js';
 
 const pageSize = 10;
@@ -54,7 +54,7 @@ function Look({ entry: { who, what, reason, at, until } }: { readonly entry: Acc
   return (
     <Box component="li" sx={rowStyle}>
       <Typography>
-        <strong>{who}</strong> {lookWords[what]}
+        <strong>{who}</strong> {lookText[what]}
       </Typography>
       {reason !== null && reason !== '' && <Typography>Reason: “{reason}”</Typography>}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>

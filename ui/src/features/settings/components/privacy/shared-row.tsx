@@ -1,4 +1,4 @@
-import { keptWords, revokeSharing, shareAgain, type SharedItem } from '@panelist/domain/participation/browser';
+import { keptText, revokeSharing, shareAgain, type SharedItem } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -7,7 +7,7 @@ import { useCommand } from '../../../../shared/api/use-command.js';
 import { useQuestion } from '../../../../shared/dialog/use-question.js';
 import { LocalTime } from '../../../../shared/display/time.js';
 import { notify } from '../../../../shared/notices/notices.js';
-import { sharedNames, sharingCauseWords } from '../../model/privacy-words.js';
+import { sharedNames, sharingCauseText } from '../../model/privacy-text.js';
 import { useIsVisit } from '../visit-banner.js';
 import { rowStyle } from './rows.js';
 
@@ -49,7 +49,7 @@ export function SharedRow({ participationId, projectName, item }: SharedRowProps
           <strong>{name}</strong>
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Since <LocalTime at={sharedAt} form="day" />, {sharingCauseWords[cause]}.
+          Since <LocalTime at={sharedAt} form="day" />, {sharingCauseText[cause]}.
           {removedAt !== null && (
             <>
               {' '}
@@ -62,7 +62,7 @@ export function SharedRow({ participationId, projectName, item }: SharedRowProps
             No longer shared since <LocalTime at={revokedAt} form="day" />.
           </Typography>
         )}
-        {kept !== null && <Typography variant="body2">{keptWords[kept]}</Typography>}
+        {kept !== null && <Typography variant="body2">{keptText[kept]}</Typography>}
       </div>
       {kept === null && (
         <Button

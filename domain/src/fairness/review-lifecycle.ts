@@ -1,0 +1,71 @@
+import type { ReviewEvent } from './events.js';
+import type { ReviewRemedy } from './review-remedy.js';
+
+/**
+ * open: support decides. upheld: for the person, by support or by silence. withdrawn: the account was
+ * closed before.
+ */
+export const reviewStatuses = ['open', 'upheld', 'declined', 'withdrawn'] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];
+
+/** Days in which a person answers (contract, Fairness). */
+export const reviewDays = 14;
+/** Days before the end at which support is reminded. */
+export const reminderDays = [7, 1] as const;
+
+/** What a decision orders, as the person reads it. */
+export const reviewRemedyText: Readonly<Record<ReviewRemedy, string>> = {
+  payment: 'The response counts as accepted, and its payment is approved.',
+  release: 'Our payments team releases the payment.',
+  retry: 'The payment is sent again.',
+  reinstate: 'The suspension of your account is lifted.',
+  none: 'Our support team puts it right with you.',
+};
+
+/** The status after an event; the compiler finds an event without a case. */
+export function statusAfter(status: ReviewStatus | 'none', event: ReviewEvent): ReviewStatus | 'none' {
+  switch (event.type) {
+    case 'ReviewRequested':
+      return 'open';
+    case 'ReviewDecided':
+      return event.data.outcome;
+    case 'ReviewWithdrawn':
+      return 'withdrawn';
+    case 'ReviewOverdue':
+    case 'ReviewRemedied':
+      return status;
+    default:
+      return unknown(event, status);
+  }
+}
+/** At run time an event of a newer version changes nothing. */
+const unknown = (_event: never, status: ReviewStatus | 'none'): ReviewStatus | 'none' => status;
+
+/** The fields that decide what support can do; a folded review and its row both have them. */
+export interface ReviewLifecycleFacts {
+  readonly status: ReviewStatus;
+  readonly userId: string;
+  /** The people who made the decision that is reviewed. */
+  readonly decidedFirst: readonly string[];
+}
+
+/** Decided for the person, and no order of ours does it: support puts it right and closes it. */
+export const isByHand = ({ status, remedy, isRemedied }: ToPutRight): boolean =>
+  status === 'upheld' && remedy === 'none' && !isRemedied;
+interface ToPutRight {
+  readonly status: ReviewStatus;
+  readonly remedy: ReviewRemedy | null;
+  readonly isRemedied: boolean;
+}
+
+export type ReviewObstacle = 'wrong-state' | 'same-person' | 'own-review';
+
+/** Why this member of staff cannot decide; null if they can. */
+export function obstacleToDeciding(
+  { status, userId, decidedFirst }: ReviewLifecycleFacts,
+  staffId: string,
+): ReviewObstacle | null {
+  if (status !== 'open') return 'wrong-state';
+  if (staffId === userId) return 'own-review';
+  return decidedFirst.includes(staffId) ? 'same-person' : null;
+}

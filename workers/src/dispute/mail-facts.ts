@@ -1,0 +1,30 @@
+import { projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { disputeDecider, disputeStream, type ExistingDispute } from '@panelist/domain/dispute';
+import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
+import { zonedMinute } from '@panelist/domain/participation';
+import type { Dependencies } from '@panelist/infra/room';
+
+export interface MailFacts {
+  readonly dispute: ExistingDispute;
+  readonly projectName: string;
+  /** A time in the reader's zone. */
+  readonly time: (at: string) => string;
+}
+
+/** What a mail about a dispute says besides its event; null for one that nobody reads any more. */
+export async function mailFacts(
+  { commands }: Pick<Dependencies, 'commands'>,
+  { disputeId, projectId }: { readonly disputeId: string; readonly projectId: string },
+  readerId: string,
+): Promise<MailFacts | null> {
+  const [{ state: dispute }, { state: project }, { state: preferences }] = await Promise.all([
+    commands.load(disputeDecider, disputeStream.of(disputeId)),
+    commands.load(projectDecider, projectStream.of(projectId)),
+    commands.load(preferencesDecider, preferencesStream.of(readerId)),
+  ]);
+  if (dispute.status === 'none' || project.status === 'none') return null;
+  const timeZone = preferences.timeZone ?? 'UTC';
+  return { dispute, projectName: project.details.name, time: (at) => zonedMinute(at, timeZone) };
+}
+
+export const disputeMailText = (...parts: readonly string[]): string => [...parts, 'The Panelist team'].join('\n\n');

@@ -1,0 +1,62 @@
+import { isQuantitative, projectDecider, projectStream } from '@panelist/domain/catalogue';
+import { participationLifecycle } from '@panelist/domain/participation';
+import type { Dependencies } from '@panelist/infra/room';
+import { notice } from '../runtime/notice.js';
+import type { Part } from '../runtime/part.js';
+
+type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
+
+/** Sends a mail to a participant who is invited, or whose application ended with the project. */
+export function mailParticipant(dependencies: Needs): readonly Part[] {
+  const { commands, config } = dependencies;
+  const projectOf = async (projectId: string) => {
+    const { state } = await commands.load(projectDecider, projectStream.of(projectId));
+    return state.status === 'none' ? null : state.details;
+  };
+  const invited = notice(dependencies, {
+    job: participationLifecycle.needs.ParticipantInvited,
+    type: 'ParticipantInvited',
+    to: ({ data }) => data.userId,
+    write: async ({ data }, hello) => {
+      const project = await projectOf(data.projectId);
+      if (project === null) return null;
+      const next = isQuantitative(project.kindOfResearch)
+        ? 'You can begin whenever it suits you:'
+        : 'The next step is yours: book a time for your session.';
+      return {
+        subject: `You are invited: ${project.name}`,
+        text: `${hello}
+
+good news: you are invited to take part in “${project.name}”.
+
+${data.message}${data.remoteCommunicationDetails === null ? '' : `\n\n${data.remoteCommunicationDetails}`}
+
+${next}
+${config.publicUrl}/panelists/v2/surveys?id=${data.participationId}
+
+The Panelist team`,
+      };
+    },
+  });
+  const closed = notice(dependencies, {
+    job: participationLifecycle.needs.ApplicationClosed,
+    type: 'ApplicationClosed',
+    to: ({ data }) => data.userId,
+    write: async ({ data }, hello) => {
+      const project = await projectOf(data.projectId);
+      if (project === null) return null;
+      return {
+        subject: `This project has closed: ${project.name}`,
+        text: `${hello}
+
+“${project.name}” has found its participants and is closed now. Thank you for your interest: your application will not be looked at any more, and there is nothing you have to do.
+
+There are other projects that may suit you:
+${config.publicUrl}/panelists/v2/dashboard
+
+The Panelist team`,
+      };
+    },
+  });
+  return [invited, closed];
+}
