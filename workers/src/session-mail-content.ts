@@ -84,7 +84,7 @@ export const checkInLink = (participationId: string, hours: number, publicUrl: s
       ]
     : [];
 
-/** Where the participant moves or cancels a session that is booked elsewhere (ADR 89). */
+/** Where the participant moves or cancels a session that is booked elsewhere (ADR 186). */
 export function linksElsewhere(participationId: string, { meetingCancelLink }: BookedElsewhere, publicUrl: string): string {
   const cancel = meetingCancelLink === null ? '' : `\n\nIf you cannot come, please cancel it there:\n${meetingCancelLink}`;
   return `You booked it on the researcher’s page. If you move it there, please tell us the new time here:

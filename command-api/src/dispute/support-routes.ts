@@ -12,7 +12,7 @@ export const decideDisputeRoute = (needs: Omit<DisputeNeeds, 'uploads'>) =>
     return handleOnDispute(needs, { disputeId, order, facts }, command);
   });
 
-/** Support ends a dispute whose order can never be carried out (ADR 114). */
+/** Support ends a dispute whose order can never be carried out (ADR 113). */
 export const closeDisputeRoute = (needs: Omit<DisputeNeeds, 'uploads'>) =>
   route(closeDispute, async ({ params: { id: disputeId }, caller, command }) => {
     const { clock, commands } = needs;

@@ -24,7 +24,7 @@ const windowSeconds = 15 * 60;
  * same answer in the same time. Ten failures on one account or from one address stop further
  * attempts, but not those from devices that have logged this account in before: they share a count of
  * their own, so that a stranger cannot lock a person out. The answer names the project whose
- * invitation this browser opened before (ADR 51).
+ * invitation this browser opened before (ADR 49).
  */
 export function logInRoute(dependencies: IdentityDependencies) {
   const captcha = captchaGate(dependencies);

@@ -53,7 +53,7 @@ export function signUpRoute(dependencies: IdentityDependencies) {
     return { ...done, provenAt, message: isVerified ? created : `${created} Please check your inbox to verify your e-mail.` };
   }
 
-  /** Only the organization's own code proves that it brings the person (ADR 50). */
+  /** Only the organization's own code proves that it brings the person (ADR 49). */
   function broughtBy<Person extends NewProfile>(person: Person): Person & Newcomer {
     const { organizationId, inviteCode = '' } = person.origin;
     const isBrought = organizationId !== undefined && codes.isRight(organizationId, inviteCode);

@@ -18,7 +18,7 @@ export function participantMessagingRoutes(needs: MessagingNeeds): readonly AnyR
   return [
     route(sendMessage, async ({ body, caller, command }) => {
       const { commands } = needs;
-      // A conversation has the id of its response (ADR 81).
+      // A conversation has the id of its response (ADR 82).
       const response = await ownResponse(commands, conversationWanted(body, caller), caller);
       const { participationId: conversationUid, projectId, userId, status } = response;
       const { project, facts } = await loadProject(commands, projectId);

@@ -8,7 +8,7 @@ import { loadProject } from '../project-facts.js';
 
 /**
  * Marks the task of the caller's response as complete (document 3 §4). The completion id is the
- * response's id, which the task's link carries as `responseId` (ADR 70).
+ * response's id, which the task's link carries as `responseId` (ADR 186).
  */
 export const completeTaskRoute = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>) =>
   unitRoute(completeTask, async ({ params: { projectCompletionId: id }, caller, command: context }) => {

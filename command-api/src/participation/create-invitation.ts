@@ -16,7 +16,7 @@ const sentence = `An organization can send ${invitationsPerDay} invitations a da
 
 /**
  * Invites one person to a project that takes applications: the account with the e-mail, or the first
- * one that uses the link. The code is not stored: it follows from the id (ADR 56).
+ * one that uses the link. The code is not stored: it follows from the id (ADR 4).
  */
 export const createInvitationRoute = (dependencies: Needs) => {
   const { commands, vault, config } = dependencies;

@@ -16,7 +16,7 @@ interface Start {
   readonly facts: ParticipationFacts;
 }
 
-/** Records a start that a rule refuses, once for each reason, before the caller reads the refusal (ADR 171). */
+/** Records a start that a rule refuses, once for each reason, before the caller reads the refusal (ADR 170). */
 export async function recordingRefusal<Result>(
   commands: CommandHandler,
   { limit, facts, ...who }: Start,

@@ -108,7 +108,7 @@ async function visiblePayout({ commands }: Commands, id: string, caller: Caller)
   return state;
 }
 
-/** Who decided that a held payment is to be paid does not release it as well (ADR 114). */
+/** Who decided that a held payment is to be paid does not release it as well (ADR 113). */
 async function requireAnotherThanDecided({ commands }: Commands, payoutId: string, { userId }: Caller): Promise<void> {
   const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
   if (state.status === 'none' || state.cause.kind !== 'incentive') return;

@@ -27,7 +27,7 @@ const mostNamed = 5;
 /**
  * What of the target the person meets, criterion by criterion. Tells hard criteria only as met or
  * not, and of work and skills what the person already said: more would reveal how the researcher
- * screens (ADR 52).
+ * screens (ADR 9).
  */
 export function matchReasons(project: ScoredProject, person: MatchablePerson, today: string): CriterionMatch[] {
   const reasons = allCriteria.flatMap((criterion) => {

@@ -27,6 +27,6 @@ export const missedAt = (start: string): string => shifted(start, missedAfterMin
 export const isLateCancellation = (start: string, at: string): boolean =>
   Date.parse(start) - Date.parse(at) < lateCancelHours * 60 * minuteMs;
 
-/** The share of the incentive in cents, rounded half up, paid whole: it is no work of ours (ADR 176). */
+/** The share of the incentive in cents, rounded half up, paid whole: it is no work of ours (ADR 175). */
 export const compensationCents = (kind: keyof typeof compensationPercent, incentiveCents: Cents): Cents =>
   Math.floor((incentiveCents * compensationPercent[kind] + 50) / 100);

@@ -59,7 +59,7 @@ export const surveyResponseSchema = z.object({
     locationPanelistInPerson: z.object({ formattedAddress: z.string() }).nullable(),
     automations: z.object({ invite: z.boolean() }),
   }),
-  /** Of the conversation with the researcher, whether or not it has begun (ADR 81). */
+  /** Of the conversation with the researcher, whether or not it has begun (ADR 82). */
   conversationUid: id,
   /**
    * What an invited participant does, with the ids of participant and response in the link. Null
@@ -98,7 +98,7 @@ export const surveyResponseSchema = z.object({
   rescheduleOverriden: z.boolean(),
   /**
    * A project whose sessions are booked on the researcher's page; null before the invitation. The other
-   * fields are null until somebody has reported the booking (ADR 89).
+   * fields are null until somebody has reported the booking (ADR 186).
    */
   externalProject: z
     .object({

@@ -14,7 +14,7 @@ export const endingReasons = [
   'no-show',
 ] as const;
 
-/** Why a participant was not chosen, or not paid: where, and the kind of reason (ADR 109). */
+/** Why a participant was not chosen, or not paid: where, and the kind of reason (ADR 108). */
 export interface Ending {
   readonly stage: (typeof endingStages)[number];
   readonly reason: (typeof endingReasons)[number];

@@ -47,7 +47,7 @@ export const startRefusalReasons = ['demographics', 'work-email', 'own-organizat
 export type StartRefusalReason = (typeof startRefusalReasons)[number];
 
 export const participationEvents = events(participationStream, {
-  /** The first refusal of a start for this reason (ADR 171). `limit`, `until`: of the screeners of a period. */
+  /** The first refusal of a start for this reason (ADR 170). `limit`, `until`: of the screeners of a period. */
   StartRefused: event({
     data: { ...who, reason: z.enum(startRefusalReasons), limit: z.number().int().nullable(), until: isoTime.nullable() },
     sample: { ...someone, reason: 'limit', limit: 10, until: later },
@@ -138,7 +138,7 @@ export const participationEvents = events(participationStream, {
     sample: { ...someone, ...session },
     sentence: (data, names) => `Moved the session of ${name(data, names)} to ${utcMinute(data.start)}.`,
   }),
-  /** A session that was booked, or moved, on the researcher's page: somebody reported it (ADR 89). */
+  /** A session that was booked, or moved, on the researcher's page: somebody reported it (ADR 186). */
   SessionBookedElsewhere: event({
     data: { ...who, start: isoTime, timezone: z.string(), meetingCancelLink: z.string().nullable() },
     sample: { ...someone, start: at, timezone: 'America/New_York', meetingCancelLink: 'https://calendar.example/cancel/1' },
@@ -223,7 +223,7 @@ export const participationEvents = events(participationStream, {
     sentence: ({ identityMissing, ...data }, names) =>
       `The application to ${name(data, names)} ended, for ${identityMissing ? 'the identity was not verified' : 'nobody had answered it'} in time.`,
   }),
-  /** A decision on a dispute: the response counts as accepted, and its payment follows (ADR 114). */
+  /** A decision on a dispute: the response counts as accepted, and its payment follows (ADR 113). */
   AcceptedByDecision: event({
     data: { ...who, disputeId: id },
     sample: { ...someone, disputeId: '0199a000-0000-5000-8000-000000000071' },

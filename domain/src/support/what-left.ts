@@ -36,7 +36,7 @@ const researcher = (projectName: string, what: string): Left => ({
   to: `The researcher of “${projectName}”`,
   what,
 });
-/** Before an invitation, the mail says nothing about the answers (ADR 109). */
+/** Before an invitation, the mail says nothing about the answers (ADR 108). */
 function refused(
   { participationId, projectId }: { readonly participationId: string; readonly projectId: string },
   { project, wasInvited, at }: DepartureFacts,

@@ -5,7 +5,7 @@ import { organizationCodes } from '@panelist/infra/sessions';
 import { organizationsOf } from '../shared/memberships.js';
 import type { QueryDependencies } from '../shared/query-dependencies.js';
 
-/** The link by which a researcher's organization brings its own participants (ADR 50). */
+/** The link by which a researcher's organization brings its own participants (ADR 49). */
 export const signUpLinkRoute = (dependencies: QueryDependencies) =>
   route(signUpLink, async ({ caller: { userId } }) => {
     const { sessionSecret, publicUrl } = dependencies.config;

@@ -12,7 +12,7 @@ import { disputeLines, disputeViews, forSupport, type DisputeDependencies } from
 
 const openStatuses = disputeLifecycle.disputeStatuses.filter(disputeLifecycle.isOpen);
 
-/** Disputes for support: those that wait for a decision, the late ones first (ADR 113), then those to close (ADR 114). */
+/** Disputes for support: those that wait for a decision, the late ones first (ADR 113), then those to close (ADR 113). */
 export const supportDisputesRoutes = (
   dependencies: DisputeDependencies & Pick<QueryDependencies, 'commands'> & Pick<Dependencies, 'log'>,
 ): readonly AnyRoute[] => [

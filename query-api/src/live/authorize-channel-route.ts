@@ -26,7 +26,7 @@ async function isOwnChannel(tables: TableDependencies, channel: string, userId: 
   if (uid === null) return false;
   const { table: conversation, refs: c } = conversations;
   const { table: response, refs: r } = participations;
-  // Before its first message, the response says who its two people are (ADR 81). Only the participant sees a draft.
+  // Before its first message, the response says who its two people are (ADR 82). Only the participant sees a draft.
   const found = await readValues(
     tables.pool,
     sql`

@@ -3,7 +3,7 @@ import { peopleOf, projectsOf, researcherOf, type ViewDependencies } from './peo
 
 /**
  * The participant's conversations whose project, researcher's name or messages contain the text, in
- * any case (contract, Messages). Texts are encrypted, so they are compared here, all of them (ADR 90).
+ * any case (contract, Messages). Texts are encrypted, so they are compared here, all of them (ADR 82).
  */
 export async function searchedUids(dependencies: ViewDependencies, userId: string, text: string): Promise<readonly string[]> {
   const wanted = text.toLowerCase();

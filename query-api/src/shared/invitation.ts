@@ -27,7 +27,7 @@ export interface FoundInvitation {
 
 /**
  * The invitation of the link; without a link, the one that the caller's response has used. The
- * commands ask the invitation's stream (ADR 56): this is what pages show.
+ * commands ask the invitation's stream (ADR 4): this is what pages show.
  */
 export async function findInvitation(
   dependencies: QueryDependencies,

@@ -29,7 +29,7 @@ type Outcome = Remedy | 'waits';
 
 /**
  * Carries out what a decision on a dispute orders, by the steps that a researcher and operations use: the
- * payment goes the ordinary way (ADR 114). Each step has a command of its own, derived from the dispute,
+ * payment goes the ordinary way (ADR 113). Each step has a command of its own, derived from the dispute,
  * and decides by what is now, so that a job that runs again changes nothing. Where the organization lacks
  * funds the job fails, is tried again without end, and operations have an alert. An order that is refused
  * for good ends, and support looks after it. A held payment is released by operations: the job records that.

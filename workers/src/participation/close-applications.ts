@@ -33,10 +33,10 @@ interface Application {
 
 /**
  * When a project closes, closes every open application on it, and has people told who were invited or
- * have booked a session, which they keep (ADR 71). A task enqueues one job for each application of a page and schedules the next page: the
+ * have booked a session, which they keep (ADR 186). A task enqueues one job for each application of a page and schedules the next page: the
  * log and other tasks go on in between, and a process that dies repeats one page. An application
  * is over once it is closed, so further walks enqueue what a queue has lost, until none is
- * left (ADR 80). At the time of the closing the table has all earlier applications. A later one, whose
+ * left (ADR 134). At the time of the closing the table has all earlier applications. A later one, whose
  * request read the project before it closed, is closed when it begins or is submitted.
  */
 export function closeApplications(

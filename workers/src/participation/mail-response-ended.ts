@@ -78,7 +78,7 @@ Why: ${reason}`;
 }
 
 /**
- * Sends a mail to a participant whose response ended without payment, with the stage and the kind of reason (ADR 109). It holds nothing that the
+ * Sends a mail to a participant whose response ended without payment, with the stage and the kind of reason (ADR 108). It holds nothing that the
  * researcher wrote, and no rule of the screener: the application's page has the recorded reason. A
  * session that was still to come leaves the calendar with the same mail.
  */

@@ -31,7 +31,7 @@ interface Window {
   readonly until: string;
 }
 
-/** The daily digest: what is due, whom it is for, and what it says (contract, Account; ADR 42). */
+/** The daily digest: what is due, whom it is for, and what it says (contract, Account; ADR 112). */
 export function dailyDigests(dependencies: Needs): Part {
   return {
     reactions: scheduleDigests(dependencies).reactions ?? [],

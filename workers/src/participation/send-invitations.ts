@@ -12,7 +12,7 @@ type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'q
 
 /**
  * Sends the mail of an invitation with an e-mail, then destroys the key of the address: whether its
- * owner has an account or not, Panelist keeps a keyed hash of it alone (ADR 56).
+ * owner has an account or not, Panelist keeps a keyed hash of it alone (ADR 4).
  */
 export const sendInvitations = ({ commands, config, log, providers, queue, vault }: Needs): Part => ({
   reactions: [

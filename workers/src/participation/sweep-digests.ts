@@ -39,7 +39,7 @@ const reads = [mailRecipientsProjection, payoutsOfPersonsProjection, publication
 );
 
 /**
- * At 8:00 in each person's zone (contract, Account; ADR 42), schedules a mail for the people for whom
+ * At 8:00 in each person's zone (contract, Account; ADR 112), schedules a mail for the people for whom
  * there is something new, page by page in the order in which they are due: an index finds these. Its job
  * judges and writes. The row moves after the mail is scheduled, whose id is the person's date: a process
  * that dies in between sets the same one again.

@@ -41,7 +41,7 @@ async function personFacts({ commands, log, sessions }: Needs, userId: string): 
   };
 }
 
-/** Identities of this person that another account held already (ADR 60). */
+/** Identities of this person that another account held already (ADR 40). */
 async function refusedIdentities(log: Needs['log'], stream: string, account: AccountState): Promise<readonly string[]> {
   const wasTaken = account.status !== 'none' && account.identity.ended.some(({ outcome }) => outcome === 'taken');
   if (!wasTaken) return [];

@@ -11,7 +11,7 @@ import { knownTimeZone } from './known-time-zone.js';
 type Needs = Pick<Dependencies, 'commands' | 'clock'>;
 type Report = Pick<RequestContext<typeof recordOwnBookingElsewhere>, 'body' | 'command'>;
 
-/** The participant or the researcher reports a booking on the researcher's page (ADR 89). */
+/** The participant or the researcher reports a booking on the researcher's page (ADR 186). */
 export const bookingElsewhereRoutes = (dependencies: Needs): readonly AnyRoute[] => [
   route(recordOwnBookingElsewhere, async ({ params: { id }, body, caller, command }) => {
     const response = await ownResponse(dependencies.commands, id, caller);

@@ -21,7 +21,7 @@ export type InvitationCommand = CreateInvitation | ClaimInvitation;
 
 export type InvitationState = { readonly status: 'none' } | (InvitationLifecycleFacts & { readonly status: 'created' });
 
-/** `invitation-{invitationId}`: lets one account in. Contract, Projects and screeners; ADR 56. */
+/** `invitation-{invitationId}`: lets one account in. Contract, Projects and screeners; ADR 4. */
 export const invitationDecider: Decider<InvitationCommand, InvitationEvent, InvitationState> = {
   events: invitationEvents,
   initialState: { status: 'none' },

@@ -129,7 +129,7 @@ const youReceive = (cents: number): string => (cents === 0 ? '' : ` You receive 
 
 const unanswered = 'The researcher had not answered in time, so we did.';
 
-/** What the researcher wrote about an application could tell which answers they look for: it stays with them (ADR 109). */
+/** What the researcher wrote about an application could tell which answers they look for: it stays with them (ADR 108). */
 const notChosen = (): TimelineText =>
   theirs('The researcher has not chosen you.', endingText(refused('PENDING', 'not-usable')).reason);
 

@@ -72,7 +72,7 @@ export const comesToRest: Rule = ({ unrest }) => unrest.map((what) => ({ rule: '
 
 /**
  * Every event had its effects: each reaction got the whole log once more, and nothing came of it. Mails that waited in
- * a queue which lost its jobs are excused (ADR 19), and what an event called for that a restore lost.
+ * a queue which lost its jobs are excused (ADR 134), and what an event called for that a restore lost.
  */
 export const nothingIsMissed: Rule = ({ missed, lostJobs }) =>
   missed

@@ -38,7 +38,7 @@ export interface QuiescenceOptions {
 export async function waitForQuiescence(options: QuiescenceOptions): Promise<readonly string[]> {
   const { access, origin, deadlineMs, operator } = options;
   const end = performance.now() + deadlineMs;
-  // An order in doubt stays on its key until the provider takes it (ADR 29).
+  // An order in doubt stays on its key until the provider takes it (ADR 10).
   await fundsArrive(access.pool);
   await logIn(access, operator);
   let before: Position | null = null;

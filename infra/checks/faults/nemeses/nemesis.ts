@@ -81,7 +81,7 @@ export interface Nemesis {
    * the latest.
    */
   readonly servesWithinMs?: number;
-  /** Jobs that wait are lost, and the mails among them with them (ADR 19). */
+  /** Jobs that wait are lost, and the mails among them with them (ADR 134). */
   readonly losesJobs?: boolean;
   /** Why it can't run here; null if it can. */
   readonly missing?: (world: World) => string | null;

@@ -3,7 +3,7 @@ import { sql } from '@panelist/infra/postgres';
 
 /**
  * How long a researcher took to answer an application and to approve its payment: from which their
- * usual times are measured (ADR 54).
+ * usual times are measured (ADR 177).
  */
 export const answerTimes = readModel({
   name: 'answer-times',

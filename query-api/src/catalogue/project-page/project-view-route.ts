@@ -28,7 +28,7 @@ const viewColumns = [
 
 /**
  * One project, for participants and visitors (document 2 §2). A visitor with an invitation is led
- * back here by the log-in (ADR 51).
+ * back here by the log-in (ADR 49).
  */
 export const projectViewRoute = (dependencies: QueryDependencies & Pick<Dependencies, 'pool'>) =>
   route(projectView, async ({ params, query, caller, origin }) => {

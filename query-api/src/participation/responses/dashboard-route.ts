@@ -64,7 +64,7 @@ async function newestOfEachGroup(
   const { table, refs: r } = participations;
   const { table: payoutTable, refs: p } = payouts;
   const since = sql`${now}::timestamptz - make_interval(days => ${daysShown})`;
-  // The participant dismisses an application that ended by hiding its project (ADR 92).
+  // The participant dismisses an application that ended by hiding its project (ADR 108).
   const isKept = isNotHidden(userId, sql`t.${r.projectId}`);
   return readRowsAnd<Grouping, ResponseRow>(
     dependencies,

@@ -15,7 +15,7 @@ import { withProjects } from '../../shared/responses/with-projects.js';
 
 /**
  * The story of one of the caller's applications (contract, Participation). The response's stream tells
- * it, so that nothing is missing or kept twice (ADR 55); the row says whose it is.
+ * it, so that nothing is missing or kept twice (ADR 119); the row says whose it is.
  */
 export const timelineRoute = (dependencies: QueryDependencies & Pick<Dependencies, 'log'>) =>
   route(timeline, async ({ params, query, caller }) => {

@@ -11,7 +11,7 @@ const most = 30;
 
 const columns = select(participations, 'projectId', 'submittedAt', 'responses');
 
-/** What the person submitted in other screeners, newest first (ADR 58). */
+/** What the person submitted in other screeners, newest first (ADR 108). */
 export async function earlierScreeners(
   dependencies: TableDependencies,
   userId: string,

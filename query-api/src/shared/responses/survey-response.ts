@@ -76,7 +76,7 @@ export function surveyResponse(
         project.researchConductType === 1 && project.location ? { formattedAddress: project.location.formattedAddress } : null,
       automations: { invite: project.autoInvite },
     },
-    // A conversation has the id of its response (ADR 81).
+    // A conversation has the id of its response (ADR 82).
     conversationUid: row.participationId,
     task: taskOf(row, project, taskLinkParameter),
     status: row.status,
@@ -121,7 +121,7 @@ export function surveyResponse(
   };
 }
 
-/** A project whose sessions are booked on the researcher's page, with what was reported of the booking (ADR 89). */
+/** A project whose sessions are booked on the researcher's page, with what was reported of the booking (ADR 186). */
 function externalProjectOf(
   { meetingCancelLink, bookedElsewhereAt: bookedDate, bookedElsewhereTimezone: timezone }: ResponseRow,
   { externalBookingUrl: bookingUrl }: ResponseProjectRow,

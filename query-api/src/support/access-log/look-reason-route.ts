@@ -8,7 +8,7 @@ import type { PersonPasts } from '../state/person-pasts.js';
 type Needs = Pick<QueryDependencies, 'clock' | 'commands'> & { readonly pasts: Pick<PersonPasts, 'prepare'> };
 
 /**
- * Whether pages of staff may show a participant's data to the caller (ADR 111). Reads the log, as the
+ * Whether pages of staff may show a participant's data to the caller (ADR 47). Reads the log, as the
  * looks do. The pages of support ask it first: while its reader writes a reason, the past is prepared.
  */
 export const lookReasonRoute = ({ clock, commands, pasts }: Needs) =>

@@ -28,7 +28,7 @@ function callOf(contract: Call, input: { readonly params?: unknown; readonly que
 
 const project = [callOf(projectView, { params: { id } })];
 
-/** The calls that pages begin with, for addresses without a query (ADR 85). */
+/** The calls that pages begin with, for addresses without a query (ADR 67). */
 export const callsOfPages: FirstCalls = {
   session: {
     check: callOf(loggedIn),

@@ -1,6 +1,6 @@
 // Written into the document by `vite/first-script.ts`, without any import: it runs before the first file
 // of the app has come. It makes the calls that the page at this address begins with, one after the other
-// where one needs the answer of another. `shared/api/first-answers.ts` takes their answers (ADR 85).
+// where one needs the answer of another. `shared/api/first-answers.ts` takes their answers (ADR 67).
 (() => {
   interface LoggedIn {
     readonly success: boolean;

@@ -106,7 +106,7 @@ async function provenAgain(response: Response): Promise<boolean> {
   return code === 'access.step-up-required' && stepUpSession(methods);
 }
 
-/** The server has checked the answer by the contract and left out all else (ADR 142). */
+/** The server has checked the answer by the contract and left out all else (ADR 25). */
 async function readAnswer<C extends Call>(response: Response): Promise<AnswerOf<C>> {
   if (response.status === 204) return null as AnswerOf<C>;
   const isFile = response.headers.get('content-type')?.startsWith('text/csv') === true;

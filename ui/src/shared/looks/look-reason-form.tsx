@@ -17,7 +17,7 @@ interface LookReasonFormProps {
   readonly onGiven: () => void;
 }
 
-/** In place of a participant's data: asks why the caller looks (ADR 111). */
+/** In place of a participant's data: asks why the caller looks (ADR 47). */
 export function LookReasonForm({ userId, onGiven }: LookReasonFormProps) {
   const titleId = useId();
   const { run } = useCommand(giveLookReason);

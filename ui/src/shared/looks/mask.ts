@@ -1,7 +1,7 @@
 const hidden = '•••';
 const firstOf = (text: string): string => /^./u.exec(text)?.[0] ?? '';
 
-/** `A••• L•••`: what lists and pages of staff show of a name before a reason is given (ADR 111). */
+/** `A••• L•••`: what lists and pages of staff show of a name before a reason is given (ADR 47). */
 export const maskedName = (name: string): string =>
   name
     .split(/\s+/)

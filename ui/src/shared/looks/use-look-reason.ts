@@ -16,7 +16,7 @@ export interface LookReasonQuery extends Query<Answer> {
 
 const checkMs = 1_000;
 
-/** Whether the caller has said why they look at a person; false again at the reason's end (ADR 111). */
+/** Whether the caller has said why they look at a person; false again at the reason's end (ADR 47). */
 export function useLookReason(userId: string): LookReasonQuery {
   const query = useQuery(lookReason, { params: { userId } });
   const answered = query.data?.given ?? null;

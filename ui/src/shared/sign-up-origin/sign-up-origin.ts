@@ -42,7 +42,7 @@ export function readOrigin(): RecordedOrigin {
 
 /**
  * Once the account exists: its sign-up has sent the first link. Those to other projects stay until the
- * person opens these projects (ADR 91).
+ * person opens these projects (ADR 87).
  */
 export function clearOrigin(): void {
   stored.clear();

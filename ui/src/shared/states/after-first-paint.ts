@@ -25,7 +25,7 @@ export async function forFirstPaint<Value>(work: () => Promise<Value>): Promise<
 
 /**
  * Resolves once the page shows its content, or at the person's first touch: for code that the first
- * picture does not need (ADR 93). Never rejects.
+ * picture does not need (ADR 67). Never rejects.
  */
 export async function afterFirstPaint(): Promise<void> {
   opened ??= Promise.race([touched(), settled()]).then(() => {

@@ -21,7 +21,7 @@ const withQuery = (path: string, query: Readonly<Record<string, string | undefin
 /**
  * Where a log-in leads, in the order of document 1 §2: `cc`, the project of the result, the stored
  * target, the home page. A target that is not reached stays stored for the next start. Who pressed
- * Start on the project of the result gets its screener at once (ADR 51).
+ * Start on the project of the result gets its screener at once (ADR 49).
  */
 export function afterLogIn({ cc, result, target, takeTarget }: Arrival): string {
   if (cc) return withQuery('/surveys', { cc });

@@ -15,7 +15,7 @@ function focusNeighbour(button: HTMLElement): void {
 }
 
 /**
- * Takes an application that ended off the dashboard, by hiding its project (ADR 92). My projects
+ * Takes an application that ended off the dashboard, by hiding its project (ADR 108). My projects
  * keeps it.
  */
 export function DismissButton({ response }: { readonly response: SurveyResponse }) {

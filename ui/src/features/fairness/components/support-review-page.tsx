@@ -18,7 +18,7 @@ import { ReviewView } from './review-view.js';
 /** Staff get no live hints about other users, so the page polls. */
 const refreshMs = 10_000;
 
-/** One review for support: what the person wrote is asked for once the reader has said why (ADR 111). */
+/** One review for support: what the person wrote is asked for once the reader has said why (ADR 47). */
 export function SupportReviewPage() {
   const { userId = '', id = '' } = useParams();
   const look = useLookReason(userId);

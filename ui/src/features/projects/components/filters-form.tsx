@@ -54,7 +54,7 @@ export function FiltersForm({ applied, workEmailVerified, isVisitor, onApply, on
           label="Projects"
           choices={shownChoices}
           value={staged.shown}
-          // Without a verified work e-mail only "All" contains projects for professionals (ADR 53).
+          // Without a verified work e-mail only "All" contains projects for professionals (ADR 9).
           onChange={(code) => stage({ shown: code as Shown, ...(workEmailVerified === false ? { audience: null } : {}) })}
         />
       )}

@@ -20,7 +20,7 @@ interface BookedElsewhereProps {
 const rules = async () => import('../../../shared/forms/booking-report.js');
 const schema = async () => (await rules()).bookingReport;
 
-/** Sessions are booked on the researcher's page; here the participant says for when (ADR 89). */
+/** Sessions are booked on the researcher's page; here the participant says for when (ADR 186). */
 export function BookedElsewhere({ response }: BookedElsewhereProps) {
   const { bookingUrl, bookedDate, meetingCancelLink } = response.externalProject;
   const report = useCommand(recordOwnBookingElsewhere);

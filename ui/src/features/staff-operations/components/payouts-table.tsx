@@ -29,7 +29,7 @@ const nameOf = ({ participantName, userId }: ListedPayout): string => maskedName
 export function PayoutsTable({ payouts, marked, onMark }: PayoutsTableProps) {
   const { to } = useAddressParam('id');
   const reader = useUserId();
-  // Operators do not decide about their own payments (ADR 75).
+  // Operators do not decide about their own payments (ADR 158).
   const ids = payouts.flatMap(({ id, userId }) => (userId === reader ? [] : [id]));
   const count = ids.filter((id) => marked.has(id)).length;
   return (
