@@ -1,18 +1,18 @@
 /**
- * The import table of docs/architecture.md, enforced. Paths are those of the sources: a package's door resolves to its `index.ts` or `browser.ts`.
+ * The import table of docs/architecture.md, enforced. Paths are those of the sources: a package's entry point resolves to its `index.ts` or `browser.ts`.
  */
 const contexts =
   'identity|profile|catalogue|participation|scheduling|payout|referral|messaging|dispute|fairness|support|operations';
-const rooms = 'domain|command-api|query-api|projectors|workers|ui';
+const services = 'domain|command-api|query-api|projectors|workers|ui';
 /** What is ours, by folder. */
-const parts = `${rooms}|infra/(?:packages|app|testing|checks)`;
+const parts = `${services}|infra/(?:packages|app|testing|checks)`;
 const anyTest = '\\.(test|test-kit)\\.tsx?$';
 const readModels = '^projectors/src/read-models/';
 const handlers = '^projectors/src/projections\\.ts$';
 /** Commands of developers: they run the checks, from source. */
 const developerCommands = '^infra/app/cli/dev/';
 
-/** Doors of `@panelist/infra`, by layer: a door imports doors of earlier layers alone. */
+/** Entry points of `@panelist/infra`, by layer: an entry point imports entry points of earlier layers alone. */
 const layers = [
   ['foundation', 'calendar'],
   ['postgres'],
@@ -21,7 +21,7 @@ const layers = [
   ['event-sourcing', 'jobs', 'providers', 'sessions', 'files'],
   ['processors', 'steps'],
   ['http'],
-  ['room'],
+  ['service'],
 ];
 
 /** A part may import of ours only what is named here. */
@@ -36,14 +36,14 @@ const mayImport = (part, allowed, comment, exceptFrom = []) => ({
 const inTests = (part, allowed) => ({
   name: `tests-of-${part.replace('infra/', '')}-import`,
   severity: 'error',
-  comment: 'What a part may import, infra/testing, the conformance suite and the doors of the demo.',
+  comment: 'What a part may import, infra/testing, the conformance suite and the entry points of the demo.',
   from: { path: `^${part}/.*${anyTest}` },
   to: {
     path: `^(${parts})/`,
     pathNot: [`^${part}/`, '^infra/testing/', '^infra/checks/conformance/', '^infra/app/demo/', ...allowed],
   },
 });
-const room = (part, allowed, comment, exceptFrom = []) => [
+const service = (part, allowed, comment, exceptFrom = []) => [
   mayImport(part, allowed, comment, [anyTest, ...exceptFrom]),
   inTests(part, [
     ...allowed,
@@ -53,15 +53,15 @@ const room = (part, allowed, comment, exceptFrom = []) => [
   ]),
 ];
 
-const layerRules = layers.flatMap((doors, index) =>
-  doors.map((door) => ({
-    name: `layer-${door}`,
+const layerRules = layers.flatMap((entryPoints, index) =>
+  entryPoints.map((entryPoint) => ({
+    name: `layer-${entryPoint}`,
     severity: 'error',
-    comment: `${door} imports of the other doors ${layers.slice(0, index).flat().join(', ') || 'none'}.`,
-    from: { path: `^infra/packages/src/${door}/`, pathNot: anyTest },
+    comment: `${entryPoint} imports of the other entry points ${layers.slice(0, index).flat().join(', ') || 'none'}.`,
+    from: { path: `^infra/packages/src/${entryPoint}/`, pathNot: anyTest },
     to: {
       path: '^infra/packages/src/',
-      pathNot: [door, ...layers.slice(0, index).flat()].map((allowed) => `^infra/packages/src/${allowed}/`),
+      pathNot: [entryPoint, ...layers.slice(0, index).flat()].map((allowed) => `^infra/packages/src/${allowed}/`),
     },
   })),
 );
@@ -70,7 +70,7 @@ const layerRules = layers.flatMap((doors, index) =>
 module.exports = {
   forbidden: [
     mayImport('domain', [], 'domain imports nothing of ours.'),
-    ...room(
+    ...service(
       'infra/packages',
       ['^domain/src/(kernel/(index|browser)|registry)\\.ts$'],
       'infra/packages know no context: they import themselves, the kernel of domain and its registry.',
@@ -80,20 +80,20 @@ module.exports = {
     mayImport(
       'infra/app',
       ['^domain/', '^infra/packages/', '^(command-api|query-api|projectors|workers)/'],
-      'app imports infra/packages, domain and the rooms; never testing or checks.',
+      'app imports infra/packages, domain and the services; never testing or checks.',
       [anyTest, developerCommands],
     ),
-    ...room('command-api', ['^domain/', '^infra/packages/'], 'command-api imports domain and infra/packages.'),
-    ...room('projectors', ['^domain/', '^infra/packages/'], 'projectors import domain and infra/packages.'),
-    ...room(
+    ...service('command-api', ['^domain/', '^infra/packages/'], 'command-api imports domain and infra/packages.'),
+    ...service('projectors', ['^domain/', '^infra/packages/'], 'projectors import domain and infra/packages.'),
+    ...service(
       'workers',
       ['^domain/', '^infra/packages/', readModels],
-      'workers import domain, infra/packages and the door of the read models.',
+      'workers import domain, infra/packages and the entry point of the read models.',
     ),
-    ...room(
+    ...service(
       'query-api',
       ['^domain/src/[^/]+/browser\\.ts$', '^infra/packages/', readModels],
-      'query-api sees the browser-safe doors of domain alone (only support, which replays, and the record of looks see more), infra/packages and the door of the read models.',
+      'query-api sees the browser-safe entry points of domain alone (only support, which replays, and the record of looks see more), infra/packages and the entry point of the read models.',
       ['^query-api/src/support/', '^query-api/src/shared/record-look\\.ts$'],
     ),
     mayImport(
@@ -109,7 +109,7 @@ module.exports = {
         '^domain/src/registry\\.ts$',
         '^domain/src/testing/(refused-entries|sample-contracts)\\.test-kit\\.ts$',
       ],
-      'ui sees the browser-safe doors of domain alone, and in tests the registry, contracts of tests, and the entries that page and server refuse.',
+      'ui sees the browser-safe entry points of domain alone, and in tests the registry, contracts of tests, and the entries that page and server refuse.',
     ),
     {
       name: 'registry-in-tests-of-pages',
@@ -119,9 +119,10 @@ module.exports = {
       to: { path: '^domain/src/registry\\.ts$' },
     },
     {
-      name: 'no-reaching-past-doors',
+      name: 'no-reaching-past-entry-points',
       severity: 'error',
-      comment: 'A package is imported through its doors: index.ts, and browser.ts of domain. Test kits are shared by path.',
+      comment:
+        'A package is imported through its entry points: index.ts, and browser.ts of domain. Test kits are shared by path.',
       from: { path: `^(${parts})/` },
       to: {
         path: '^(domain|infra/packages|infra/app|command-api|query-api|projectors|workers)/',
@@ -137,9 +138,9 @@ module.exports = {
       },
     },
     {
-      name: 'no-reaching-past-doors-of-packages',
+      name: 'no-reaching-past-entry-points-of-packages',
       severity: 'error',
-      comment: 'Within infra/packages too: a door is imported through its index.ts.',
+      comment: 'Within infra/packages too: an entry point is imported through its index.ts.',
       from: { path: '^infra/packages/src/([^/]+)/' },
       to: { path: '^infra/packages/src/', pathNot: ['^infra/packages/src/$1/', '^infra/packages/src/[^/]+/index\\.ts$'] },
     },
@@ -147,7 +148,7 @@ module.exports = {
       name: 'no-reaching-into-a-context',
       severity: 'error',
       comment:
-        "Inside domain a context sees of another one its doors, streams, events and refusals; the kernel, the registry and the builders for tests are everybody's.",
+        "Inside domain a context sees of another one its entry points, streams, events and refusals; the kernel, the registry and the builders for tests are everybody's.",
       from: { path: '^domain/src/([^/]+)/' },
       to: {
         path: '^domain/src/',
@@ -161,7 +162,7 @@ module.exports = {
     {
       name: 'browser-safe',
       severity: 'error',
-      comment: 'What a browser-safe door shows never goes through a door of the server side.',
+      comment: 'What a browser-safe entry point shows never goes through an entry point of the server side.',
       from: { path: '^domain/src/([^/]+/browser|registry)\\.ts$' },
       to: { reachable: true, path: '^domain/src/[^/]+/index\\.ts$' },
     },
@@ -175,7 +176,7 @@ module.exports = {
     {
       name: 'contexts-apart',
       severity: 'error',
-      comment: 'Inside a room a context never imports another one.',
+      comment: 'Inside a service a context never imports another one.',
       from: { path: `^(command-api|query-api|projectors|workers)/src/(${contexts})/` },
       to: { path: `^$1/src/(${contexts})/`, pathNot: '^$1/src/$2/' },
     },
@@ -211,7 +212,7 @@ module.exports = {
       name: 'no-test-code',
       severity: 'error',
       comment: 'What runs in production imports no test kit.',
-      from: { path: `^(${rooms}|infra/(?:packages|app))/`, pathNot: [anyTest, developerCommands] },
+      from: { path: `^(${services}|infra/(?:packages|app))/`, pathNot: [anyTest, developerCommands] },
       to: { path: [anyTest, '^infra/testing/', '^infra/checks/'] },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -219,7 +220,7 @@ module.exports = {
     {
       name: 'declared-packages',
       severity: 'error',
-      comment: 'Each room declares in its package.json what it imports; the root what testing and checks do.',
+      comment: 'Each service declares in its package.json what it imports; the root what testing and checks do.',
       from: { path: `^(${parts})/`, pathNot: [anyTest, '^infra/checks/bench/'] },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },

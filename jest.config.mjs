@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
 const here = import.meta.dirname;
-const rooms = ['domain', 'command-api', 'query-api', 'projectors', 'workers', 'ui'].map((room) => `${room}/src`);
+const services = ['domain', 'command-api', 'query-api', 'projectors', 'workers', 'ui'].map((service) => `${service}/src`);
 const infra = ['packages/src', 'app/src', 'app/cli', 'app/demo', 'testing', 'checks'].map((folder) => `infra/${folder}`);
 
 const common = {
@@ -14,7 +14,7 @@ const node = {
   ...common,
   displayName: 'node',
   runner: 'jest-light-runner/child-process',
-  roots: [...rooms, ...infra].map((path) => `${here}/${path}`).filter((path) => existsSync(path)),
+  roots: [...services, ...infra].map((path) => `${here}/${path}`).filter((path) => existsSync(path)),
   testMatch: ['**/*.unit.test.ts', '**/*.int.test.ts'],
   setupFiles: ['<rootDir>/infra/app/cli/register-typescript.mjs'],
   transform: {},

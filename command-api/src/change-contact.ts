@@ -2,7 +2,7 @@ import type { OpenAccount } from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import type { Caller } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { saveContact } from './identity/save-account-route.js';
 
 type Needs = Pick<Dependencies, 'config' | 'clock' | 'logger' | 'commands' | 'log' | 'vault' | 'sessions' | 'pool' | 'files'>;
@@ -16,7 +16,7 @@ export interface Contact {
 }
 
 /**
- * Changes names and e-mail through the account: a context of this room does not import another
+ * Changes names and e-mail through the account: a context of this service does not import another
  * one's folder, so the profile's routes get it from here.
  */
 export function changeContact(dependencies: Needs) {

@@ -1,13 +1,13 @@
 import { mailboxOf } from '@panelist/domain/kernel';
 import { profileRefusal } from '@panelist/domain/profile';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { claimAddress } from './identity/claims.js';
 
 type Stores = Pick<Dependencies, 'commands' | 'vault' | 'log' | 'clock'>;
 
 /**
- * Claims the mailbox of a work e-mail: one person takes part for one employer. A context of this room
+ * Claims the mailbox of a work e-mail: one person takes part for one employer. A context of this service
  * does not import another one's folder. Throws `profile.work-email-taken`.
  */
 export async function claimWorkEmail(stores: Stores, email: string, userId: string, command: CommandContext): Promise<void> {

@@ -1,7 +1,7 @@
 import { emailSettledAt, type AccountState } from '@panelist/domain/identity';
 import type { DestinationHold } from '@panelist/domain/profile';
 import type { Caller } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { newLinkSecret } from './link-secret.js';
 
 type Needs = Pick<Dependencies, 'clock'> & { readonly config: Pick<Dependencies['config'], 'destinationHoldMs'> };

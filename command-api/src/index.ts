@@ -1,7 +1,7 @@
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { collectRoutes, type AnyRoute } from '@panelist/infra/http';
 import { CALL_ANSWER_MS } from '@panelist/infra/postgres';
-import type { Dependencies, Room } from '@panelist/infra/room';
+import type { Dependencies, Service } from '@panelist/infra/service';
 import { importProjects as importFor, type ImportReport } from './catalogue/index.js';
 import * as contexts from './contexts.js';
 import { accountByEmail } from './identity/index.js';
@@ -17,7 +17,7 @@ export { handleOnResponse } from './participation/handle-on-response.js';
 /** All commands. */
 export const commandRoutes = (dependencies: Dependencies): readonly AnyRoute[] => collectRoutes(contexts, dependencies);
 
-export const room: Room = {
+export const service: Service = {
   name: 'command-api',
   answerWithinMs: CALL_ANSWER_MS,
   start: async (dependencies) => ({

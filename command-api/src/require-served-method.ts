@@ -1,6 +1,6 @@
 import { notServedText, payoutRefusal, serves, type PayoutMethod } from '@panelist/domain/payout';
 import { labelOf } from '@panelist/domain/profile';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { loadAccount, loadProfile } from './accounts.js';
 
 /**

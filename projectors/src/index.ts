@@ -3,20 +3,20 @@ import { openLeases } from '@panelist/infra/event-sourcing';
 import { ensureTables, rebuildTables, runProcessors } from '@panelist/infra/processors';
 import type { Projection, RebuildDependencies, RebuildOptions } from '@panelist/infra/processors';
 import { CALL_ANSWER_MS } from '@panelist/infra/postgres';
-import type { Room } from '@panelist/infra/room';
+import type { Service } from '@panelist/infra/service';
 import { projections } from './projections.js';
 
 export { projections } from './projections.js';
 
 /** Keeps the read models up to date. */
-export const room: Room = {
+export const service: Service = {
   name: 'projectors',
   // A call waits for the read models, too.
   answerWithinMs: CALL_ANSWER_MS,
   start: async (dependencies) => {
     const { config } = dependencies;
     const running = await runProcessors(dependencies, projections, {
-      room: 'projectors',
+      service: 'projectors',
       onShapeChange: config.env === 'production' ? 'refuse' : 'rebuild',
     });
     return { routes: [], waitingFor: async () => running.waitingFor(), stop: running.stop };
@@ -45,7 +45,7 @@ export async function rebuildReadModels(
 ): Promise<void> {
   const chosen = names.map(named);
   await ensureTables(dependencies.pool, chosen, 'refuse');
-  const leases = openLeases(dependencies.pool.options.connectionString ?? '', { room: 'rebuild', leaseMs });
+  const leases = openLeases(dependencies.pool.options.connectionString ?? '', { service: 'rebuild', leaseMs });
   try {
     await rebuildTables({ ...dependencies, leases }, chosen, options);
   } finally {

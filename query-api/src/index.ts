@@ -1,6 +1,6 @@
 import { CALL_ANSWER_MS } from '@panelist/infra/postgres';
 import { checkpointOf, firstBehind, positionWaiter } from '@panelist/infra/processors';
-import type { Room } from '@panelist/infra/room';
+import type { Service } from '@panelist/infra/service';
 import { accessOf } from '@panelist/infra/steps';
 import * as readModels from '@panelist/projectors/read-models';
 import { listingsOf } from './catalogue/project-list/listings.js';
@@ -17,7 +17,7 @@ export { queryRoutes } from './query-routes.js';
 const reads = Object.values(readModels).map(checkpointOf);
 
 /** All queries, and the live channel. */
-export const room: Room = {
+export const service: Service = {
   name: 'query-api',
   answerWithinMs: CALL_ANSWER_MS,
   start: async (dependencies) => {

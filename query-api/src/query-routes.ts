@@ -1,5 +1,5 @@
 import { collectRoutes, type AnyRoute } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import * as contexts from './contexts.js';
 import * as screens from './screens.js';
 import type { QueryDependencies } from './shared/query-dependencies.js';

@@ -1,4 +1,4 @@
-import type { Dependencies, Room } from '@panelist/infra/room';
+import type { Dependencies, Service } from '@panelist/infra/service';
 import type { Part } from './runtime/part.js';
 import { defaultOptions, partsOf, startWorkers } from './start-workers.js';
 
@@ -6,7 +6,7 @@ import { defaultOptions, partsOf, startWorkers } from './start-workers.js';
  * The work outside of requests: reactions to events, jobs, deadlines and sweeps; and `more`, which
  * the composition adds (the demo's simulated researchers).
  */
-export const workersRoom = (more: (dependencies: Dependencies) => readonly Part[]): Room => ({
+export const workersService = (more: (dependencies: Dependencies) => readonly Part[]): Service => ({
   name: 'workers',
   start: async (dependencies) =>
     startWorkers(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { registry } from '@panelist/domain/registry';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { createMetrics } from '@panelist/infra/foundation';
 import { defaultOptions, partsOf } from './start-workers.js';
 import { demoParts } from '@panelist/app/demo/researchers';
@@ -8,7 +8,7 @@ import { demoParts } from '@panelist/app/demo/researchers';
 /** Enough to list the parts; the test calls none of it. */
 const dependencies = { config: { simulateResearchers: true }, metrics: createMetrics() } as Dependencies;
 
-describe('the parts of this room', () => {
+describe('the parts of this service', () => {
   const parts = [...partsOf(dependencies, defaultOptions), ...demoParts(dependencies)];
   const reactions = parts.flatMap((part) => part.reactions ?? []);
   const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { createMetrics } from '@panelist/infra/foundation';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { demoParts } from '@panelist/app/demo/researchers';
 import { reactionsWithRows } from './reactions-with-rows.js';
 import { scheduledBy } from './runtime/schedule.js';

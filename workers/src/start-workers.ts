@@ -1,6 +1,6 @@
 import { runProcessors } from '@panelist/infra/processors';
 import { PROVIDER_DEADLINE_MS, PROVIDER_HOLD_MS } from '@panelist/infra/providers';
-import type { Dependencies, RunningRoom } from '@panelist/infra/room';
+import type { Dependencies, RunningService } from '@panelist/infra/service';
 import { disputeParts } from './dispute/index.js';
 import { fairnessParts } from './fairness/index.js';
 import { identityParts } from './identity/index.js';
@@ -65,18 +65,18 @@ export const partsOf = (
 
 /**
  * Runs job handlers in this process, and its share of the read models and of the reactions and sweeps of `parts`:
- * the processes of the room share them out.
+ * the processes of the service share them out.
  */
 export async function startWorkers(
   dependencies: Dependencies,
   parts: readonly Part[],
   deadlinesEveryMs: number,
-): Promise<RunningRoom> {
+): Promise<RunningService> {
   const { config, logger, queue } = dependencies;
   await queue.work(parts.flatMap((part) => part.handlers ?? []));
   const processors = [...projections, ...parts.flatMap((part) => part.reactions ?? [])];
   const running = await runProcessors(dependencies, processors, {
-    room: 'workers',
+    service: 'workers',
     onShapeChange: config.env === 'production' ? 'refuse' : 'rebuild',
   });
   const deadlines = scheduleSweep(dependencies, scheduledBy(parts), deadlinesEveryMs);

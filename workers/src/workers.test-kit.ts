@@ -12,7 +12,7 @@ import { postgresFiles } from '@panelist/infra/files';
 import { postgresVault } from '@panelist/infra/personal-data';
 import { providersFrom, type Providers } from '@panelist/infra/providers';
 import { bullmqQueue, postgresBackend, redisBackend, type Queue } from '@panelist/infra/jobs';
-import type { Dependencies, RunningRoom } from '@panelist/infra/room';
+import type { Dependencies, RunningService } from '@panelist/infra/service';
 import { startSandbox, type Sandbox } from '@panelist/app/demo/sandbox';
 import { postgresSessions } from '@panelist/infra/sessions';
 import {
@@ -63,7 +63,7 @@ export interface Change {
 }
 
 export interface RunningWorkers {
-  readonly room: RunningRoom;
+  readonly service: RunningService;
   readonly queue: Queue;
   /** Stops like a failing process: aborts running work after `deadlineMs`. */
   readonly stop: (deadlineMs?: number) => Promise<void>;
@@ -155,13 +155,13 @@ export async function openWorld({ contexts, redisUrl, opened, variables }: World
       };
       const times = { ...quick, ...options };
       const parts = [...partsOf(own, times, contexts), ...(simulateResearchers ? demoParts(own) : [])];
-      const room = await startWorkers(own, parts, times.deadlinesEveryMs);
+      const service = await startWorkers(own, parts, times.deadlinesEveryMs);
       const workers: RunningWorkers = {
-        room,
+        service,
         queue,
         stop: async (deadlineMs = 2_000) => {
           running.delete(workers);
-          await room.stop(deadlineMs);
+          await service.stop(deadlineMs);
           await queue.close(deadlineMs);
         },
       };

@@ -8,7 +8,7 @@ import {
 } from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { route } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 /** A researcher answers the record of their organization (contract, Fairness). */
 export const answerRecordRoute = ({ commands }: Pick<Dependencies, 'commands'>) =>

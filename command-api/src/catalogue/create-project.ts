@@ -7,7 +7,7 @@ import {
   validateProject,
 } from '@panelist/domain/catalogue';
 import { lookup } from '@panelist/domain/profile';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { route } from '@panelist/infra/http';
 import { organizationOfAccount } from './organization-of-account.js';
 

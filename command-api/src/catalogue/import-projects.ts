@@ -1,7 +1,7 @@
 import { importActor, projectDecider, projectIdOf, projectStream, validateProject } from '@panelist/domain/catalogue';
 import { Refusal, derivedId, kernelRefusal } from '@panelist/domain/kernel';
 import { lookup } from '@panelist/domain/profile';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { organizationOfAccount } from './organization-of-account.js';
 
 /** One refused entry, with the field and the reason. */

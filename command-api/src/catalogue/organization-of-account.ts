@@ -1,5 +1,5 @@
 import { accountDecider, accountStream, organizationOf } from '@panelist/domain/identity';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 /** The organization to which new projects of the account belong. */
 export async function organizationOfAccount({ commands }: Pick<Dependencies, 'commands'>, userId: string): Promise<string> {

@@ -10,7 +10,7 @@ import {
 } from '@panelist/domain/catalogue';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { route, type AnyRoute } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { ownedProject } from '../owned-project.js';
 
 const calls = [

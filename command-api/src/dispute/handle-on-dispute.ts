@@ -8,7 +8,7 @@ import {
 } from '@panelist/domain/dispute';
 import type { SentAttachment } from '@panelist/domain/messaging';
 import type { CommandContext, CommandHandler } from '@panelist/infra/event-sourcing';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { releaseFiles, takeFiles, type TakenFiles } from '../taken-files.js';
 
 export type DisputeNeeds = Pick<Dependencies, 'clock' | 'commands' | 'log' | 'uploads'>;

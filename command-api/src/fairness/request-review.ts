@@ -21,7 +21,7 @@ import {
 import { kernelRefusal, partsOfStream } from '@panelist/domain/kernel';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { route } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { loadProject } from '../project-facts.js';
 
 export type ReviewNeeds = Pick<Dependencies, 'clock' | 'commands' | 'log'>;

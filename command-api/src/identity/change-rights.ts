@@ -1,7 +1,7 @@
 import { accountDecider, accountStream, type AccountCommand, type Author, type RightsDecision } from '@panelist/domain/identity';
 import type { Role } from '@panelist/domain/kernel';
 import type { CommandContext, Position } from '@panelist/infra/event-sourcing';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { commandStep } from './command-step.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'sessions'>;

@@ -1,6 +1,6 @@
 import { identityRefusal } from '@panelist/domain/identity';
 import { derivedId, type Role } from '@panelist/domain/kernel';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { accountByEmail } from '../accounts.js';
 import { changeRights, grantRoleIn } from './change-rights.js';
 

@@ -1,4 +1,4 @@
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 /** What the routes for accounts and profiles depend on. */
 export type IdentityDependencies = Pick<

@@ -1,6 +1,6 @@
 import { maxReportLength, reportProblem } from '@panelist/domain/identity';
 import { limiter, route } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 type Needs = Pick<Dependencies, 'logger' | 'pool' | 'vault' | 'clock'>;
 

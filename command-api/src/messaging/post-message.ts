@@ -12,7 +12,7 @@ import {
 import type { CommandContext, Position } from '@panelist/infra/event-sourcing';
 import { partsOfKey } from '@panelist/infra/files';
 import { limiter, withPermits } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { loadAccount, loadProfile } from '../accounts.js';
 import { releaseFiles, takeFiles } from '../taken-files.js';
 

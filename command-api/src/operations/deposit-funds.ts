@@ -3,7 +3,7 @@ import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { depositFunds } from '@panelist/domain/operations';
 import { route } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 /** Books money that an organization paid in (contract, Staff). */
 export const depositFundsRoute = ({ commands }: Pick<Dependencies, 'commands'>) =>

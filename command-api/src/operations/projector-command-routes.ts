@@ -4,7 +4,7 @@ import { route } from '@panelist/infra/http';
 import type { AnyRoute } from '@panelist/infra/http';
 import { askProcessor } from '@panelist/infra/processors';
 import type { ProcessorRequest } from '@panelist/infra/processors';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 type Pool = Pick<Dependencies, 'pool'>;
 

@@ -7,7 +7,7 @@ import {
   setFeatureFlag,
 } from '@panelist/domain/operations';
 import { route } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 /** Switches a feature on or off (contract, Participation). */
 export const setFeatureFlagRoute = ({ commands }: Pick<Dependencies, 'commands'>) =>

@@ -1,7 +1,7 @@
 import { wrongState, type KnownResponse } from '@panelist/domain/participation';
 import type { CommandContext, Position } from '@panelist/infra/event-sourcing';
 import type { Caller } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { releaseSlot } from './booking/release-slot.js';
 import { handleOnResponse } from './handle-on-response.js';
 import { ownResponse } from '../own-response.js';

@@ -1,6 +1,6 @@
 import { cancelSurvey } from '@panelist/domain/participation';
 import { unitRoute } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { cancelResponse } from './cancel-response.js';
 
 /** Cancels an application, an invitation or a session (document 3 §4). */

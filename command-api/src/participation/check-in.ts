@@ -8,7 +8,7 @@ import {
 } from '@panelist/domain/participation';
 import { route, type AnyRoute } from '@panelist/infra/http';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { handleOnResponse } from './handle-on-response.js';
 import { releaseSlot } from './booking/release-slot.js';
 import { ownResponse } from '../own-response.js';

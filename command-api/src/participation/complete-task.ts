@@ -1,7 +1,7 @@
 import { featureFlagDecider, featureFlagStream, isFlagOn } from '@panelist/domain/operations';
 import { completeTask } from '@panelist/domain/participation';
 import { unitRoute } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { handleOnResponse } from './handle-on-response.js';
 import { ownResponse } from '../own-response.js';
 import { loadProject } from '../project-facts.js';

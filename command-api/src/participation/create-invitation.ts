@@ -2,7 +2,7 @@ import { invitationUrl, ownsProject } from '@panelist/domain/catalogue';
 import { derivedId, kernelRefusal } from '@panelist/domain/kernel';
 import { createInvitation, invitationDecider, invitationStream, projectRefusal } from '@panelist/domain/participation';
 import { limiter, route, withPermits } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { invitationCodes } from '@panelist/infra/sessions';
 import { loadProject } from '../project-facts.js';
 

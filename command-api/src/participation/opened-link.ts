@@ -1,7 +1,7 @@
 import { invitationLinkOf } from '@panelist/domain/catalogue';
 import { accountDecider, accountStream, normaliseEmail } from '@panelist/domain/identity';
 import { invitationDecider, invitationStream, knownInvitation, type InvitationLink } from '@panelist/domain/participation';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { invitationCodes } from '@panelist/infra/sessions';
 
 type Needs = Pick<Dependencies, 'commands' | 'vault'> & {

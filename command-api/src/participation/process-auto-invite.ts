@@ -1,7 +1,7 @@
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { processAutoInvite } from '@panelist/domain/participation';
 import { route } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { handleOnResponse } from './handle-on-response.js';
 import { ownResponse } from '../own-response.js';
 import { loadProject } from '../project-facts.js';

@@ -1,6 +1,6 @@
 import { Refusal } from '@panelist/domain/kernel';
 import { processLimiter, type Caller, type RequestContext } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 /** What a session that proves nothing may approve or withdraw in ten minutes (contract, Accounts). */
 const centsUnproven = 500_00;

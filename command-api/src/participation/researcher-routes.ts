@@ -9,7 +9,7 @@ import {
   type ParticipationCommand,
 } from '@panelist/domain/participation';
 import { route, type AnyRoute, type RequestContext } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { handleOnResponse } from './handle-on-response.js';
 import { proofOfAmount } from './proof-of-amount.js';
 import { researchersResponse } from '../researchers-response.js';

@@ -7,7 +7,7 @@ import {
   withLink,
 } from '@panelist/domain/participation';
 import { unitRoute } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { loadProject } from '../project-facts.js';
 import { loadApplicant } from './applicant-facts.js';
 import { draftsLimit } from './drafts-limit.js';

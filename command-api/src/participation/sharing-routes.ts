@@ -9,7 +9,7 @@ import {
 } from '@panelist/domain/participation';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { route, type AnyRoute, type Caller } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { ownResponse } from '../own-response.js';
 import { loadProject } from '../project-facts.js';
 

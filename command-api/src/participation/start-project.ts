@@ -1,6 +1,6 @@
 import { startProject } from '@panelist/domain/participation';
 import { route } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { handleOnResponse } from './handle-on-response.js';
 import { ownResponse } from '../own-response.js';
 import { loadProject } from '../project-facts.js';

@@ -1,7 +1,7 @@
 import { freeOfPerson, kernelRefusal } from '@panelist/domain/kernel';
 import { attemptOfKey, noteDifference, payoutDecider, payoutStream } from '@panelist/domain/payout';
 import { route } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'pool'>;
 

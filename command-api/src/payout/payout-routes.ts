@@ -19,7 +19,7 @@ import {
 import { isConfirmedDestination, preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { route, type AnyRoute, type Caller } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { loadAccount, requireVerifiedEmail } from '../accounts.js';
 import { holdFor, isEmailSettled } from '../destination-hold.js';
 import { requireServedMethod } from '../require-served-method.js';

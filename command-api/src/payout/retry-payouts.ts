@@ -9,7 +9,7 @@ import {
   type PayoutBatchCommand,
 } from '@panelist/domain/payout';
 import { route } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import type { z } from 'zod';
 import { loadAccount } from '../accounts.js';
 

@@ -3,7 +3,7 @@ import { followWebhook, payoutRefusal, paypalWebhook, tremendousWebhook, type Pa
 import { contractOf } from '@panelist/domain/registry';
 import { route, type AnyRoute, type SignedRequest } from '@panelist/infra/http';
 import type { ProviderResource } from '@panelist/infra/providers';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import type { z } from 'zod';
 
 type Needs = Pick<Dependencies, 'logger' | 'providers' | 'queue'>;

@@ -1,7 +1,7 @@
 import { consentToCookie } from '@panelist/domain/kernel';
 import { giveConsent, preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import { consentCookieHeader, route } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 /** The choice about cookies: a cookie always, an event for a logged-in caller (contract, Consent). */
 export const giveConsentRoute = ({ commands, config }: Pick<Dependencies, 'commands' | 'config'>) =>

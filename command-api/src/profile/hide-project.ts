@@ -2,7 +2,7 @@ import { mayReadProject, projectDecider, projectStream } from '@panelist/domain/
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { hideProject, preferencesDecider, preferencesStream, showProject } from '@panelist/domain/profile';
 import { type Caller, unitRoute } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 type Needs = Pick<Dependencies, 'commands'>;
 

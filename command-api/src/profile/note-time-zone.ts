@@ -1,6 +1,6 @@
 import { isTimeZone, noteTimeZone, preferencesDecider, preferencesStream, profileRefusal } from '@panelist/domain/profile';
 import { route } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 /** Notes the zone of the caller's browser: it decides when the daily digest goes out. */
 export const noteTimeZoneRoute = ({ commands }: Pick<Dependencies, 'commands'>) =>

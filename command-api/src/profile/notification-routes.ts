@@ -8,7 +8,7 @@ import {
   type NotificationKind,
 } from '@panelist/domain/profile';
 import { route, unitRoute } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { unsubscribeTokens } from '@panelist/infra/sessions';
 
 /** Chooses the mails that the caller wants (document 3 §2). */

@@ -15,7 +15,7 @@ import {
   type ProfileSurroundings,
   type SaveSections,
 } from '@panelist/domain/profile';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { newLinkSecret } from '../link-secret.js';
 
 export type ProfileDependencies = Pick<

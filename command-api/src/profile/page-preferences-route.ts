@@ -1,6 +1,6 @@
 import { preferencesDecider, preferencesStream, savePagePreferences } from '@panelist/domain/profile';
 import { route } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 /** Keeps how the caller arranged the dashboard (contract, Projects and screeners). */
 export const pagePreferencesRoute = ({ commands }: Pick<Dependencies, 'commands'>) =>

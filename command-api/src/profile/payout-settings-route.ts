@@ -14,7 +14,7 @@ import {
 } from '@panelist/domain/profile';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { route } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { loadAccount, loadProfile, requireVerifiedEmail } from '../accounts.js';
 import { holdFor, isEmailSettled } from '../destination-hold.js';
 import { newLinkSecret, parseLinkToken } from '../link-secret.js';

@@ -3,7 +3,7 @@ import { kernelRefusal, type RecordedEvent } from '@panelist/domain/kernel';
 import { profileDecider, profileRefusal, profileStream, uploadPicture } from '@panelist/domain/profile';
 import { route } from '@panelist/infra/http';
 import { PICTURE_TYPE, pictureFrom } from '@panelist/infra/files';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 const hour = 3_600;
 

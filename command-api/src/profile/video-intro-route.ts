@@ -10,7 +10,7 @@ import {
   videoIntroDecider,
 } from '@panelist/domain/profile';
 import { route } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'uploads'>;
 

@@ -10,7 +10,7 @@ import {
   referralStream,
 } from '@panelist/domain/referral';
 import { route } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { loadProject } from '../project-facts.js';
 
 /** Keeps by whose link a person arrived at a project; the referral begins with their screener. */

@@ -2,7 +2,7 @@ import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { accessLogDecider, accessLogStream, giveLookReason } from '@panelist/domain/support';
 import { route } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 /** A member of staff says why they look at the data of a participant, also of a deactivated account (contract, Staff). */
 export const giveLookReasonRoute = ({ clock, commands }: Pick<Dependencies, 'clock' | 'commands'>) =>

@@ -9,7 +9,7 @@ import {
   supportRefusal,
 } from '@panelist/domain/support';
 import { ownCookie, route, SESSION_COOKIE, STAFF_COOKIE, staffCookieHeader } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { impersonationTickets } from './impersonation-ticket.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'sessions'>;

@@ -1,7 +1,7 @@
 import { derivedId, kernelRefusal } from '@panelist/domain/kernel';
 import { exportDecider, exportStream, pendingExport, requestExport } from '@panelist/domain/support';
 import { route } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 /**
  * Begins an export of the caller's data; a worker makes it. While one is being made, the answer is

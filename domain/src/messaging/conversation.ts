@@ -142,7 +142,7 @@ function post(command: PostMessage, state: Conversation, facts: ConversationFact
 
 const bytesOf = (attachments: readonly Attachment[]): number => attachments.reduce((sum, { size }) => sum + size, 0);
 
-/** Files take no more room than a conversation and a person have (contract, Accounts). */
+/** Files take no more space than a conversation and a person have (contract, Accounts). */
 function attachmentsRefusal({ attachments }: PostMessage, state: Conversation, { sentFiles }: ConversationFacts): Refusal | null {
   if (attachments.length === 0 || sentFiles === undefined) return null;
   const retryAt = new Date(Date.parse(sentFiles.at) + dayMs).toISOString();

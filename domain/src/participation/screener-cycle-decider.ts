@@ -4,7 +4,7 @@ import { screenerCycleEvents, type ScreenerCycleEvent } from './events.js';
 import type { CycleFacts } from './participation-facts.js';
 import type { CountScreener, ResetScreenerCycle, ScreenerCycleCommand } from './screener-cycle-commands.js';
 import { cycleDayOf } from './screener-cycle-id.js';
-import { cycleHours, hasExpired, hasRoom, isRunning } from './screener-cycle-lifecycle.js';
+import { cycleHours, hasExpired, hasScreenersRemaining, isRunning } from './screener-cycle-lifecycle.js';
 
 const cycleMilliseconds = cycleHours * 60 * 60 * 1000;
 
@@ -57,7 +57,7 @@ function count(data: CountScreener['data'], state: ScreenerCycleState): Decision
     case 'open':
       if (!isRunningAt(state, at)) return [{ type: 'ScreenerCycleReset', data: { userId, cycleId } }];
       if (state.counted.includes(participationId)) return [];
-      if (!hasRoom(state)) return screenerLimitReached(state.limit, state.expiresAt);
+      if (!hasScreenersRemaining(state)) return screenerLimitReached(state.limit, state.expiresAt);
       return [{ type: 'ScreenerCounted', data: { userId, cycleId, participationId, count: state.count + 1 } }];
     case 'idle': {
       if (cycleDayOf(at) > day) return [{ type: 'ScreenerCycleSkipped', data: { userId, cycleId, day } }];

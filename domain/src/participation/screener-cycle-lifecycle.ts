@@ -35,4 +35,4 @@ export const isRunning = ({ isOpen, expiresAt }: Expiring & { readonly isOpen: b
   isOpen && !hasExpired({ expiresAt }, at);
 
 /** Whether the running cycle accepts one more screener. */
-export const hasRoom = ({ count, limit }: Counting): boolean => count < limit;
+export const hasScreenersRemaining = ({ count, limit }: Counting): boolean => count < limit;

@@ -4,7 +4,7 @@ import { participationRefusal, screenerLimitReached } from './refusals.js';
 import type { ApplicantFacts, CycleFacts, ProjectFacts } from './participation-facts.js';
 import { obstacleToAnswering, takesAnswers } from './participation-lifecycle.js';
 import type { ResponseStatus } from './response-status.js';
-import { hasExpired, hasRoom } from './screener-cycle-lifecycle.js';
+import { hasExpired, hasScreenersRemaining } from './screener-cycle-lifecycle.js';
 import { wrongState } from './wrong-state.js';
 
 type OpenFacts = Pick<ProjectFacts, 'isOpen' | 'isRecruiting'>;
@@ -92,7 +92,7 @@ export function applicantRefusal(
 function limitRefusal(applicant: ApplicantFacts | null, at: string): Refusal | null {
   const cycle: CycleFacts | null = applicant?.cycle ?? null;
   if (cycle === null || hasExpired(cycle, at) || applicant?.invitation?.skipsQuestions === true) return null;
-  return hasRoom(cycle) ? null : screenerLimitReached(cycle.limit, cycle.expiresAt);
+  return hasScreenersRemaining(cycle) ? null : screenerLimitReached(cycle.limit, cycle.expiresAt);
 }
 
 /** The reason to record where a start was refused by a rule; null for what the person can mend at once, or the project is. */

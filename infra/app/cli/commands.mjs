@@ -10,7 +10,7 @@ import { endAtFaults, fail, Sentence } from './steps.mjs';
 const commands = {
   start,
   serve: () => built('serve'),
-  room: () => built('room'),
+  service: () => built('service'),
   import: () => upToDate('import'),
   rebuild: () => upToDate('rebuild'),
   rewind: () => upToDate('rewind'),

@@ -10,11 +10,11 @@ await serve().catch(fail);
 async function serve(): Promise<void> {
   const { loadConfig } = await import('@panelist/infra/foundation');
   const config = loadConfig(process.env);
-  const { banner, loadRoom, roomNames, runPanelist, stopOnSignals } = await import('../src/index.js');
+  const { banner, loadService, serviceNames, runPanelist, stopOnSignals } = await import('../src/index.js');
   const { fillDemo } = await import('../demo/index.js');
   const panelist = runPanelist({
     config,
-    rooms: await Promise.all(roomNames.map(loadRoom)),
+    services: await Promise.all(serviceNames.map(loadService)),
     fillDemo,
     uiFolder: builtPages(),
     step,

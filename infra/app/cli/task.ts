@@ -1,5 +1,5 @@
 import { loadConfig } from '@panelist/infra/foundation';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { fillDemo } from '../demo/index.js';
 import { runTask } from '../src/index.js';
 

@@ -1,4 +1,4 @@
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { fillHistory } from './history/index.js';
 import { demoUserId, fillDemoAccounts } from './people/index.js';
 import { fillDemoFunds, fillDemoProjects, fillDemoSlots, switchOnFlags } from './projects/index.js';

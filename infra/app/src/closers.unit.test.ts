@@ -11,19 +11,19 @@ function recorded() {
 describe('closing', () => {
   it('closes in reverse order', async () => {
     const { closed, open, part } = recorded();
-    ['database', 'room', 'http'].forEach(part);
+    ['database', 'service', 'http'].forEach(part);
     await open.closeAll(1_000);
-    expect(closed).toEqual(['http', 'room', 'database']);
+    expect(closed).toEqual(['http', 'service', 'database']);
   });
 
   it('goes on after a part that fails', async () => {
     const { closed, open, part } = recorded();
     part('database');
-    open.add('room', async () => {
+    open.add('service', async () => {
       throw new Error('broken');
     });
     await open.closeAll(1_000);
-    expect(closed).toEqual(['room: broken', 'database']);
+    expect(closed).toEqual(['service: broken', 'database']);
   });
 
   it('happens once', async () => {

@@ -70,7 +70,7 @@ export function isDataFolder(dataDir: string): boolean {
 
 function notWritable(dataDir: string, cause: unknown): StartError {
   if (errorCode(cause) === 'ENOSPC')
-    return new StartError(`The disk of ${dataDir} is full: make room, or name another folder with DATA_DIR.`, { cause });
+    return new StartError(`The disk of ${dataDir} is full: free some space, or name another folder with DATA_DIR.`, { cause });
   return new StartError(
     `Nothing can be written to ${dataDir}${ownerOf(dataDir)}: give your user the right to write there, or name another folder with DATA_DIR.`,
     { cause },

@@ -1,6 +1,6 @@
 import type { Config, Logger } from '@panelist/infra/foundation';
 import { schemaState, underLock } from '@panelist/infra/postgres';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { migrateAll } from './migrate-all.js';
 import { retryUntilReady } from './retry-until-ready.js';
 import { runTask } from './run-task.js';
@@ -16,7 +16,7 @@ export interface DeployOptions {
 }
 
 /**
- * Prepares the database before a deployment starts its rooms: waits for it, migrates it, and fills
+ * Prepares the database before a deployment starts its services: waits for it, migrates it, and fills
  * the demo if `APP_ENV` is `demo`. Concurrent calls take turns. If a later version has already
  * migrated (a rollback), it does nothing.
  */

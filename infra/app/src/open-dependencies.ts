@@ -9,7 +9,7 @@ import { fileErasureJournal, noErasureJournal, openVault } from '@panelist/infra
 import { createPool } from '@panelist/infra/postgres';
 import { providersFrom, tracedProviders } from '@panelist/infra/providers';
 import { openQueue } from '@panelist/infra/jobs';
-import type { Dependencies, Room } from '@panelist/infra/room';
+import type { Dependencies, Service } from '@panelist/infra/service';
 import { startSandbox } from '../demo/sandbox/index.js';
 import { announcedSessions, postgresSessions } from '@panelist/infra/sessions';
 import type { Closers } from './closers.js';
@@ -21,7 +21,7 @@ import { openEventStore } from './open-event-store.js';
 const ANSWER_WITHIN_MS = 15_000;
 
 /**
- * Everything that the rooms need, on a migrated database. Adds what it opens to `open`, which
+ * Everything that the services need, on a migrated database. Adds what it opens to `open`, which
  * closes it.
  */
 export async function openDependencies(
@@ -31,7 +31,7 @@ export async function openDependencies(
     metrics = createMetrics({ process: true }),
     answerWithinMs = ANSWER_WITHIN_MS,
     service = 'panelist',
-  }: Pick<Room, 'answerWithinMs'> & { readonly logger: Logger; readonly metrics?: Metrics; readonly service?: string },
+  }: Pick<Service, 'answerWithinMs'> & { readonly logger: Logger; readonly metrics?: Metrics; readonly service?: string },
   open: Closers,
 ): Promise<Dependencies> {
   const stopTelemetry = await openTelemetry({ ...config.telemetry, service, metrics });

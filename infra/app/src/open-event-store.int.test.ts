@@ -100,7 +100,7 @@ describe('an event store of its own', () => {
         DATABASE_URL: database.url,
         EVENT_STORE_URL: address('wrong-password'),
       }),
-      rooms: [],
+      services: [],
       uiFolder: undefined,
       step: async (_name, work) => work(),
       tell: (sentence) => told.push(sentence),
@@ -122,7 +122,7 @@ describe('an event store of its own', () => {
   it('is logged in one sentence without its own stack', async () => {
     const lines: string[] = [];
     const { logger } = createLogger({ level: 'info', write: (line) => lines.push(line) });
-    logger.warn({ err: new StartError('It does not answer.') }, 'the room waits');
+    logger.warn({ err: new StartError('It does not answer.') }, 'the service waits');
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ err: { type: 'StartError', message: 'It does not answer.' } });
     expect(lines[0]).not.toContain('stack');
   });

@@ -1,24 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
 import { memoryEventStore } from '@panelist/infra/event-sourcing';
-import type { RunningRoom } from '@panelist/infra/room';
+import type { RunningService } from '@panelist/infra/service';
 import { notReadyFor } from './readiness.js';
 
-const room = (waitingFor: RunningRoom['waitingFor']): RunningRoom => ({ routes: [], waitingFor, stop: async () => undefined });
+const service = (waitingFor: RunningService['waitingFor']): RunningService => ({
+  routes: [],
+  waitingFor,
+  stop: async () => undefined,
+});
 
 describe('readiness', () => {
-  it('is there once no room waits and appends get through', async () => {
-    expect(await notReadyFor({ store: memoryEventStore() }, [room(async () => null)])).toBeNull();
+  it('is there once no service waits and appends get through', async () => {
+    expect(await notReadyFor({ store: memoryEventStore() }, [service(async () => null)])).toBeNull();
   });
 
-  it('names the first room that waits, and appends that do not get through before it', async () => {
-    const rooms = [room(async () => null), room(async () => 'the queue')];
-    expect(await notReadyFor({ store: memoryEventStore() }, rooms)).toBe('the queue');
+  it('names the first service that waits, and appends that do not get through before it', async () => {
+    const services = [service(async () => null), service(async () => 'the queue')];
+    expect(await notReadyFor({ store: memoryEventStore() }, services)).toBe('the queue');
     const store = { ...memoryEventStore(), blocked: () => 'the event store' };
-    expect(await notReadyFor({ store }, rooms)).toBe('the event store');
+    expect(await notReadyFor({ store }, services)).toBe('the event store');
   });
 
-  it('does not wait for a room whose server is silent', async () => {
-    const silent = room(async () => new Promise(() => undefined));
-    expect(await notReadyFor({ store: memoryEventStore() }, [silent], 20)).toContain('a room needs');
+  it('does not wait for a service whose server is silent', async () => {
+    const silent = service(async () => new Promise(() => undefined));
+    expect(await notReadyFor({ store: memoryEventStore() }, [silent], 20)).toContain('a service needs');
   });
 });

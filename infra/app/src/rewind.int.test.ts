@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(async () => world.close());
 
-it('rebuilds every read model that is ahead of the log, of all rooms, takes reactions to its head, and those with rows to its beginning', async () => {
+it('rebuilds every read model that is ahead of the log, of all services, takes reactions to its head, and those with rows to its beginning', async () => {
   const projections = [...ofProjectors, ...ofWorkers];
   await ensureTables(world.pool, projections, 'refuse');
   for (const { stream, events } of randomHistory(5, 60)) await world.append(stream, events);

@@ -1,7 +1,7 @@
 import { openLeases } from '@panelist/infra/event-sourcing';
 import { rebuildTables } from '@panelist/infra/processors';
 import type { Projection, RebuildOptions } from '@panelist/infra/processors';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { projections as ofProjectors } from '@panelist/projectors';
 import { projections as ofWorkers, reactionsWithRows } from '@panelist/workers';
 import { rewindCheckpoints, type Rewound } from './rewind-checkpoints.js';
@@ -32,7 +32,7 @@ export async function rewind(
   // again, and its stream knows it if it was not lost.
   if (reactions.length + again.length + projections.length > 0) await pool.query('delete from app.idempotency_keys');
   const chosen = own.filter(({ name }) => rewound.projections.includes(name));
-  const leases = openLeases(pool.options.connectionString ?? '', { room: 'rewind', leaseMs });
+  const leases = openLeases(pool.options.connectionString ?? '', { service: 'rewind', leaseMs });
   try {
     if (chosen.length > 0) await rebuildTables({ ...dependencies, leases }, chosen, options);
   } finally {

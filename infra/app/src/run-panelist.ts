@@ -3,12 +3,12 @@ import { StartError, withDatabase, createLogger } from '@panelist/infra/foundati
 import type { Config, LoadedConfig } from '@panelist/infra/foundation';
 import { startHttp } from '@panelist/infra/http';
 import type { RunningHttp } from '@panelist/infra/http';
-import type { Dependencies, Room, RunningRoom } from '@panelist/infra/room';
+import type { Dependencies, Service, RunningService } from '@panelist/infra/service';
 import { assertPortFree, portProblem } from './assert-port-free.js';
 import { closers } from './closers.js';
 import type { Closers } from './closers.js';
 import { prepareDataFolder } from './data-folder.js';
-import { httpOfRooms } from './http-of-rooms.js';
+import { httpOfServices } from './http-of-services.js';
 import { migrateAll } from './migrate-all.js';
 import { openDatabase } from './open-database.js';
 import { openDependencies } from './open-dependencies.js';
@@ -19,7 +19,7 @@ export type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 export interface RunOptions {
   readonly config: LoadedConfig;
-  readonly rooms: readonly Room[];
+  readonly services: readonly Service[];
   /** Fills the demo; called at every start if `APP_ENV` is `demo`. A sentence is for the operator. */
   readonly fillDemo?: ((dependencies: Dependencies) => Promise<string | null>) | undefined;
   /** Folder of the built pages. */
@@ -37,7 +37,7 @@ export interface Panelist {
   readonly ready: Promise<string>;
   /** Resolves with a sentence when a part that everything needs has ended. */
   readonly failed: Promise<string>;
-  /** Orderly stop, also during the start: calls and rooms first, PostgreSQL last. */
+  /** Orderly stop, also during the start: calls and services first, PostgreSQL last. */
   readonly stop: (deadlineMs: number) => Promise<void>;
 }
 
@@ -72,7 +72,7 @@ async function start(
   fail: (sentence: string) => void,
   aborted: AbortSignal,
 ): Promise<string> {
-  const { config: loaded, rooms, step, fillDemo } = options;
+  const { config: loaded, services, step, fillDemo } = options;
   prepareDataFolder(loaded.dataDir);
   const log = createLogger({ level: loaded.logLevel, file: join(loaded.dataDir, 'logs', 'panelist.log') });
   const config = await step('Starting PostgreSQL', async () => startDatabase(loaded, open, options.tell, fail));
@@ -84,18 +84,18 @@ async function start(
     if (sentence !== null) options.tell(sentence);
   }
 
-  const running: RunningRoom[] = [];
+  const running: RunningService[] = [];
   let http: RunningHttp | undefined;
-  // In parallel: an open page keeps its live channel until its room closes it.
-  open.add('The rooms', async (deadlineMs) => {
-    const parts = running.map(async (room) => room.stop(deadlineMs));
+  // In parallel: an open page keeps its live channel until its service closes it.
+  open.add('The services', async (deadlineMs) => {
+    const parts = running.map(async (service) => service.stop(deadlineMs));
     if (http) parts.push(http.close(deadlineMs));
     const ends = await Promise.allSettled(parts);
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   });
-  await step('Starting the rooms', async () => {
-    for (const room of rooms) running.push(await room.start(dependencies));
-    http = await startHttp({ ...httpOfRooms(dependencies, running), uiFolder: options.uiFolder }).catch((error: unknown) => {
+  await step('Starting the services', async () => {
+    for (const service of services) running.push(await service.start(dependencies));
+    http = await startHttp({ ...httpOfServices(dependencies, running), uiFolder: options.uiFolder }).catch((error: unknown) => {
       throw portProblem(error, config.host, config.port);
     });
   });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { StartError, withDatabase, createLogger } from '@panelist/infra/foundation';
 import type { LoadedConfig, OpenLog } from '@panelist/infra/foundation';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { closers } from './closers.js';
 import { prepareDataFolder } from './data-folder.js';
 import { migrateAll } from './migrate-all.js';
@@ -34,7 +34,9 @@ export async function runTask<T>(options: TaskOptions, work: (dependencies: Depe
     const config = withDatabase(loaded, database.url);
     if (isAlone) await migrateAll(config);
     else if ((await schemaProblem(config)) !== null)
-      throw new StartError('The database is older than this version: run "npm run room -- migrate" (or start Panelist) first.');
+      throw new StartError(
+        'The database is older than this version: run "npm run service -- migrate" (or start Panelist) first.',
+      );
     const dependencies = await openDependencies(config, log, open);
     if (isAlone && loaded.env === 'demo') await fillDemo?.(dependencies);
     return await work(dependencies);

@@ -4,7 +4,7 @@ import { isQueueMigrated } from '@panelist/infra/jobs';
 import { migrations } from './migrations/index.js';
 
 /**
- * Why a room may not use the database yet: what is not migrated; null when nothing is missing.
+ * Why a service may not use the database yet: what is not migrated; null when nothing is missing.
  * Throws when the database does not answer.
  */
 export async function schemaProblem({ databaseUrl, redisUrl }: Pick<Config, 'databaseUrl' | 'redisUrl'>): Promise<string | null> {

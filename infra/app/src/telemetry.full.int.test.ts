@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { room as commandApi } from '@panelist/command-api';
+import { service as commandApi } from '@panelist/command-api';
 import { saveNotifications } from '@panelist/domain/profile/browser';
 import { isTracing, loadConfig } from '@panelist/infra/foundation';
 import { freePort } from '@panelist/infra/postgres';
-import { room as projectors } from '@panelist/projectors';
-import { room as queryApi } from '@panelist/query-api';
-import { workersRoom } from '@panelist/workers';
+import { service as projectors } from '@panelist/projectors';
+import { service as queryApi } from '@panelist/query-api';
+import { workersService } from '@panelist/workers';
 import { emailToken } from '../../testing/demo.js';
 import { aPerson, testDatabase, type TestDatabase } from '../../testing/index.js';
 import { signUpParticipant } from '../../testing/participants.js';
@@ -77,7 +77,7 @@ describe('what is sent to a collector', () => {
     });
     const panelist = runPanelist({
       config,
-      rooms: [commandApi, queryApi, projectors, workersRoom(demoParts)],
+      services: [commandApi, queryApi, projectors, workersService(demoParts)],
       uiFolder: undefined,
       step: async (_name, work) => work(),
       tell: () => undefined,

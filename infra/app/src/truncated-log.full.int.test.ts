@@ -55,7 +55,7 @@ describe('a log that lost its last events', () => {
   });
 
   it('stops processors whose checkpoint is beyond the end, until an operator takes it back', async () => {
-    const room = await start();
+    const service = await start();
     const position = await join(1);
     await join(2);
     await handled(await join(3));
@@ -63,8 +63,8 @@ describe('a log that lost its last events', () => {
     await loseTail(world, 2);
     await eventually(async () => (await stateOf(accountsProjection)) === 'ahead' && (await stateOf(reaction)) === 'ahead');
     // The database took its rows over, readers get no fresh page from them.
-    expect(room.aheadOfLog()).toMatch(/^projector accounts, which is ahead of the event log/);
-    expect(room.waitingFor()).toBe(room.aheadOfLog());
+    expect(service.aheadOfLog()).toMatch(/^projector accounts, which is ahead of the event log/);
+    expect(service.waitingFor()).toBe(service.aheadOfLog());
     await eventually(async () =>
       /panelist_projector_ahead\{projector="accounts"\} 1/.test(await world.metrics.register.metrics()),
     );
@@ -83,18 +83,18 @@ describe('a log that lost its last events', () => {
     expect(await people()).toEqual(['user-1', 'user-4', 'user-5', 'user-6']);
     expect(await world.rows(accountsProjection)).toEqual(await world.fold(accountsProjection));
     await handled((await world.store.head()) ?? '');
-    expect(room.waitingFor()).toBeNull();
+    expect(service.waitingFor()).toBeNull();
     expect(await rewindCheckpoints(world)).toMatchObject({ projections: [], reactions: [] });
   });
 
   it('is noticed at the next start, although other events are at the lost positions by then', async () => {
-    const room = await start();
+    const service = await start();
     const kept = await join(1);
     await handled(kept);
     const last = await join(2);
     await handled(last);
     await world.caughtUp([accountsProjection]);
-    await room.stop();
+    await service.stop();
     // As if the last event was recorded a minute before.
     await world.pool.query(
       "update app.checkpoints set moved_at = (select max(recorded_at) from event_store.events) + interval '1 minute'",

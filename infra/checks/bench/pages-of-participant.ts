@@ -54,7 +54,7 @@ const others: readonly PageCalls[] = [
 
 /** The pages of a participant. With their own calls they make those of the shell around them. */
 export async function pagesOfParticipant(): Promise<readonly PageCalls[]> {
-  // By a variable name, which the import table does not follow: infra imports no room.
+  // By a variable name, which the import table does not follow: infra imports no service.
   const table: string = '../../../ui/src/app/startup/calls-of-pages.js';
   const { callsOfPages } = (await import(table)) as { readonly callsOfPages: FirstCalls };
   const { session, pages } = callsOfPages;

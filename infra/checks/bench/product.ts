@@ -9,7 +9,7 @@ import type { BenchContext, BenchDatabase } from './row.js';
 
 /**
  * A process of the product on a database of the bench's server: everything in one process, as with
- * `npm start`, or one room.
+ * `npm start`, or one service.
  */
 export interface Product {
   readonly url: string;
@@ -30,12 +30,12 @@ const readyWithin = 180_000;
  * models have caught up). It ends with the row.
  * @param options.built builds and runs the built product, as `npm start` does, instead of the
  * sources, so that no compiler uses memory
- * @param options.room only this room, as in the distributed mode
+ * @param options.service only this service, as in the distributed mode
  */
 export async function startProduct(
   context: BenchContext,
   database: BenchDatabase,
-  { built = false, room }: { readonly built?: boolean; readonly room?: 'command-api' | undefined } = {},
+  { built = false, service }: { readonly built?: boolean; readonly service?: 'command-api' | undefined } = {},
 ): Promise<Product> {
   if (built) await build();
   const port = await freePort();
@@ -56,8 +56,8 @@ export async function startProduct(
   };
   const loader = built ? [] : ['--import', join(local, 'register-typescript.mjs')];
   const command = (name: string): readonly string[] => (built ? [join(local, 'run.mjs'), name] : [join(local, `${name}.ts`)]);
-  // A room in its own process waits for the migration, which is a separate task.
-  if (room !== undefined) await promisify(execFile)(process.execPath, [...loader, ...command('room'), 'migrate'], { env });
+  // A service in its own process waits for the migration, which is a separate task.
+  if (service !== undefined) await promisify(execFile)(process.execPath, [...loader, ...command('service'), 'migrate'], { env });
   const begin = performance.now();
   const child = spawn(
     process.execPath,
@@ -66,7 +66,7 @@ export async function startProduct(
       ...loader,
       '--import',
       join(import.meta.dirname, 'programs/heap-answers.mjs'),
-      ...(room === undefined ? command('serve') : [...command('room'), room]),
+      ...(service === undefined ? command('serve') : [...command('service'), service]),
     ],
     {
       env,

@@ -66,7 +66,7 @@ test('a participant writes to a researcher, whose answer appears without a reloa
   await onPhone.getByRole('link', { name: new RegExp(project.name) }).click();
   await expect(phone.getByRole('log').getByText('Yes, of course.')).toBeVisible();
   await looksRight(phone, 'A conversation on a phone');
-  // The cookie banner leaves room for the composer.
+  // The cookie banner leaves space for the composer.
   await expect(phone.getByRole('region', { name: 'We Value Your Privacy' })).toBeVisible();
   const send = phone.getByRole('button', { name: 'Send', exact: true });
   await expect(send).toBeInViewport({ ratio: 1 });

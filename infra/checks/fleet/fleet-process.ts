@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Environment, FleetProcess, RoomName } from './fleet.js';
+import type { Environment, FleetProcess, ServiceName } from './fleet.js';
 import type { Reaper } from './reaper.js';
 
 const READY_WITHIN_MS = 180_000;
@@ -12,7 +12,7 @@ const END_WITHIN_MS = 20_000;
 const local = resolve(import.meta.dirname, '../../app/cli');
 
 export interface ProcessSpec {
-  readonly room: RoomName;
+  readonly service: ServiceName;
   readonly index: number;
   readonly port: number;
   /** Called at each start. */
@@ -22,9 +22,9 @@ export interface ProcessSpec {
   readonly reaper: Reaper;
 }
 
-/** A room that does not run yet: call `start`. */
-export function fleetProcess({ room, index, port, env, fromSources, logFolder, reaper }: ProcessSpec): FleetProcess {
-  const logFile = join(logFolder, `${room}-${index}.log`);
+/** A service that does not run yet: call `start`. */
+export function fleetProcess({ service, index, port, env, fromSources, logFolder, reaper }: ProcessSpec): FleetProcess {
+  const logFile = join(logFolder, `${service}-${index}.log`);
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   let ended: Promise<void> = Promise.resolve();
@@ -33,9 +33,9 @@ export function fleetProcess({ room, index, port, env, fromSources, logFolder, r
   const logs = (): string => (existsSync(logFile) ? readFileSync(logFile, 'utf8') : '');
 
   async function start(): Promise<void> {
-    if (isRunning()) throw new Error(`${room} ${index} runs already.`);
+    if (isRunning()) throw new Error(`${service} ${index} runs already.`);
     const log = openSync(logFile, 'a');
-    const begun = spawn(process.execPath, roomArguments(room, fromSources), {
+    const begun = spawn(process.execPath, serviceArguments(service, fromSources), {
       env: { ...env(), PORT: String(port) },
       cwd: resolve(local, '../../..'),
       stdio: ['ignore', log, log],
@@ -57,8 +57,8 @@ export function fleetProcess({ room, index, port, env, fromSources, logFolder, r
   async function untilReady(): Promise<void> {
     const end = performance.now() + READY_WITHIN_MS;
     while (!(await isReady(url))) {
-      if (!isRunning()) throw new Error(`${room} ${index} ended:\n${lastLines(logs())}`);
-      if (performance.now() > end) throw new Error(`${room} ${index} was not ready in time:\n${lastLines(logs())}`);
+      if (!isRunning()) throw new Error(`${service} ${index} ended:\n${lastLines(logs())}`);
+      if (performance.now() > end) throw new Error(`${service} ${index} was not ready in time:\n${lastLines(logs())}`);
       await pause(50);
     }
   }
@@ -74,7 +74,7 @@ export function fleetProcess({ room, index, port, env, fromSources, logFolder, r
   }
 
   return {
-    room,
+    service,
     index,
     port,
     url,
@@ -95,11 +95,11 @@ export function fleetProcess({ room, index, port, env, fromSources, logFolder, r
   };
 }
 
-/** Node's arguments for a room, or for the task `migrate`. */
-export function roomArguments(name: RoomName | 'migrate', fromSources: boolean): readonly string[] {
+/** Node's arguments for a service, or for the task `migrate`. */
+export function serviceArguments(name: ServiceName | 'migrate', fromSources: boolean): readonly string[] {
   const command = fromSources
-    ? ['--import', join(local, 'register-typescript.mjs'), join(local, 'room.ts')]
-    : [join(local, 'run.mjs'), 'room'];
+    ? ['--import', join(local, 'register-typescript.mjs'), join(local, 'service.ts')]
+    : [join(local, 'run.mjs'), 'service'];
   return [...command, name];
 }
 

@@ -1,21 +1,21 @@
 import type { Proxy, Upstreams } from '../../testing/proxy/proxy.js';
 
-/** The rooms that run as separate processes. */
-export type RoomName = 'command-api' | 'query-api' | 'projectors' | 'workers';
+/** The services that run as separate processes. */
+export type ServiceName = 'command-api' | 'query-api' | 'projectors' | 'workers';
 
 /** Variables of the environment (docs/architecture.md, "Run modes"). */
 export type Environment = Readonly<Record<string, string>>;
 
 export interface FleetOptions {
-  /** How many processes of each room; default one, 0 for none. */
-  readonly counts?: Partial<Readonly<Record<RoomName, number>>>;
+  /** How many processes of each service; default one, 0 for none. */
+  readonly counts?: Partial<Readonly<Record<ServiceName, number>>>;
   /**
    * For every process: `REDIS_URL`, `NATS_URL`, `EVENT_STORE_URL`, and other changes of the
    * defaults (`default-environment.ts`).
    */
   readonly env?: Environment;
   /** For one process, over `env`, so that each may have its own proxy. Called at each start. */
-  readonly envOf?: (room: RoomName, index: number) => Environment;
+  readonly envOf?: (service: ServiceName, index: number) => Environment;
   /** An empty or filled PostgreSQL; default: a temporary one, removed at the end. */
   readonly databaseUrl?: string;
   /** Settings of the temporary PostgreSQL: `{ fsync: 'off' }`. */
@@ -38,14 +38,14 @@ export interface Fleet {
   /** The fleet's own database address, without a process's proxy. */
   readonly databaseUrl: string;
   readonly processes: readonly FleetProcess[];
-  of(room: RoomName): readonly FleetProcess[];
+  of(service: ServiceName): readonly FleetProcess[];
   /** Stops every process in order (SIGKILL for those that hang), then the temporary PostgreSQL. */
   stop(): Promise<void>;
 }
 
 export interface FleetProcess {
-  readonly room: RoomName;
-  /** Counted from 0 within its room. */
+  readonly service: ServiceName;
+  /** Counted from 0 within its service. */
   readonly index: number;
   /** The same at every start. */
   readonly port: number;

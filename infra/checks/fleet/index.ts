@@ -1,2 +1,2 @@
-export type { Environment, Fleet, FleetOptions, FleetProcess, RoomName } from './fleet.js';
+export type { Environment, Fleet, FleetOptions, FleetProcess, ServiceName } from './fleet.js';
 export { startFleet } from './start-fleet.js';

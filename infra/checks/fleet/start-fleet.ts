@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startProxy } from '../../testing/proxy/proxy.js';
 import { defaultEnvironment } from './default-environment.js';
-import { fleetProcess, roomArguments } from './fleet-process.js';
-import type { Environment, Fleet, FleetOptions, FleetProcess, RoomName } from './fleet.js';
+import { fleetProcess, serviceArguments } from './fleet-process.js';
+import type { Environment, Fleet, FleetOptions, FleetProcess, ServiceName } from './fleet.js';
 import { openDatabase } from './open-database.js';
 import { startReaper } from './reaper.js';
 
-const rooms: readonly RoomName[] = ['command-api', 'query-api', 'projectors', 'workers'];
+const services: readonly ServiceName[] = ['command-api', 'query-api', 'projectors', 'workers'];
 
 /**
  * Starts a distributed Panelist: migrates, starts every process, waits until all are ready.
@@ -21,9 +21,9 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
   const counts = { 'command-api': 1, 'query-api': 1, projectors: 1, workers: 1, ...options.counts };
   const fromSources = options.fromSources ?? false;
   const ports = Object.fromEntries(
-    await Promise.all(rooms.map(async (room) => [room, await freePorts(counts[room])] as const)),
-  ) as Record<RoomName, readonly number[]>;
-  const urls = (room: RoomName) => ports[room].map((port) => `http://127.0.0.1:${port}`);
+    await Promise.all(services.map(async (service) => [service, await freePorts(counts[service])] as const)),
+  ) as Record<ServiceName, readonly number[]>;
+  const urls = (service: ServiceName) => ports[service].map((port) => `http://127.0.0.1:${port}`);
   const proxy = await (options.proxy ?? startProxy)({ command: urls('command-api'), query: urls('query-api') });
   const { url } = proxy;
 
@@ -42,17 +42,17 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
     DATABASE_URL: database.url,
     ...options.env,
   };
-  const environmentOf = (room: RoomName, index: number): Environment => ({
+  const environmentOf = (service: ServiceName, index: number): Environment => ({
     ...common,
-    ...options.envOf?.(room, index),
+    ...options.envOf?.(service, index),
   });
 
-  function newProcess(room: RoomName, port: number, index: number): FleetProcess {
+  function newProcess(service: ServiceName, port: number, index: number): FleetProcess {
     const added = fleetProcess({
-      room,
+      service,
       index,
       port,
-      env: () => environmentOf(room, index),
+      env: () => environmentOf(service, index),
       fromSources,
       logFolder,
       reaper,
@@ -63,9 +63,9 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
 
   async function stop(): Promise<void> {
     await proxy.close();
-    // Stop callers before the rooms they call, so that none waits for a stopped one.
-    for (const room of rooms.toReversed()) {
-      const own = processes.filter((each) => each.room === room);
+    // Stop callers before the services they call, so that none waits for a stopped one.
+    for (const service of services.toReversed()) {
+      const own = processes.filter((each) => each.service === service);
       await Promise.all(own.map(async (each) => each.kill('SIGCONT').then(async () => each.kill('SIGTERM'))));
     }
     await database.stop();
@@ -74,8 +74,8 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
   }
 
   try {
-    await promisify(execFile)(process.execPath, roomArguments('migrate', fromSources), { env: { ...common } });
-    const all = rooms.flatMap((room) => ports[room].map((port, index) => newProcess(room, port, index)));
+    await promisify(execFile)(process.execPath, serviceArguments('migrate', fromSources), { env: { ...common } });
+    const all = services.flatMap((service) => ports[service].map((port, index) => newProcess(service, port, index)));
     await Promise.all(all.map(async (each) => each.start()));
     await proxy.ready();
   } catch (error) {
@@ -86,7 +86,7 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
     url,
     databaseUrl: database.url,
     processes,
-    of: (room) => processes.filter((each) => each.room === room),
+    of: (service) => processes.filter((each) => each.service === service),
     stop,
   };
 }

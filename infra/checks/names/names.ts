@@ -1,7 +1,7 @@
 import { registry } from '@panelist/domain/registry';
 import { createMetrics } from '@panelist/infra/foundation';
 import { nameOf } from '@panelist/infra/processors';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { projections } from '@panelist/projectors';
 import { demoParts } from '@panelist/app/demo/researchers';
 import { defaultOptions, partsOf, projections as ofWorkers, scheduledBy } from '@panelist/workers';
@@ -12,8 +12,8 @@ import { migrations } from '@panelist/app/migrations';
 /** Stored names (in rows, queues, clients and dashboards), by kind. */
 export type Names = Readonly<Record<string, readonly string[]>>;
 
-/** Rooms whose sources are searched for names that no registry lists. */
-const rooms = ['domain', 'command-api', 'query-api', 'projectors', 'workers', 'infra/packages', 'infra/app'];
+/** Services whose sources are searched for names that no registry lists. */
+const services = ['domain', 'command-api', 'query-api', 'projectors', 'workers', 'infra/packages', 'infra/app'];
 
 /** The names as this code uses them. `npm run freeze` adds new ones to `names.lock.json`. */
 export function names(root: string): Names {
@@ -21,7 +21,7 @@ export function names(root: string): Names {
   const dependencies = { config: { simulateResearchers: true }, metrics: createMetrics() } as Dependencies;
   const parts = [...partsOf(dependencies, defaultOptions), ...demoParts(dependencies)];
   const reactions = parts.flatMap((part) => part.reactions ?? []);
-  const sources = rooms.flatMap((room) => sourcesOf(join(root, room)));
+  const sources = services.flatMap((service) => sourcesOf(join(root, service)));
   const found = (pattern: RegExp) => sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name));
   const all = {
     'event types': [...registry.events.keys()],

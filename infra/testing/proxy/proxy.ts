@@ -123,7 +123,7 @@ export async function startProxy({ command, query }: Upstreams, port = 0): Promi
   };
 }
 
-/** The rooms count the addresses from the end (TRUSTED_PROXIES). */
+/** The services count the addresses from the end (TRUSTED_PROXIES). */
 function addClient({ headers, socket }: IncomingMessage): void {
   headers['x-forwarded-for'] = [headers['x-forwarded-for'], socket.remoteAddress].filter(Boolean).join(', ');
 }

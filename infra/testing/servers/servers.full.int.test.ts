@@ -56,8 +56,8 @@ for (const name of names) {
 /** A process that starts a server, prints its address, and is killed. */
 async function startInAnother(name: ServerName): Promise<string> {
   const register = fileURLToPath(new URL('../../app/cli/register-typescript.mjs', import.meta.url));
-  const door = new URL('../index.ts', import.meta.url).href;
-  const script = `const { findServer } = await import(${JSON.stringify(door)});
+  const entryPoint = new URL('../index.ts', import.meta.url).href;
+  const script = `const { findServer } = await import(${JSON.stringify(entryPoint)});
     const { url } = await (await findServer(${JSON.stringify(name)}, { own: true })).start();
     console.log(url); setInterval(() => undefined, 1000);`;
   const child = spawn(process.execPath, ['--import', register, '--input-type=module', '-e', script], {

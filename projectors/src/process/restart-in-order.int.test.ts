@@ -22,7 +22,7 @@ afterEach(async () => world.close());
 async function startEngine(): Promise<{ readonly stop: () => Promise<void> }> {
   const pool = createPool(world.database.url);
   const access = await accessOver(pool, world.masterKey);
-  const running = await runProcessors(access, projections, { room: 'projectors', leaseMs: 2_000, beatMs: 100 });
+  const running = await runProcessors(access, projections, { service: 'projectors', leaseMs: 2_000, beatMs: 100 });
   await eventually(async () => running.waitingFor() === null);
   return {
     stop: async () => {

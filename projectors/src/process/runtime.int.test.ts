@@ -360,14 +360,14 @@ describe('running projections', () => {
 
   it('drops the unfinished tables of a killed rebuild, and none that is being built', async () => {
     for (const { model } of [accountsProjection, profilesProjection]) await newTable(world.pool, model);
-    const leases = openLeases(world.database.url, { room: 'rebuild' });
+    const leases = openLeases(world.database.url, { service: 'rebuild' });
     try {
       const lease = await leases.tryAcquire(`rebuild-${profilesProjection.name}`);
       expect(lease).toBeDefined();
-      const room = await world.start();
+      const service = await world.start();
       await eventually(async () => (await unfinished()).length === 1);
       // A process that stops has checked all of them.
-      await room.stop();
+      await service.stop();
       expect(await unfinished()).toEqual([expect.stringMatching(/^profiles_v1__/)]);
     } finally {
       await leases.close();

@@ -175,10 +175,10 @@ describe('versions of a read model', () => {
     await ensureTables(world.pool, [nextProjection], 'refuse');
     expect(await dropUnusedVersions(world.pool, 7)).toEqual([]);
     await age(8);
-    const room = await world.start([accountsProjection]);
+    const service = await world.start([accountsProjection]);
     await eventually(async () => (await world.state(nextProjection)) === undefined);
     await eventually(async () => !(await tables()).includes('accounts_v2'));
-    await room.stop();
+    await service.stop();
     expect(await tables()).toEqual(['accounts_v1', 'accounts_v20']);
     // Older code that starts again creates it again.
     await join(1);

@@ -1,4 +1,4 @@
-// Queries that several rooms run: rooms may not import each other.
+// Queries that several services run: services may not import each other.
 export { brokenInvariants } from './payout/broken-invariants.js';
 export { spentOf } from './payout/budget-spending.js';
 export { itemsOfSharings, modelsOfSharings, sharingColumns } from './participation/items-of-sharings.js';

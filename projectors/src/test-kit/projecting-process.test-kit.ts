@@ -7,6 +7,6 @@ import { accessOver } from './projection-world.test-kit.js';
 const [url = '', masterKey = '', lease = '{}'] = process.argv.slice(2);
 const pace = JSON.parse(lease) as { readonly leaseMs: number; readonly beatMs: number };
 await runProcessors(await accessOver(createPool(url), Buffer.from(masterKey, 'hex')), projections, {
-  room: 'projectors',
+  service: 'projectors',
   ...pace,
 });

@@ -58,7 +58,7 @@ export async function projectionWorld() {
       processors: readonly Processor[] = all,
       options: Partial<ProcessorsOptions> = {},
     ): Promise<RunningProcessors> => {
-      const started = await runProcessors(dependencies, processors, { room: 'projectors', ...lease, ...options });
+      const started = await runProcessors(dependencies, processors, { service: 'projectors', ...lease, ...options });
       running.push(started);
       return started;
     },

@@ -1,7 +1,7 @@
 import { improvementsOf, organizationRecord } from '@panelist/domain/catalogue/browser';
 import { organizationOf } from '@panelist/domain/identity/browser';
 import { route } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { readRow, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { recordAnswers } from '@panelist/projectors/read-models';

@@ -2,7 +2,7 @@ import { disputeLifecycle, supportDispute, supportDisputes } from '@panelist/dom
 import { participationStream } from '@panelist/domain/participation/browser';
 import { route, type AnyRoute } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { disputes } from '@panelist/projectors/read-models';
 import { found } from '../shared/found.js';
 import type { QueryDependencies } from '../shared/query-dependencies.js';

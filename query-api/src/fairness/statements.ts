@@ -11,7 +11,7 @@ import {
 import { partsOfStream } from '@panelist/domain/kernel/browser';
 import { readRows, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { disputes, reviews } from '@panelist/projectors/read-models';
 import type { TableDependencies } from '../shared/query-dependencies.js';
 import { projectsById } from '../shared/rows-by-key.js';

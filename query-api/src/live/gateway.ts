@@ -3,7 +3,7 @@ import { conversationStream } from '@panelist/domain/messaging/browser';
 import type { Hint } from '@panelist/infra/bus';
 import { bearerOf } from '@panelist/infra/http';
 import type { PositionWaiter } from '@panelist/infra/processors';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { sessionsEnded } from '@panelist/infra/sessions';
 import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';

@@ -27,7 +27,7 @@ describe('projectors on the operations page', () => {
       { done: 5, total: 12, perSecond: 3 },
     ]);
     await world.pool.query(
-      `insert into app.processes (id, room, label, backend, backend_since, beat_at, waits_for) values
+      `insert into app.processes (id, service, label, backend, backend_since, beat_at, waits_for) values
         ($1, 'projectors', 'one, process 1', 1, now(), clock_timestamp(), '{}'),
         ('00000000-0000-4000-8000-000000000002', 'projectors', 'two, process 2', 2, now(), clock_timestamp(), $2),
         ('00000000-0000-4000-8000-000000000003', 'projectors', 'gone, process 3', 3, now(), clock_timestamp() - interval '1 hour', $3)`,
@@ -65,7 +65,7 @@ describe('projectors on the operations page', () => {
       readonly items: readonly { readonly name: string }[];
       readonly reactions: readonly { readonly name: string }[];
     };
-    // The versions that this code reads, by model, and models that other rooms own; those of older code are not among them.
+    // The versions that this code reads, by model, and models that other services own; those of older code are not among them.
     expect(items.map(({ name }) => name)).toEqual(['responses', ...Object.values(readModels).map(({ name }) => name)].toSorted());
     const item = (name: string) => items.find((each) => each.name === name);
     expect(item('accounts')).toMatchObject({

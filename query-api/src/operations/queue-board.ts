@@ -2,7 +2,7 @@ import { staff } from '@panelist/domain/kernel/browser';
 import { queueBoardPath } from '@panelist/domain/operations/browser';
 import type { StaffPages } from '@panelist/infra/http';
 import { everyJob } from '@panelist/infra/jobs';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 /** The board of all queues, for operations. */
 export const queueBoard = ({ queue }: Pick<Dependencies, 'queue'>): StaffPages => ({

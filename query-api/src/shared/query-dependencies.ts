@@ -1,5 +1,5 @@
 import type { StatementRunner } from '@panelist/infra/postgres';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 /**
  * What queries depend on: tables, the keys to their personal columns, the clock, paths of pictures

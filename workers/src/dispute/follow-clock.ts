@@ -1,5 +1,5 @@
 import { contestedOf, disputeDecider, disputeStream } from '@panelist/domain/dispute';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';

@@ -2,7 +2,7 @@ import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { disputeDecider, disputeStream, type ExistingDispute } from '@panelist/domain/dispute';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import { zonedMinute } from '@panelist/domain/participation';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 export interface MailFacts {
   readonly dispute: ExistingDispute;

@@ -1,5 +1,5 @@
 import { disputeLifecycle, groundText, remedyText, mailParticipantAboutDispute } from '@panelist/domain/dispute';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { notice } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';
 import { mailFacts, disputeMailText, type MailFacts } from './mail-facts.js';

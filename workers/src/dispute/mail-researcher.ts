@@ -1,5 +1,5 @@
 import { groundText, mailResearcherAboutDispute } from '@panelist/domain/dispute';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { nameForResearcher } from '../runtime/name-for-researcher.js';
 import { notice } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';

@@ -13,7 +13,7 @@ import { derivedId, Refusal } from '@panelist/domain/kernel';
 import { payoutDecider, payoutLifecycle, payoutStream } from '@panelist/domain/payout';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { acceptAndPay } from '../runtime/accept-and-pay.js';
 import type { Part } from '../runtime/part.js';
 import { isFinalRefusal } from '../runtime/final-refusal.js';

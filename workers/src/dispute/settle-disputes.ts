@@ -11,7 +11,7 @@ import {
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { payoutDecider, payoutStream } from '@panelist/domain/payout';
 import { byStream, onEach, type ReactionRun } from '@panelist/infra/processors';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { responsesOf, responsesProjection } from '../read-models/index.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';

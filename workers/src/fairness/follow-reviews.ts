@@ -1,7 +1,7 @@
 import { placeOfStatement, reviewDecider, reviewFactsOf, reviewStream } from '@panelist/domain/fairness';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { payoutDecider } from '@panelist/domain/payout';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';

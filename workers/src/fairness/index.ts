@@ -1,4 +1,4 @@
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import type { Part } from '../runtime/part.js';
 import { followReviews } from './follow-reviews.js';
 import { mailReview } from './mail-review-progress.js';

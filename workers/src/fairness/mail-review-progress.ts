@@ -2,7 +2,7 @@ import { mailReviewProgress, placeOfStatement, reviewRemedyText, statementOf } f
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { zonedMinute } from '@panelist/domain/participation';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { notice } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';
 

@@ -2,7 +2,7 @@ import { disputeDecider, disputeLifecycle, disputeStream } from '@panelist/domai
 import { reminderDays, remindSupport as job, reviewDecider, reviewStream } from '@panelist/domain/fairness';
 import { zonedMinute } from '@panelist/domain/participation';
 import type { ReactionRun } from '@panelist/infra/processors';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { deliver } from '../runtime/deliver.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';

@@ -24,7 +24,7 @@ import { jobHandler } from '@panelist/infra/jobs';
 import type { ErasedAccount } from '@panelist/infra/personal-data';
 import type { ReactionRun } from '@panelist/infra/processors';
 import { emptyRowsOf } from '@panelist/infra/read-models';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
 import { deliver } from '../runtime/deliver.js';
 import { forgetRecipients, keepRecipient } from '../runtime/kept-recipients.js';

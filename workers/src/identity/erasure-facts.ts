@@ -3,7 +3,7 @@ import { payoutDecider, payoutLifecycle, payoutStream } from '@panelist/domain/p
 import { participationDecider, participationLifecycle, participationStream } from '@panelist/domain/participation';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import { sleep } from '@panelist/infra/foundation';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { payoutIdsOf, type Response } from '../read-models/index.js';
 
 /** How long an approved payment may take to become a payout, in milliseconds of real time. */

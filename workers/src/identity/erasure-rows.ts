@@ -1,6 +1,6 @@
 import { erasureReceiptSchema, type ErasureReceipt } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { releasesClaims } from './release-unfinished-claims.js';
 
 type Stores = Pick<Dependencies, 'pool' | 'vault'>;

@@ -2,7 +2,7 @@ import { accountDecider, accountStream, followIdentityCheck } from '@panelist/do
 import { derivedId } from '@panelist/domain/kernel';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { jobHandler } from '@panelist/infra/jobs';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { recordIdentity } from '@panelist/infra/steps';
 import { z } from 'zod';
 import type { Part } from '../runtime/part.js';

@@ -1,6 +1,6 @@
 import { identityJobs, providerNames } from '@panelist/domain/identity';
 import type { EventMetadata } from '@panelist/domain/kernel';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { notice } from '../runtime/notice.js';
 import {
   passwordChangedMail,

@@ -1,5 +1,5 @@
 import { identityJobs, mostFailedChecks, type EndedCheck } from '@panelist/domain/identity';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { notice, type MailContent } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';
 

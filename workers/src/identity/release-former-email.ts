@@ -1,6 +1,6 @@
 import { accountDecider, accountStream, claimDecider, emailClaimStream, emailsInUse } from '@panelist/domain/identity';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';

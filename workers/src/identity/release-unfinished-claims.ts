@@ -13,7 +13,7 @@ import {
   workEmailClaimStream,
 } from '@panelist/domain/identity';
 import { profileDecider, profileStream, workMailboxOf } from '@panelist/domain/profile';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';

@@ -10,7 +10,7 @@ import {
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import type { ReactionRun } from '@panelist/infra/processors';
 import { jobHandler } from '@panelist/infra/jobs';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { deliver } from '../runtime/deliver.js';
 import { greeting } from '../runtime/greeting.js';
 import type { Part } from '../runtime/part.js';

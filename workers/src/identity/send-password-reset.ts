@@ -1,5 +1,5 @@
 import { identityJobs } from '@panelist/domain/identity';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { notice } from '../runtime/notice.js';
 import { passwordResetMail } from './mail-templates.js';
 

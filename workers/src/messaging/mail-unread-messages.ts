@@ -8,7 +8,7 @@ import {
   type Conversation,
   type Side,
 } from '@panelist/domain/messaging';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { deliver } from '../runtime/deliver.js';
 import { greeting } from '../runtime/greeting.js';
 import { nameForResearcher } from '../runtime/name-for-researcher.js';

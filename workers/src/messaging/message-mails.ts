@@ -1,5 +1,5 @@
 import type { Side } from '@panelist/domain/messaging';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 /** At most one mail a conversation and side in this time (contract, Messages), in milliseconds. */
 const pauseMs = 3_600_000;

@@ -1,5 +1,5 @@
 import type { Config } from '@panelist/infra/foundation';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { sql, type Sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
 import { budgetAlarmPercent, budgetNames } from '@panelist/domain/payout';

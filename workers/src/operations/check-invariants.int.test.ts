@@ -22,7 +22,7 @@ describe('the nightly check of money', () => {
   const opens = async (contexts: WorldOptions['contexts'] = ['operations']) => {
     all = await openWorld({ contexts });
     const of = projections.filter(({ model }) => money.includes(model.name));
-    running = await runProcessors(all.dependencies, of, { room: 'projectors', leaseMs: 2_000, beatMs: 100 });
+    running = await runProcessors(all.dependencies, of, { service: 'projectors', leaseMs: 2_000, beatMs: 100 });
     projectId = await project(all, organizationId, undefined, 'researcher-1', { incentive: 100, referralFee: 25 });
   };
   afterEach(async () => {

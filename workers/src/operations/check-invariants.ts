@@ -1,5 +1,5 @@
 import { checkInvariants as job } from '@panelist/domain/payout';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { brokenInvariants } from '@panelist/projectors/queries';
 import { nextNight } from '../runtime/next-night.js';
 import type { Part } from '../runtime/part.js';

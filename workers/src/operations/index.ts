@@ -1,4 +1,4 @@
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import type { Part } from '../runtime/part.js';
 import { checkInvariants } from './check-invariants.js';
 import { raiseAlerts } from './raise-alerts.js';

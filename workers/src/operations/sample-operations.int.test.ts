@@ -41,7 +41,7 @@ describe('the history of queues and processors', () => {
     );
     const id = '00000000-0000-4000-8000-000000000009';
     await pool.query(
-      `insert into app.processes (id, room, label, backend, backend_since, beat_at, waits_for) values ($1, 'workers', 'one', 1, now(), clock_timestamp(), '{}')`,
+      `insert into app.processes (id, service, label, backend, backend_since, beat_at, waits_for) values ($1, 'workers', 'one', 1, now(), clock_timestamp(), '{}')`,
       [id],
     );
     await pool.query(

@@ -1,5 +1,5 @@
 import { sql } from '@panelist/infra/postgres';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import type { Part } from '../runtime/part.js';
 import { isLed } from './is-led.js';
 

@@ -1,4 +1,4 @@
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { alertConditions, thresholdsOf } from './alert-conditions.js';
 
 /** Milliseconds for which a measurement serves every reader of the metrics. */

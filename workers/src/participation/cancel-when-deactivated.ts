@@ -3,7 +3,7 @@ import { participationDecider, participationStream, projectFactsOf } from '@pane
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import type { ReactionRun } from '@panelist/infra/processors';
 import { SubjectErasedError } from '@panelist/infra/personal-data';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { openResponsesOf, responsesProjection, type Response } from '../read-models/index.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';

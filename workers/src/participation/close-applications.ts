@@ -10,7 +10,7 @@ import { pauseAfter } from '@panelist/infra/foundation';
 import { jobHandler } from '@panelist/infra/jobs';
 import { commandAfter, type ReactionRun } from '@panelist/infra/processors';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
 import { responsesProjection, undecidedOn } from '../read-models/index.js';
 import type { Part } from '../runtime/part.js';

@@ -12,7 +12,7 @@ import {
   warningDayOf,
   zonedMinute,
 } from '@panelist/domain/participation';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { responsesProjection, waitingOn } from '../read-models/index.js';
 import { deliver } from '../runtime/deliver.js';
 import { greeting } from '../runtime/greeting.js';

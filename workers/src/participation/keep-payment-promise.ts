@@ -20,7 +20,7 @@ import {
 } from '@panelist/domain/participation';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import { byStream, onEach, type ReactionRun } from '@panelist/infra/processors';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { deliver } from '../runtime/deliver.js';
 import { isFinalRefusal } from '../runtime/final-refusal.js';
 import { greeting } from '../runtime/greeting.js';

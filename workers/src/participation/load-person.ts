@@ -14,7 +14,7 @@ import {
   type CompleteProfile,
   type PreferencesState,
 } from '@panelist/domain/profile';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 /** A participant who may get mails that the settings govern, from their own streams. */
 export interface Reader extends FoldedPerson {

@@ -13,7 +13,7 @@ import {
   type ParticipationEvent,
 } from '@panelist/domain/participation';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { schedule, task } from '../runtime/schedule.js';
 import { notice } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';

@@ -1,6 +1,6 @@
 import { isQuantitative, projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { participationLifecycle } from '@panelist/domain/participation';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { notice } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';
 

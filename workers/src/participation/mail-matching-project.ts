@@ -9,7 +9,7 @@ import {
   startRefusal,
   mailMatchedWhenProjectPublished as job,
 } from '@panelist/domain/participation';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
 import { mailRecipientsProjection } from '../read-models/index.js';
 import { deliver } from '../runtime/deliver.js';

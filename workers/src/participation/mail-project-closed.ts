@@ -7,7 +7,7 @@ import {
   type ParticipationState,
 } from '@panelist/domain/participation';
 import { sessionTime } from '@panelist/domain/scheduling';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { deliver } from '../runtime/deliver.js';
 import { greeting } from '../runtime/greeting.js';
 import { scheduledMail } from '../runtime/schedule.js';

@@ -5,7 +5,7 @@ import {
   mailResearcherAboutCompletion as job,
   zonedMinute,
 } from '@panelist/domain/participation';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { nameForResearcher } from '../runtime/name-for-researcher.js';
 import { notice } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';

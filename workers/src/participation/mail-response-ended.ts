@@ -9,7 +9,7 @@ import {
   type Ending as Reason,
   type ParticipationState,
 } from '@panelist/domain/participation';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { notice } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';
 import { meetingOf, sessionFacts, sessionFile } from '../session-mail-content.js';

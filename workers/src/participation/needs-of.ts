@@ -10,7 +10,7 @@ import {
   type TodayRow,
 } from '@panelist/domain/participation';
 import { netCents, payoutDecider, payoutLifecycle, payoutStream, purposeOf } from '@panelist/domain/payout';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { openResponsesOf, stuckPayoutsOf, type OpenResponse } from '../read-models/index.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'pool'>;

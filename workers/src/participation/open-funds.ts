@@ -1,6 +1,6 @@
 import { organizationFundsDecider, organizationFundsStream } from '@panelist/domain/catalogue';
 import type { ReactionRun } from '@panelist/infra/processors';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 

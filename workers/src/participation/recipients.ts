@@ -2,7 +2,7 @@ import { matchablePersonOf, type MatchablePerson } from '@panelist/domain/catalo
 import { isWorkEmailVerified } from '@panelist/domain/profile';
 import { sql, type Sql } from '@panelist/infra/postgres';
 import { readRows, readValues, select, type Row } from '@panelist/infra/read-models';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { mailRecipients } from '../read-models/index.js';
 
 type Needs = Pick<Dependencies, 'pool' | 'vault'>;

@@ -4,7 +4,7 @@ import {
   screenerCycleDecider,
   screenerCycleStream,
 } from '@panelist/domain/participation';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduled } from '../runtime/schedule.js';

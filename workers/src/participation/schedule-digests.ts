@@ -1,7 +1,7 @@
 import { nextDigestAt, preferencesDecider, preferencesStream, type Location } from '@panelist/domain/profile';
 import timeZoneAt from '@photostructure/tz-lookup';
 import { epochFence, type ReactionRun } from '@panelist/infra/processors';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 

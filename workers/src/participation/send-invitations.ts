@@ -1,7 +1,7 @@
 import { invitationUrl, projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { sendInvitation as job } from '@panelist/domain/participation';
 import { jobHandler, UnrecoverableJobError } from '@panelist/infra/jobs';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { invitationCodes } from '@panelist/infra/sessions';
 import { deliver } from '../runtime/deliver.js';
 import type { Part } from '../runtime/part.js';

@@ -24,7 +24,7 @@ import {
 import { payoutDecider, payoutStream } from '@panelist/domain/payout';
 import { projectReferralIdOf, referralDecider, referralStream, type ReferralState } from '@panelist/domain/referral';
 import { byStream, onEach, type ReactionRun } from '@panelist/infra/processors';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduleAll, scheduled } from '../runtime/schedule.js';

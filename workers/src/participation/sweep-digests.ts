@@ -4,7 +4,7 @@ import { localDay, nextDigestAt } from '@panelist/domain/profile';
 import { havePassed } from '@panelist/infra/processors';
 import { sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import {

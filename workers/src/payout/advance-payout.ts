@@ -16,7 +16,7 @@ import { businessDaysBetween } from '@panelist/infra/calendar';
 import { pauseAfter } from '@panelist/infra/foundation';
 import { ProviderSilentError, type PayoutOutcome } from '@panelist/infra/providers';
 import { UnrecoverableJobError, type JobRun } from '@panelist/infra/jobs';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { arePayoutsPaused } from '@panelist/infra/steps';
 import { recipientOf } from '../runtime/kept-recipients.js';
 import type { FundingPause } from './funding-pause.js';

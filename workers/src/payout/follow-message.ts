@@ -8,7 +8,7 @@ import {
 } from '@panelist/domain/payout';
 import { ProviderSilentError, type PayoutOutcome } from '@panelist/infra/providers';
 import type { JobHandler } from '@panelist/infra/jobs';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import type { RecordOutcome } from './record-outcome.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'logger' | 'providers'> & { readonly record: RecordOutcome };

@@ -1,5 +1,5 @@
 import type { PayoutMethod } from '@panelist/domain/payout';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 export interface FundingPause {
   readonly isPaused: (method: PayoutMethod) => Promise<boolean>;

@@ -1,6 +1,6 @@
 import { destinationFor, payoutDecider, payoutStream } from '@panelist/domain/payout';
 import { destinationAt, preferencesDecider, preferencesStream } from '@panelist/domain/profile';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
 import type { Part } from '../runtime/part.js';
 import { payeeFacts } from '../runtime/payee-facts.js';

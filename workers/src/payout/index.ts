@@ -1,4 +1,4 @@
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import type { Part } from '../runtime/part.js';
 import type { AdvanceOptions } from './advance-payout.js';
 import { lookAfterPayouts } from './look-after-payouts.js';

@@ -1,6 +1,6 @@
 import { derivedId } from '@panelist/domain/kernel';
 import type { Difference, ListedOrder, PayoutMethod } from '@panelist/domain/payout';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 export interface ReconciliationRun {
   readonly method: PayoutMethod;

@@ -1,6 +1,6 @@
 import { payoutDecider, payoutStream, type ExistingPayout, type LeftReason } from '@panelist/domain/payout';
 import type { JobRun } from '@panelist/infra/jobs';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { contextOf } from './record-outcome.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'logger' | 'metrics' | 'newId'>;

@@ -2,7 +2,7 @@ import { typesOf, type RecordedEvent } from '@panelist/domain/kernel';
 import { advancePayout, followWebhook, payoutEvents, payoutLifecycle, type PayoutEvent } from '@panelist/domain/payout';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import { jobHandler, TooEarlyJobError, type JobRun } from '@panelist/infra/jobs';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { advancer, type AdvanceOptions } from './advance-payout.js';

@@ -12,7 +12,7 @@ import {
 } from '@panelist/domain/payout';
 import type { JobRun } from '@panelist/infra/jobs';
 import { ProviderSilentError, type ListedPayout, type PayoutOutcome } from '@panelist/infra/providers';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { knownStrays, leaveStray, strayIsKnown } from './keep-reconciliation.js';
 import { leaverToOperations } from './leave-to-operations.js';
 import { contextOf, type RecordOutcome } from './record-outcome.js';

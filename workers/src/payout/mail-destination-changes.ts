@@ -13,7 +13,7 @@ import { preferencesDecider, preferencesStream } from '@panelist/domain/profile'
 import { jobHandler } from '@panelist/infra/jobs';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import { MessageRefusedError } from '@panelist/infra/providers';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { notice, type MailContent } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';

@@ -1,6 +1,6 @@
 import { formatCents } from '@panelist/domain/kernel';
 import { payoutDecider, payoutStream, purposeOf, mailParticipantWhenPaid as job } from '@panelist/domain/payout';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { notice } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';
 

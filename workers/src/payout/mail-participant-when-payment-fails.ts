@@ -8,7 +8,7 @@ import {
   mailParticipantWhenPaymentFails as job,
   type ExistingPayout,
 } from '@panelist/domain/payout';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { notice } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';
 

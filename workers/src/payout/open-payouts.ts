@@ -1,7 +1,7 @@
 import { typesOf, type RecordedEvent } from '@panelist/domain/kernel';
 import { payoutEvents, payoutLifecycle, type PayoutEvent } from '@panelist/domain/payout';
 import { epochFence, onEach, type Reaction, type ReactionRun } from '@panelist/infra/processors';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { reaction } from '../runtime/reaction.js';
 
 const HOUR_MS = 3_600_000;

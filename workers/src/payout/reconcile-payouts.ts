@@ -9,7 +9,7 @@ import {
   type BookedAttempt,
   type PayoutMethod,
 } from '@panelist/domain/payout';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { attemptsSince } from '../read-models/index.js';
 import type { Part } from '../runtime/part.js';
 import { nextNight } from '../runtime/next-night.js';

@@ -7,7 +7,7 @@ import {
   type PayoutOutcomeReport,
 } from '@panelist/domain/payout';
 import type { JobRun } from '@panelist/infra/jobs';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import type { FundingPause } from './funding-pause.js';
 
 export type RecordOutcome = (

@@ -2,7 +2,7 @@ import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { participationDecider, participationStream } from '@panelist/domain/participation';
 import { payoutDecider, payoutStream, requestPayoutWhenPaymentApproved } from '@panelist/domain/payout';
 import { byStream, UnprocessableEventError } from '@panelist/infra/processors';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import type { Part } from '../runtime/part.js';
 import { payeeFacts } from '../runtime/payee-facts.js';
 import { reaction } from '../runtime/reaction.js';

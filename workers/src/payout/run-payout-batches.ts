@@ -14,7 +14,7 @@ import {
 } from '@panelist/domain/payout';
 import { sql, whileLocked } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { payouts } from '@panelist/projectors/read-models';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';

@@ -1,5 +1,5 @@
 import { advancePayout, type payoutLifecycle } from '@panelist/domain/payout';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import type { Part } from '../runtime/part.js';
 import { askAfterPayment, listOpenPayouts, sweepAfterSuspension } from './open-payouts.js';
 

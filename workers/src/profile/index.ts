@@ -1,4 +1,4 @@
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import type { Part } from '../runtime/part.js';
 import { lockCountry } from './lock-country-when-applied.js';
 import { removeUnusedFiles } from './remove-unused-files.js';

@@ -1,7 +1,7 @@
 import { profileDecider, profileJobs } from '@panelist/domain/profile';
 import { jobHandler } from '@panelist/infra/jobs';
 import { commandAfter } from '@panelist/infra/processors';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { deliver } from '../runtime/deliver.js';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';

@@ -2,7 +2,7 @@ import type { ProductEvents } from '@panelist/domain/registry';
 import { projections } from '@panelist/infra/processors';
 import { sql } from '@panelist/infra/postgres';
 import { id, readModel, readValues, text, time } from '@panelist/infra/read-models';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 type Needs = Pick<Dependencies, 'pool'>;
 

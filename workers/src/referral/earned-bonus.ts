@@ -3,7 +3,7 @@ import { participationDecider, participationStream } from '@panelist/domain/part
 import { payoutDecider, payoutStream, referralBonusPayoutIdOf } from '@panelist/domain/payout';
 import { referralDecider, referralStream, thresholdCents, type BegunReferral } from '@panelist/domain/referral';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 type Needs = Pick<Dependencies, 'commands'>;
 

@@ -20,7 +20,7 @@ import {
   type ReferralCommand,
 } from '@panelist/domain/referral';
 import { onEach, type PartitionOf, type ReactionRun } from '@panelist/infra/processors';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
 import { voidUnearnedBonus } from './earned-bonus.js';

@@ -22,7 +22,7 @@ import {
 } from '@panelist/domain/referral';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { UnprocessableEventError, type ReactionRun } from '@panelist/infra/processors';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import type { Part } from '../runtime/part.js';
 import { payeeFacts } from '../runtime/payee-facts.js';
 import { reaction } from '../runtime/reaction.js';

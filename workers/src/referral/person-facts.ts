@@ -2,7 +2,7 @@ import { accountDecider, accountStream, type AccountState } from '@panelist/doma
 import type { SharedFact } from '@panelist/domain/payout';
 import { preferencesDecider, preferencesStream, profileDecider, profileStream } from '@panelist/domain/profile';
 import { samePerson, sharedFact, type PersonFacts, type SamePersonReason } from '@panelist/domain/referral';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 type Needs = Pick<Dependencies, 'commands' | 'log' | 'sessions'>;
 

@@ -1,7 +1,7 @@
 import { projectDecider, projectStream } from '@panelist/domain/catalogue';
 import { participationDecider, participationStream, projectFactsOf } from '@panelist/domain/participation';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 interface Decided {
   /** Of the dispute or the review. */

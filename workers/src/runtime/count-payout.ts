@@ -8,7 +8,7 @@ import {
   type PayoutCommand,
 } from '@panelist/domain/payout';
 import type { ReactionRun } from '@panelist/infra/processors';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 type RequestPayout = Extract<PayoutCommand, { readonly type: 'RequestPayout' }>;
 

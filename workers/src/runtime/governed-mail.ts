@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@panelist/domain/profile';
 import type { Mail } from '@panelist/infra/providers';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { unsubscribeTokens } from '@panelist/infra/sessions';
 import type { MailContent } from './notice.js';
 

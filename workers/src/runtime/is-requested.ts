@@ -1,6 +1,6 @@
 import { payoutStream } from '@panelist/domain/payout';
 import { UnprocessableEventError, type ReactionRun } from '@panelist/infra/processors';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 /**
  * Whether this event has requested the payout before, in an earlier run of the reaction: the answer

@@ -1,6 +1,6 @@
 import { keptRecipientDays } from '@panelist/domain/identity';
 import { payoutDecider, payoutLifecycle, payoutStream, type ExistingPayout } from '@panelist/domain/payout';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
 
 type Stores = Pick<Dependencies, 'pool' | 'vault'>;

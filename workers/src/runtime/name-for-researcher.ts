@@ -1,7 +1,7 @@
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { isPlainName } from '@panelist/domain/kernel';
 import { sharingDecider, sharingStream } from '@panelist/domain/participation';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 interface Of {
   readonly participationId: string;

@@ -3,7 +3,7 @@ import type { mailJob, RecordedEvent } from '@panelist/domain/kernel';
 import type { EventType } from '@panelist/domain/registry';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import { jobHandler } from '@panelist/infra/jobs';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { deliver } from './deliver.js';
 import { greeting } from './greeting.js';
 import type { MailContent } from './mail-content.js';

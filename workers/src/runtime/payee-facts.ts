@@ -1,6 +1,6 @@
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { destinationAt, preferencesDecider, preferencesStream, profileDecider, profileStream } from '@panelist/domain/profile';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { recipientName } from './greeting.js';
 
 /**

@@ -3,7 +3,7 @@ import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { pauseAfter } from '@panelist/infra/foundation';
 import { UnrecoverableJobError, type JobHandler, type JobRun } from '@panelist/infra/jobs';
 import { inBatches } from '@panelist/infra/postgres';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import type { z } from 'zod';
 import type { Sweep } from './sweep.js';
 

@@ -2,7 +2,7 @@ import { decisionTypes, objectionText, statementOf } from '@panelist/domain/fair
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import { zonedMinute } from '@panelist/domain/participation';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import type { MailContent } from './mail-content.js';
 
 const signature = '\n\nThe Panelist team';

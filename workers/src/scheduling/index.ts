@@ -1,4 +1,4 @@
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import type { Part } from '../runtime/part.js';
 import { missSessions } from './miss-sessions.js';
 import { remindOfSessions } from './remind-of-sessions.js';

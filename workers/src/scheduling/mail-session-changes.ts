@@ -8,7 +8,7 @@ import {
   type ParticipationEvent,
   type ParticipationState,
 } from '@panelist/domain/participation';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { notice, type MailContent } from '../runtime/notice.js';
 import type { Part } from '../runtime/part.js';
 import { meetingOf, sessionFacts, sessionFile, sessionLinks, type Sender, type Session } from '../session-mail-content.js';

@@ -12,7 +12,7 @@ import {
 } from '@panelist/domain/participation';
 import { remindersOf, remindOfSession as job, stillReminds } from '@panelist/domain/scheduling';
 import type { ReactionRun } from '@panelist/infra/processors';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import type { z } from 'zod';
 import { deliver } from '../runtime/deliver.js';
 import { greeting } from '../runtime/greeting.js';

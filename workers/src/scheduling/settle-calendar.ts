@@ -10,7 +10,7 @@ import {
 import { calendarDecider, calendarStream, claimOf } from '@panelist/domain/scheduling';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';

@@ -2,7 +2,7 @@ import type { Sharing } from '@panelist/domain/participation';
 import { sql } from '@panelist/infra/postgres';
 import { checkpointOf } from '@panelist/infra/processors';
 import { readRows } from '@panelist/infra/read-models';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { itemsOfSharings, modelsOfSharings, sharingColumns } from '@panelist/projectors/queries';
 import { sharings } from '@panelist/projectors/read-models';
 

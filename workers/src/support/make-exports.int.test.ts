@@ -48,7 +48,7 @@ describe('the export of a person', () => {
       'dispute-answers',
     ];
     const needed = projections.filter(({ model }) => names.includes(model.name));
-    const running = await runProcessors(all.dependencies, needed, { room: 'projectors', onShapeChange: 'refuse' });
+    const running = await runProcessors(all.dependencies, needed, { service: 'projectors', onShapeChange: 'refuse' });
     stopProjections = async () => running.stop();
     workers = await all.startWorkers();
   });

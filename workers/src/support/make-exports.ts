@@ -6,7 +6,7 @@ import { sleep } from '@panelist/infra/foundation';
 import { TooEarlyJobError, type JobRun } from '@panelist/infra/jobs';
 import { whileLocked } from '@panelist/infra/postgres';
 import { havePassed } from '@panelist/infra/processors';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';

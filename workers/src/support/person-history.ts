@@ -6,7 +6,7 @@ import { eventText, type EventText } from '@panelist/domain/support';
 import { readPlaces } from '@panelist/infra/event-sourcing';
 import { sql, type Sql } from '@panelist/infra/postgres';
 import { readRows, select } from '@panelist/infra/read-models';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { conversations, disputes, personEvents, projects } from '@panelist/projectors/read-models';
 
 export type HistoryDependencies = Pick<Dependencies, 'log' | 'pool' | 'vault'>;

@@ -1,7 +1,7 @@
 import { mailAttempts } from '@panelist/domain/kernel';
 import { departureTypes } from '@panelist/domain/support';
 import { createMetrics } from '@panelist/infra/foundation';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { expect, it } from '@jest/globals';
 import { defaultOptions, partsOf } from '../start-workers.js';
 

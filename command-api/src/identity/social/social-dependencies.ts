@@ -1,4 +1,4 @@
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import type { IdentityDependencies } from '../identity-dependencies.js';
 
 /** What the routes for accounts at other sites depend on. */

@@ -1,6 +1,6 @@
 import { identityRefusal } from '@panelist/domain/identity';
 import { ProviderSilentError, type IdentityProvider, type Providers } from '@panelist/infra/providers';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 export type VerificationDependencies = Pick<Dependencies, 'clock' | 'commands' | 'logger' | 'pool' | 'vault'> & {
   readonly providers: Pick<Providers, 'identity'>;

@@ -2,7 +2,7 @@ import { contractOf } from '@panelist/domain/registry';
 import { followIdentityCheck, identityRefusal, plaidWebhook } from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { route } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { createHash } from 'node:crypto';
 import type { VerificationDependencies } from './identity-provider.js';
 

@@ -1,7 +1,7 @@
 import type { KnownResponse, ProjectFacts } from '@panelist/domain/participation';
 import { recordBookingElsewhere, recordOwnBookingElsewhere } from '@panelist/domain/scheduling';
 import { route, type AnyRoute, type RequestContext } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { ownResponse } from '../../own-response.js';
 import { loadProject } from '../../project-facts.js';
 import { researchersResponse } from '../../researchers-response.js';

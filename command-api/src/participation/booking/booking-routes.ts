@@ -2,7 +2,7 @@ import { derivedId } from '@panelist/domain/kernel';
 import { wrongState, type BookSession } from '@panelist/domain/participation';
 import { bookSession, cancelSession, rescheduleSession } from '@panelist/domain/scheduling';
 import { route, type AnyRoute, type RequestContext } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { cancelResponse } from '../cancel-response.js';
 import { ownResponse } from '../../own-response.js';
 import { loadProject } from '../../project-facts.js';

@@ -7,7 +7,7 @@ import {
   zoneOfProject,
 } from '@panelist/domain/scheduling';
 import { route, type AnyRoute } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { ownedProject } from '../../owned-project.js';
 import { handleOnResponse } from '../handle-on-response.js';
 import { researchersResponse } from '../../researchers-response.js';

@@ -4,7 +4,7 @@ import { root } from '../project.mjs';
 import { checkImports } from './import-table.js';
 
 const folders = [
-  ...['domain', 'command-api', 'query-api', 'projectors', 'workers', 'ui'].map((room) => `${room}/src`),
+  ...['domain', 'command-api', 'query-api', 'projectors', 'workers', 'ui'].map((service) => `${service}/src`),
   ...['packages/src', 'app/src', 'app/cli', 'app/demo', 'testing', 'checks'].map((folder) => `infra/${folder}`),
 ];
 const { checked, problems } = await checkImports(

@@ -47,7 +47,7 @@ export const staticChecks = {
     [...bin('oxfmt/bin/oxfmt'), '--list-different', '--no-error-on-unmatched-pattern', ...files],
   ],
   lint: (files: readonly string[]): Named => ['Lint', [...bin('oxlint/bin/oxlint'), '--type-aware', ...files]],
-  types: (): Named => ['Types', types('tsconfig.json', 'rooms')],
+  types: (): Named => ['Types', types('tsconfig.json', 'services')],
   uiTypes: (): Named => ['Types of the pages', types('ui/tsconfig.json', 'ui')],
   imports: (): Named => ['Import table', ownCommand('check-imports')],
 };
@@ -64,7 +64,7 @@ export async function runCommand([command, ...args]: Command): Promise<CheckResu
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output };
 }
 
-/** Builds all rooms; counts as one test. */
+/** Builds all services; counts as one test. */
 export async function runBuild(): Promise<CheckResult> {
   return build(async (_name, work) => work()).then(
     () => ({ passed: 1, failed: 0, skipped: 0 }),
@@ -123,7 +123,7 @@ interface Failure {
 }
 
 /**
- * Unit and integration tests of all rooms. A file that could not even be loaded counts as one failure.
+ * Unit and integration tests of all services. A file that could not even be loaded counts as one failure.
  * In CI a few files that failed run once more by themselves, when nothing else takes the processors.
  * @param options `long`: also tests marked as long. `only`: these files instead of all.
  */
@@ -220,7 +220,7 @@ function rememberTimes(files: readonly Timed[]): void {
 }
 
 /**
- * The journeys, against the real product: in a real browser, or (`infra/checks/e2e/distributed`) over processes of its own for each room.
+ * The journeys, against the real product: in a real browser, or (`infra/checks/e2e/distributed`) over processes of its own for each service.
  * @param options `long`: also files marked as long
  */
 export async function runPlaywright(folder: string, { long = true }: Size = {}): Promise<CheckResult> {

@@ -52,18 +52,18 @@ const forbidden: readonly (readonly [rule: string, from: string, to: string])[] 
   ['layer-jobs', 'infra/packages/src/jobs/a.ts', 'infra/packages/src/providers/index.ts'],
   ['layer-event-sourcing', 'infra/packages/src/event-sourcing/a.ts', 'infra/packages/src/http/index.ts'],
   ['layer-event-sourcing', 'infra/packages/src/event-sourcing/b.ts', 'infra/packages/src/processors/index.ts'],
-  ['layer-http', 'infra/packages/src/http/a.ts', 'infra/packages/src/room/index.ts'],
+  ['layer-http', 'infra/packages/src/http/a.ts', 'infra/packages/src/service/index.ts'],
   ['query-api-imports', 'query-api/src/payout/a.ts', 'domain/src/payout/index.ts'],
   ['query-api-imports', 'query-api/src/payout/a.ts', 'projectors/src/index.ts'],
   ['command-api-imports', 'command-api/src/payout/a.ts', 'projectors/src/read-models/index.ts'],
   ['ui-imports', 'ui/src/shared/a.tsx', 'domain/src/payout/index.ts'],
   ['workers-imports', 'workers/src/payout/a.ts', 'command-api/src/index.ts'],
   ['workers-imports', 'workers/src/a.ts', 'infra/app/demo/people/index.ts'],
-  ['no-reaching-past-doors', 'workers/src/payout/a.ts', 'infra/packages/src/jobs/backend.ts'],
-  ['no-reaching-past-doors', 'infra/app/demo/people/a.ts', 'workers/src/payout/b.ts'],
-  ['no-reaching-past-doors', 'query-api/src/payout/a.ts', 'projectors/src/read-models/payout/payouts.ts'],
-  ['no-reaching-past-doors', 'infra/checks/bench/a.ts', 'infra/packages/src/jobs/backend.ts'],
-  ['no-reaching-past-doors-of-packages', 'infra/packages/src/jobs/a.ts', 'infra/packages/src/postgres/pool.ts'],
+  ['no-reaching-past-entry-points', 'workers/src/payout/a.ts', 'infra/packages/src/jobs/backend.ts'],
+  ['no-reaching-past-entry-points', 'infra/app/demo/people/a.ts', 'workers/src/payout/b.ts'],
+  ['no-reaching-past-entry-points', 'query-api/src/payout/a.ts', 'projectors/src/read-models/payout/payouts.ts'],
+  ['no-reaching-past-entry-points', 'infra/checks/bench/a.ts', 'infra/packages/src/jobs/backend.ts'],
+  ['no-reaching-past-entry-points-of-packages', 'infra/packages/src/jobs/a.ts', 'infra/packages/src/postgres/pool.ts'],
   ['no-reaching-into-a-context', 'domain/src/payout/a.ts', 'domain/src/catalogue/project-state.ts'],
   ['browser-safe', 'domain/src/payout/browser.ts', 'domain/src/catalogue/index.ts'],
   ['contexts-apart', 'command-api/src/payout/a.ts', 'command-api/src/profile/b.ts'],
@@ -130,8 +130,8 @@ async function checkAll(base: string, names: readonly string[]): Promise<Readonl
     for (const name of ${JSON.stringify(names)}) {
       const folder = '${base}/' + name;
       process.chdir(folder);
-      const rooms = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-      const { problems } = await checkImports(folder, rooms.map((room) => room.name));
+      const services = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+      const { problems } = await checkImports(folder, services.map((service) => service.name));
       answer[name] = problems.map((problem) => problem.split(':')[0]);
     }
     console.log(JSON.stringify(answer));`;

@@ -1,7 +1,7 @@
 import { startProxy } from '../../../testing/proxy/proxy.js';
 import { fail, Sentence } from '../steps.mjs';
 
-// One origin for rooms that run as processes: `npm run proxy -- http://127.0.0.1:3001 http://127.0.0.1:3002`, several of a side
+// One origin for services that run as processes: `npm run proxy -- http://127.0.0.1:3001 http://127.0.0.1:3002`, several of a side
 // with commas between them.
 const [command, query] = process.argv.slice(2).map((urls) => urls.split(','));
 try {

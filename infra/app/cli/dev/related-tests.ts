@@ -8,7 +8,7 @@ const CODE = /\.(ts|tsx|mjs|cjs)$/;
 const TEST = /\.(unit|int)\.test\.tsx?$/;
 
 /** A package that other workspaces may import, and its source: a `*` in both is the same name. */
-interface Door {
+interface EntryPoint {
   readonly prefix: string;
   readonly suffix: string | undefined;
   readonly source: string;
@@ -45,11 +45,11 @@ export function relatedTests(
 
 /** Who imports a file, for each file. */
 function importersOf(root: string, files: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const doors = workspaces(root);
+  const entryPoints = workspaces(root);
   const importers = new Map<string, Set<string>>();
   for (const file of files)
     for (const [, specifier = ''] of readFileSync(join(root, file), 'utf8').matchAll(IMPORT)) {
-      const target = resolve(root, file, specifier, doors);
+      const target = resolve(root, file, specifier, entryPoints);
       if (target === undefined) continue;
       const known = importers.get(target);
       if (known === undefined) importers.set(target, new Set([file]));
@@ -58,9 +58,9 @@ function importersOf(root: string, files: readonly string[]): ReadonlyMap<string
   return importers;
 }
 
-function resolve(root: string, from: string, specifier: string, doors: readonly Door[]): string | undefined {
+function resolve(root: string, from: string, specifier: string, entryPoints: readonly EntryPoint[]): string | undefined {
   if (specifier.startsWith('.')) return sourceOf(root, normalize(join(dirname(from), specifier)));
-  for (const { prefix, suffix, source } of doors) {
+  for (const { prefix, suffix, source } of entryPoints) {
     if (suffix === undefined && specifier === prefix) return sourceOf(root, source);
     if (suffix === undefined || !specifier.startsWith(prefix) || !specifier.endsWith(suffix)) continue;
     const found = sourceOf(root, source.replace('*', specifier.slice(prefix.length, specifier.length - suffix.length)));
@@ -74,13 +74,13 @@ function sourceOf(root: string, path: string): string | undefined {
   return [path, `${base}.ts`, `${base}.tsx`].find((each) => existsSync(join(root, each)) && statSync(join(root, each)).isFile());
 }
 
-function workspaces(root: string): readonly Door[] {
+function workspaces(root: string): readonly EntryPoint[] {
   const manifest = (folder: string): Manifest => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
   return (manifest('.').workspaces ?? []).flatMap((folder) => {
     const { name, exports = {} } = manifest(folder);
-    return Object.entries(exports).flatMap(([door, { source }]) => {
+    return Object.entries(exports).flatMap(([entryPoint, { source }]) => {
       if (source === undefined) return [];
-      const [prefix = '', suffix] = join(name, door).split('*');
+      const [prefix = '', suffix] = join(name, entryPoint).split('*');
       return [{ prefix, suffix, source: join(folder, source) }];
     });
   });

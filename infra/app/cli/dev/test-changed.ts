@@ -103,6 +103,6 @@ function leftOut(late: readonly string[], long: readonly string[]): readonly str
     ...(late.length > 0 ? [`Not run for lack of time, --all runs them: ${list(late)}`] : []),
     ...(long.length > 0 ? [`Not run, for they are long: ${list(long)}`] : []),
     ...(everywhere.length > 0 ? [`Can break any test, so run npm test: ${list(everywhere)}`] : []),
-    'Not run: build, journeys, rooms as processes of their own, faults. npm test runs them.',
+    'Not run: build, journeys, services as processes of their own, faults. npm test runs them.',
   ];
 }

@@ -22,7 +22,7 @@ await testRun(isFull ? 'Panelist: all tests, also the long ones' : 'Panelist: al
     await run.check('First loads of the pages', async () => checkFirstLoads());
     await run.check('Journeys in a browser', journeys);
     const last: readonly Check[] = [
-      ['Rooms as processes of their own', async () => runPlaywright('infra/checks/e2e/distributed', size)],
+      ['Services as processes of their own', async () => runPlaywright('infra/checks/e2e/distributed', size)],
       ['Broken on purpose', async () => runCommand(faults(isFull))],
     ];
     // One of each leaves a processor idle half the time; all faults, and the long incidents, take both.

@@ -6,7 +6,7 @@ import { referralDecider, referralStream } from '@panelist/domain/referral';
 import { conversationDecider, conversationStream } from '@panelist/domain/messaging';
 import { participationDecider, participationStream } from '@panelist/domain/participation';
 import { payoutDecider, payoutStream } from '@panelist/domain/payout';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { openWorld, until, type World } from '../../../../workers/src/workers.test-kit.js';
 import { fillDemo } from '../index.js';
 import { demoUserId, fillDemoAccounts } from '../people/index.js';

@@ -1,5 +1,5 @@
 import type { Position } from '@panelist/infra/event-sourcing';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { loadAccount } from '@panelist/command-api';
 import { openPastWorld, type PastWorld } from './past-world.js';
 import { story, storyDays } from './story.js';

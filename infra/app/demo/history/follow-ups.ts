@@ -1,7 +1,7 @@
 import type { Position } from '@panelist/infra/event-sourcing';
 import { TooEarlyJobError, type Queue } from '@panelist/infra/jobs';
 import { reactionCheckpoint, runOf, type Reaction } from '@panelist/infra/processors';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { defaultOptions, partsOf, scheduledBy, scheduleSweep } from '@panelist/workers';
 import type { PastClock } from './past-clock.js';
 

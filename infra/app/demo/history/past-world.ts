@@ -1,7 +1,7 @@
 import { commandRoutes } from '@panelist/command-api';
 import { commandHandler } from '@panelist/infra/event-sourcing';
 import { providersFrom } from '@panelist/infra/providers';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { inProcessCalls, type InProcessCall } from '../calls/index.js';
 import { startSandbox } from '../sandbox/index.js';
 import { followUps, type FollowUps } from './follow-ups.js';

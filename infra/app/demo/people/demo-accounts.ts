@@ -10,7 +10,7 @@ import {
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { PICTURE_TYPE, pictureFromSvg } from '@panelist/infra/files';
 import { hashPassword } from '@panelist/infra/sessions';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { loadAccount, claimOf, commandStep, socialAddress, type AccountAddress } from '@panelist/command-api';
 import { demoIdentity } from '../sandbox/index.js';
 import { demoPassword, demoPeople, demoPortrait, demoProfile, demoSections, type DemoPerson } from './demo-people.js';

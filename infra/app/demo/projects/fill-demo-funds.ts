@@ -1,6 +1,6 @@
 import { organizationFundsDecider, organizationFundsStream, sampleOrganizationId } from '@panelist/domain/catalogue';
 import { derivedId } from '@panelist/domain/kernel';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 const amountCents = 250_000_00;
 

@@ -1,6 +1,6 @@
 import { importProjectsFor } from '@panelist/command-api';
 import { projectDecider, projectIdOf, projectStream } from '@panelist/domain/catalogue';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { demoCalendarPath } from '../sandbox/index.js';
 import { datedFrom, sampleProjects } from './sample-projects.js';
 

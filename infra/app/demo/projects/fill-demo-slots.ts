@@ -2,7 +2,7 @@ import { isQuantitative, projectDecider, projectIdOf, projectStream } from '@pan
 import { derivedId } from '@panelist/domain/kernel';
 import { localDay } from '@panelist/domain/profile';
 import { calendarDecider, calendarStream, zoneOfProject, type Slot } from '@panelist/domain/scheduling';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { sampleProjects } from './sample-projects.js';
 
 const dayMs = 86_400_000;

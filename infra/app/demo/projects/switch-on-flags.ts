@@ -1,7 +1,7 @@
 import { sampleOrganizationId } from '@panelist/domain/catalogue';
 import { derivedId } from '@panelist/domain/kernel';
 import { featureFlagDecider, featureFlags, featureFlagStream } from '@panelist/domain/operations';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 
 /**
  * Switches every feature on for the demo organization, once: participants mark tasks as complete, and

@@ -1,4 +1,4 @@
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import type { Part } from '@panelist/workers';
 import { fillDemoSlots } from '../projects/index.js';
 

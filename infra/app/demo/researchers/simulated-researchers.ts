@@ -13,7 +13,7 @@ import {
   participationStream,
 } from '@panelist/domain/participation';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
 import { reaction, schedule, task } from '@panelist/workers';
 import type { Part } from '@panelist/workers';

@@ -42,7 +42,9 @@ export async function backUp(
   const client = new pg.Client(connectionConfig(database.url, 'panelist-backup'));
   try {
     if ((await schemaProblem(config)) !== null)
-      throw new StartError('The database is older than this version: start Panelist (or run "npm run room -- migrate") first.');
+      throw new StartError(
+        'The database is older than this version: start Panelist (or run "npm run service -- migrate") first.',
+      );
     if (config.erasureJournal !== null) await appendErasures(config.erasureJournal, []);
     await mkdir(dirname(file), { recursive: true });
     await client.connect();

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { room as commandApi } from '@panelist/command-api';
+import { service as commandApi } from '@panelist/command-api';
 import { eraseAccount, logIn } from '@panelist/domain/identity/browser';
 import { loadConfig } from '@panelist/infra/foundation';
 import { freePort } from '@panelist/infra/postgres';
-import { room as projectors } from '@panelist/projectors';
-import { room as queryApi } from '@panelist/query-api';
-import { workersRoom } from '@panelist/workers';
+import { service as projectors } from '@panelist/projectors';
+import { service as queryApi } from '@panelist/query-api';
+import { workersService } from '@panelist/workers';
 import { apiClient } from '../../../testing/api-client.js';
 import { aPerson } from '../../../testing/builders.js';
 import { readyParticipant, signUpParticipant, type Participant } from '../../../testing/participants.js';
@@ -44,8 +44,8 @@ describe('a backup', () => {
     });
   };
   const start = async (config: Awaited<ReturnType<typeof settings>>) => {
-    const rooms = [commandApi, queryApi, projectors, workersRoom(demoParts)];
-    const panelist: Panelist = runPanelist({ config, rooms, uiFolder: undefined, step, tell });
+    const services = [commandApi, queryApi, projectors, workersService(demoParts)];
+    const panelist: Panelist = runPanelist({ config, services, uiFolder: undefined, step, tell });
     return { origin: await panelist.ready, config, stop: async () => panelist.stop(10_000) };
   };
   const refusalOf = async (work: Promise<unknown>): Promise<string> =>

@@ -18,8 +18,8 @@ const connections = 16;
  * process and two cores with projections and reactions.
  */
 const sides = [
-  { room: 'command-api', says: 'command-api alone', aimed: true },
-  { room: undefined, says: 'everything in one process', aimed: false },
+  { service: 'command-api', says: 'command-api alone', aimed: true },
+  { service: undefined, says: 'everything in one process', aimed: false },
 ] as const;
 
 /**
@@ -78,9 +78,9 @@ export const httpCommands: BenchRow = {
       };
     };
     const lines: Line[] = [];
-    for (const [index, { room, says, aimed }] of sides.entries()) {
-      const product = await startProduct(context, database, { room });
-      if (room === undefined) await settled(database);
+    for (const [index, { service, says, aimed }] of sides.entries()) {
+      const product = await startProduct(context, database, { service });
+      if (service === undefined) await settled(database);
       const own = responses.slice(index * each);
       // In production the JIT compiler has optimised the code: both sides get enough warm-up calls
       // for that.

@@ -101,9 +101,9 @@ async function productSearch(
   const vault = memoryVault();
   await insertRows({ pool, vault }, profiles, people.map(profileOf));
   await insertRows({ pool, vault }, accounts, people.map(accountOf));
-  // By a variable name, which the import table does not follow: infra imports no room.
-  const room: string = '@panelist/query-api';
-  const { queryRoutes } = (await import(room)) as { readonly queryRoutes: (dependencies: object) => readonly AnyRoute[] };
+  // By a variable name, which the import table does not follow: infra imports no service.
+  const service: string = '@panelist/query-api';
+  const { queryRoutes } = (await import(service)) as { readonly queryRoutes: (dependencies: object) => readonly AnyRoute[] };
   const route = queryRoutes({ pool, vault, clock: systemClock() }).find(
     ({ contract }) => contract.route === searchContract.route,
   );

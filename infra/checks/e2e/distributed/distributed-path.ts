@@ -27,7 +27,7 @@ export interface Surroundings {
 }
 
 /**
- * The participant's path over two processes of each room.
+ * The participant's path over two processes of each service.
  * @param isRestarted adds a rolling restart of all processes without a failed request; takes a
  * minute
  */
@@ -161,7 +161,7 @@ export function distributedPath(title: string, surroundings: () => Promise<Surro
       const live = await hints(fleet.url, participant.token);
       const people = await Promise.all(Array.from({ length: 3 }, async () => readyParticipant(fleet.url, newPerson())));
       const load = loadOn(fleet.url, people);
-      // Half of each room's processes at a time, all rooms at once.
+      // Half of each service's processes at a time, all services at once.
       for (const half of [0, 1])
         await Promise.all(fleet.processes.filter(({ index }) => index === half).map(async (each) => each.restart()));
       const { answered, failed } = await load.stop();

@@ -70,8 +70,8 @@ test.describe('what goes wrong at night', () => {
         SCREENER_CYCLE_LIMIT: '50',
       },
       // The demo was filled with a sandbox of its own; they share their tables.
-      envOf: (room) =>
-        room === 'workers'
+      envOf: (service) =>
+        service === 'workers'
           ? {
               TREMENDOUS_URL: through.href.replace(/\/$/, ''),
               TREMENDOUS_API_KEY: 'sandbox',

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-// Each room in separate processes; no browser. Each file starts a fleet (`infra/checks/fleet`).
+// Each service in separate processes; no browser. Each file starts a fleet (`infra/checks/fleet`).
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.test.ts',

@@ -8,7 +8,7 @@ import type { AllPage, CommandContext, CommandHandler, EventLog, EventStore } fr
 import { commandHandler } from '@panelist/infra/event-sourcing';
 import type { Vault } from '@panelist/infra/personal-data';
 import type { PayoutProvider } from '@panelist/infra/providers';
-import type { Dependencies, RunningRoom } from '@panelist/infra/room';
+import type { Dependencies, RunningService } from '@panelist/infra/service';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { withParts } from './small-run.js';
@@ -44,13 +44,15 @@ function withPages(own: Dependencies, change: (page: AllPage) => AllPage | Promi
 }
 
 const onlyIn =
-  (room: string, change: (dependencies: Dependencies) => Dependencies): NonNullable<Break['parts']> =>
+  (service: string, change: (dependencies: Dependencies) => Dependencies): NonNullable<Break['parts']> =>
   (dependencies, name) =>
-    name === room ? change(dependencies) : dependencies;
+    name === service ? change(dependencies) : dependencies;
 
-/** A room that never sees events of these types. */
-const overlooking = (room: string, ...types: readonly string[]) =>
-  onlyIn(room, (own) => withPages(own, (page) => ({ ...page, events: page.events.filter(({ type }) => !types.includes(type)) })));
+/** A service that never sees events of these types. */
+const overlooking = (service: string, ...types: readonly string[]) =>
+  onlyIn(service, (own) =>
+    withPages(own, (page) => ({ ...page, events: page.events.filter(({ type }) => !types.includes(type)) })),
+  );
 
 /** Answers every seventh append to a stream as if it had been written. */
 function earlyAnswers(own: Dependencies): Dependencies {
@@ -101,7 +103,7 @@ const slowReader = (own: Dependencies): Dependencies =>
     return page;
   });
 
-const readsAtOnce: Pick<RunningRoom, 'waitForPosition'> = { waitForPosition: async () => true };
+const readsAtOnce: Pick<RunningService, 'waitForPosition'> = { waitForPosition: async () => true };
 
 /** A place that the log has not reached. */
 const ahead = (position: string): string => String(BigInt(position) + 1_000_000n).padStart(position.length, '0');
@@ -312,7 +314,7 @@ export const brokenRuns: readonly (readonly NamedBreak[])[] = [
       what: 'reads that do not wait for slow projectors',
       rule: 'readers see their own writes',
       parts: onlyIn('projectors', slowReader),
-      room: (running) => ({ ...running, ...readsAtOnce }),
+      service: (running) => ({ ...running, ...readsAtOnce }),
     },
   ],
   [

@@ -1,10 +1,10 @@
-import { loadRoom, roomNames, runPanelist } from '@panelist/app';
+import { loadService, serviceNames, runPanelist } from '@panelist/app';
 import { registry } from '@panelist/domain/registry';
 import { commandHandler, eventLog } from '@panelist/infra/event-sourcing';
 import { loadConfig, systemClock } from '@panelist/infra/foundation';
 import type { Vault } from '@panelist/infra/personal-data';
 import { freePort } from '@panelist/infra/postgres';
-import type { Dependencies, RunningRoom } from '@panelist/infra/room';
+import type { Dependencies, RunningService } from '@panelist/infra/service';
 import { join } from 'node:path';
 import type { Violation } from '../checker/evidence.js';
 import { grouped } from '../checker/grouped.js';
@@ -33,12 +33,12 @@ export interface Break {
   readonly showsAfter?: string;
   /** How often; default once. */
   readonly times?: number;
-  /** What a room gets instead of the product's own parts. */
-  readonly parts?: (dependencies: Dependencies, room: string) => Dependencies;
-  /** What every room gets instead of the vault, and the checker to read by. */
+  /** What a service gets instead of the product's own parts. */
+  readonly parts?: (dependencies: Dependencies, service: string) => Dependencies;
+  /** What every service gets instead of the vault, and the checker to read by. */
   readonly vault?: (vault: Vault) => Vault;
-  /** What the composition gets instead of the room. */
-  readonly room?: (running: RunningRoom) => RunningRoom;
+  /** What the composition gets instead of the service. */
+  readonly service?: (running: RunningService) => RunningService;
 }
 
 /** The parts that depend on store and vault, made again on these. */
@@ -79,14 +79,14 @@ export async function smallRun(url: string, folder: string, breaks: readonly Bre
         REFERRAL_BONUS_DAYS: '0',
         DESTINATION_HOLD_HOURS: '0.0005',
       });
-      const rooms = await Promise.all(roomNames.map(loadRoom));
+      const services = await Promise.all(serviceNames.map(loadService));
       const panelist = runPanelist({
         config,
-        rooms: rooms.map(({ name, start }) => ({
+        services: services.map(({ name, start }) => ({
           name,
           start: async (own) => {
             const parts = breaks.reduce((some, each) => each.parts?.(some, name) ?? some, withVault(own, own.clock));
-            return breaks.reduce((room, each) => each.room?.(room) ?? room, await start(parts));
+            return breaks.reduce((service, each) => each.service?.(service) ?? service, await start(parts));
           },
         })),
         uiFolder: undefined,

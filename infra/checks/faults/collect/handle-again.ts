@@ -3,7 +3,7 @@ import type { RecordedEvent } from '@panelist/domain/kernel';
 import { loadConfig, withDatabase } from '@panelist/infra/foundation';
 import { TooEarlyJobError } from '@panelist/infra/jobs';
 import { reactionCheckpoint, runOf, type Reaction } from '@panelist/infra/processors';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { defaultOptions, partsOf, scheduledBy, scheduleSweep } from '@panelist/workers';
 import type { LoggedEvent, Missed } from '../checker/evidence.js';
 import type { DataUrls } from '../product/direct-access.js';

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { CheckpointOf, LoggedEvent, ReadModel } from '../checker/evidence.js';
 import type { DirectAccess } from '../product/direct-access.js';
 
-/** Of all rooms: those of pages, and those that workers own. */
+/** Of all services: those of pages, and those that workers own. */
 export const allProjections: readonly Projection[] = [...projections, ...workersProjections];
 
 /**

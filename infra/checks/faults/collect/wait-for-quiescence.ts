@@ -83,7 +83,7 @@ export async function waitForReaders(
   const head = await options.access.store.head();
   const end = performance.now() + withinMs;
   for (;;) {
-    // Those of the rooms that go on.
+    // Those of the services that go on.
     const behind = await readersBehind(options, head, projections);
     if (behind.length === 0 || performance.now() > end) return behind;
     await pause(200);

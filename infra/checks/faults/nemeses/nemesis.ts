@@ -27,9 +27,9 @@ export interface World {
   readonly environment: Environment & { /** The product's database, without the proxy. */ readonly url: string };
   /** The product's own parts, without the proxies. */
   readonly access: DirectAccess;
-  /** Each room in processes of its own. */
+  /** Each service in processes of its own. */
   readonly fleet: Fleet;
-  /** What a process gets besides its variables when it starts, by `<room>-<index>`. */
+  /** What a process gets besides its variables when it starts, by `<service>-<index>`. */
   readonly variables: Map<string, Variables>;
   /** They run as they were built, not from their sources. */
   readonly isBuilt: boolean;

@@ -14,19 +14,21 @@ const SUSPENDED_MS = 17_000;
 /** Within which another process must run a part whose owner was killed, in milliseconds. */
 const takenOverWithin = 20_000;
 
-/** One process of each room, in random order; in a short run, only of rooms with several. */
+/** One process of each service, in random order; in a short run, only of services with several. */
 function oneOfEach({ fleet: { processes }, random, isShort }: World): readonly FleetProcess[] {
-  const rooms = [...new Set(processes.map(({ room }) => room))].map((room) => processes.filter((each) => each.room === room));
-  return rooms
+  const services = [...new Set(processes.map(({ service }) => service))].map((service) =>
+    processes.filter((each) => each.service === service),
+  );
+  return services
     .filter((parts) => !isShort || parts.length > 1)
     .map((parts) => ({ part: random.one(parts), place: random.next() }))
     .toSorted((a, b) => a.place - b.place)
     .map(({ part }) => part);
 }
 
-/** The processes of rooms with several: another one serves while one of them restarts. */
+/** The processes of services with several: another one serves while one of them restarts. */
 function redundant({ fleet: { processes: parts } }: World): readonly FleetProcess[] {
-  return parts.filter(({ room }) => parts.filter((other) => other.room === room).length > 1);
+  return parts.filter(({ service }) => parts.filter((other) => other.service === service).length > 1);
 }
 
 /**
@@ -110,7 +112,7 @@ async function isTakenOver({ access: { pool } }: World, { name, holder }: OwnedP
 
 /** Readers of a table come after the projectors that fill it. */
 const projectorsFirst = (parts: readonly FleetProcess[]): readonly FleetProcess[] =>
-  parts.toSorted((a, b) => Number(b.room === 'projectors') - Number(a.room === 'projectors'));
+  parts.toSorted((a, b) => Number(b.service === 'projectors') - Number(a.service === 'projectors'));
 
 /** One after the other, with these variables besides their own. */
 async function restart(
@@ -121,7 +123,7 @@ async function restart(
 ): Promise<void> {
   for (const part of parts) {
     await part.kill(signal);
-    others.set(`${part.room}-${part.index}`, variables);
+    others.set(`${part.service}-${part.index}`, variables);
     await part.start();
   }
 }
@@ -130,19 +132,19 @@ async function restart(
 export const nemesesOfProcesses: readonly Nemesis[] = [
   oneAfterTheOther(
     'kill',
-    'one process of each room, one after another, is killed (SIGKILL) and restarted',
+    'one process of each service, one after another, is killed (SIGKILL) and restarted',
     async (part) => part.kill('SIGKILL'),
     async (part) => part.start(),
   ),
   oneAfterTheOther(
     'freeze',
-    'one process of each room, one after another, is frozen (SIGSTOP) and resumed',
+    'one process of each service, one after another, is frozen (SIGSTOP) and resumed',
     async (part) => part.kill('SIGSTOP'),
     async (part) => part.kill('SIGCONT'),
   ),
   oneAfterTheOther(
     'suspend',
-    'one process of each room, one after another, is frozen for longer than its leases, fences and claims of keys last',
+    'one process of each service, one after another, is frozen for longer than its leases, fences and claims of keys last',
     async (part) => part.kill('SIGSTOP'),
     async (part) => part.kill('SIGCONT'),
     { atLeastMs: 4 * SUSPENDED_MS },
@@ -178,7 +180,7 @@ export const nemesesOfProcesses: readonly Nemesis[] = [
   },
   {
     name: 'two-versions',
-    what: 'one process of each room becomes the next version, with another table and a new reaction, and later the old one again',
+    what: 'one process of each service becomes the next version, with another table and a new reaction, and later the old one again',
     servesWithinMs: 10_000,
     missing: ({ isBuilt }) => (isBuilt ? null : 'The next version is made of what was built.'),
     strike: async (world) => {

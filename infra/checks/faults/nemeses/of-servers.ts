@@ -43,7 +43,7 @@ export const nemesesOfServers: readonly Nemesis[] = [
       return {
         heal: async () => disk?.empty(),
         complaints: async () =>
-          processes.filter(({ isRunning }) => !isRunning).map(({ room }) => `a full disk ended a process of ${room}`),
+          processes.filter(({ isRunning }) => !isRunning).map(({ service }) => `a full disk ended a process of ${service}`),
       };
     },
   },

@@ -19,7 +19,7 @@ import { trial } from './trial.js';
 const MOST_FOLLOWERS = 8;
 /** What was appended so long before Redis lost its jobs has had its mail, in milliseconds. */
 const JOBS_WAIT_MS = 20_000;
-/** The rooms whose processes append. */
+/** The services whose processes append. */
 const writers: ReadonlySet<string> = new Set(['command-api', 'workers']);
 
 export interface Outcome {
@@ -58,7 +58,7 @@ export async function runFaults(options: Options, list: readonly Nemesis[], tell
     };
     let windows: readonly Window[] = [];
     const endWriters = async (): Promise<void> => {
-      for (const each of processes) if (writers.has(each.room)) await each.kill('SIGTERM');
+      for (const each of processes) if (writers.has(each.service)) await each.kill('SIGTERM');
     };
     const sizes = { studies: 8, commandMs: 75_000, restMs: 600_000 };
     const { violations, entries, log, steps, hints } = await trial(

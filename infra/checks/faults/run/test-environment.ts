@@ -95,7 +95,7 @@ export async function setUpTestEnvironment(
       counts: options.counts,
       logFolder,
       fromSources: options.fromSources,
-      envOf: (room, index) => variables.get(`${room}-${index}`) ?? {},
+      envOf: (service, index) => variables.get(`${service}-${index}`) ?? {},
       env: {
         APP_ENV: 'test',
         DATA_DIR: join(diskFolder, 'data'),

@@ -181,7 +181,7 @@ describe('metrics', () => {
   test('are for a caller with the token, under any name', async () => {
     const server = await serve({ metricsToken: 'a-token-of-the-monitoring', hostNames: [] });
     const read = async (headers: Readonly<Record<string, string>>) =>
-      ask(server.url, '/metrics', { Host: 'rooms:3000', ...headers });
+      ask(server.url, '/metrics', { Host: 'services:3000', ...headers });
     expect(await read({ Authorization: 'Bearer a-token-of-the-monitoring' })).toMatchObject({ status: 200 });
     expect(await read({ Authorization: 'Bearer another-token-of-somebody' })).toMatchObject({ status: 403 });
     expect(await read({})).toMatchObject({ status: 403, body: expect.stringContaining('METRICS_TOKEN') });

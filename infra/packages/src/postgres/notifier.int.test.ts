@@ -13,25 +13,25 @@ it('sends what waits together, equal ones once, and says when it is sent althoug
   const client = await database.pool.connect();
   const heard: string[] = [];
   client.on('notification', ({ channel, payload }) => heard.push(`${channel} ${payload}`));
-  await client.query('listen doors; listen windows');
+  await client.query('listen news; listen windows');
   const { notify, flushed } = notifier(database.pool);
-  for (const payload of ['open', 'shut', 'open']) notify('doors', payload);
+  for (const payload of ['open', 'shut', 'open']) notify('news', payload);
   notify('windows', 'open');
   const busy = setInterval(() => notify('windows', String(heard.length)), 1);
   await flushed();
   await client.query('select 1');
   clearInterval(busy);
   client.release(true);
-  expect(heard.slice(0, 3)).toEqual(['doors open', 'doors shut', 'windows open']);
+  expect(heard.slice(0, 3)).toEqual(['news open', 'news shut', 'windows open']);
 });
 
 it('tells the caller of a notification that could not be sent, and goes on', async () => {
   const { notify, flushed } = notifier(database.pool);
   const errors: unknown[] = [];
-  notify('doors', 'x'.repeat(8_000), (error) => errors.push(error));
+  notify('news', 'x'.repeat(8_000), (error) => errors.push(error));
   await flushed();
   expect(errors).toMatchObject([{ code: '22023' }]);
-  notify('doors', 'open', (error) => errors.push(error));
+  notify('news', 'open', (error) => errors.push(error));
   await flushed();
   expect(errors).toHaveLength(1);
 });

@@ -13,7 +13,7 @@ export type Processor = Projection | Reaction;
 export const nameOf = ({ kind, name }: Pick<Processor, 'kind' | 'name'>): string =>
   kind === 'projection' ? name : reactionCheckpoint(name);
 
-/** What the engine needs from its room. */
+/** What the engine needs from its service. */
 export interface ProcessorAccess {
   readonly pool: Pool;
   readonly store: EventStore;

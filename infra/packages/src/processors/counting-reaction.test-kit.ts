@@ -100,7 +100,12 @@ export function countedLog() {
       processors: readonly Processor[],
       { metrics = access.metrics, ...options }: Partial<ProcessorsOptions & Pick<ProcessorAccess, 'metrics'>> = {},
     ): Promise<RunningProcessors> => {
-      const started = await runProcessors({ ...access, metrics }, processors, { room: 'test', beatMs: 50, pacing, ...options });
+      const started = await runProcessors({ ...access, metrics }, processors, {
+        service: 'test',
+        beatMs: 50,
+        pacing,
+        ...options,
+      });
       running.push(started);
       return started;
     },

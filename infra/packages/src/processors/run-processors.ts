@@ -14,9 +14,9 @@ import { sharedLog } from './shared-log.js';
 import { dropUnusedVersions, ensureTables } from './tables.js';
 import { lagOf } from './watch-lag.js';
 
-export interface ProcessorsOptions extends Partial<Omit<LeaseOptions, 'room'>> {
-  /** The name of this process's room, shown for leases and waiting processes. */
-  readonly room: string;
+export interface ProcessorsOptions extends Partial<Omit<LeaseOptions, 'service'>> {
+  /** The name of this process's service, shown for leases and waiting processes. */
+  readonly service: string;
   readonly pacing?: Partial<Pacing>;
   /**
    * What happens if an existing version has another shape: production refuses to start, development
@@ -53,12 +53,12 @@ const markEvery = 3_600_000;
 export async function runProcessors(
   access: ProcessorAccess,
   processors: readonly Processor[],
-  { room, pacing, onShapeChange = 'refuse', ...leaseOptions }: ProcessorsOptions,
+  { service, pacing, onShapeChange = 'refuse', ...leaseOptions }: ProcessorsOptions,
 ): Promise<RunningProcessors> {
   const { pool, logger } = access;
   const projections = processors.filter((each): each is Projection => each.kind === 'projection');
   await ensureTables(pool, projections, onShapeChange);
-  const leases = openLeases(pool.options.connectionString ?? '', { room, ...leaseOptions });
+  const leases = openLeases(pool.options.connectionString ?? '', { service, ...leaseOptions });
   const progress = progressOf(pool);
   const shared = sharedLog(access, processors);
   const stopping = new AbortController();

@@ -49,7 +49,7 @@ interface Follower extends SharedLog {
   readonly detach: (processors: readonly Processor[]) => void;
 }
 
-/** The followers of this process, by their log: rooms that share a process share it. */
+/** The followers of this process, by their log: services that share a process share it. */
 const followers = new WeakMap<object, { readonly follower: Follower; users: number }>();
 
 /**
@@ -75,7 +75,7 @@ export function sharedLog(access: Access, processors: readonly Processor[]): Sha
 
 function logFollower({ store, log, logger }: Access): Follower {
   const closing = new AbortController();
-  /** How many rooms have attached each processor. */
+  /** How many services have attached each processor. */
   const attached = new Map<Processor, number>();
   const pieces = keptPieces(keptBounds, () => performance.now());
   const dropping = setInterval(pieces.dropOld, dropEvery).unref();

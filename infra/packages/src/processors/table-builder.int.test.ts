@@ -65,7 +65,7 @@ describe('filling a table from the log', () => {
     foldEvents(projection, events, new Map()).rows.toSorted((one, other) =>
       String(one['tallyId']) < String(other['tallyId']) ? -1 : 1,
     );
-  /** Folds pages of some hundred events with room for ten rows in memory. */
+  /** Folds pages of some hundred events with memory for ten rows in memory. */
   const fill = async (projection: Projection, events: readonly RecordedEvent[], pool: Pool = database.pool) => {
     const builder = tableBuilder({ pool, vault }, projection, tallies.tableName, 10);
     for (let from = 0; from < events.length; from += 300) await builder.take(events.slice(from, from + 300));

@@ -98,7 +98,7 @@ export function tableBuilder(
   }
 
   /** Writes the oldest rows, and forgets those that have not changed meanwhile. */
-  async function makeRoom(): Promise<void> {
+  async function writeOut(): Promise<void> {
     const oldest = [...rows.keys()].slice(0, most / 4);
     await write(oldest);
     for (const text of oldest) if (!changed.has(text) && !needed.has(text)) rows.delete(text);
@@ -123,7 +123,7 @@ export function tableBuilder(
       await writing;
       if (rows.size <= most) return;
       whole = false;
-      writing = makeRoom();
+      writing = writeOut();
       // Awaited before the next one, which then sees its failure.
       writing.catch(() => undefined);
     },

@@ -2,7 +2,7 @@ import type { MatchablePerson, ProjectListQuery } from '@panelist/domain/catalog
 import { participationLifecycle } from '@panelist/domain/participation/browser';
 import { joinSql, pipelined, sql, type Sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { participations, projects } from '@panelist/projectors/read-models';
 import type { ResearcherRecords } from '../../shared/researcher-records.js';
 import { hiddenBy } from '../../shared/hidden-projects.js';

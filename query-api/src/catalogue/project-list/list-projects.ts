@@ -1,5 +1,5 @@
 import type { ProjectCard, ProjectListQuery } from '@panelist/domain/catalogue/browser';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { hiddenOf } from '../../shared/hidden-projects.js';
 import { projectCard } from '../../shared/project-card.js';
 import { placesLeft, placesTaken } from '../../shared/places-taken.js';

@@ -1,7 +1,7 @@
 import { projectPreview, projectSearch } from '@panelist/domain/catalogue/browser';
 import { isPhoneElsewhere } from '@panelist/domain/participation/browser';
 import { route } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { personColumns, personOf, verifiedPhoneOf } from '../../shared/applicant.js';
 import { found } from '../../shared/found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';

@@ -1,7 +1,7 @@
 import { projectById as contract, projectLifecycle, readsWholeProject } from '@panelist/domain/catalogue/browser';
 import { dollarsFromCents, kernelRefusal } from '@panelist/domain/kernel/browser';
 import { route } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { personColumns, personOf } from '../../shared/applicant.js';
 import { found } from '../../shared/found.js';
 import { hiddenOf } from '../../shared/hidden-projects.js';

@@ -1,6 +1,6 @@
 import { mayReadProject, projectView } from '@panelist/domain/catalogue/browser';
 import { invitationCookieHeader, route } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { applicantOf, personOf } from '../../shared/applicant.js';
 import { found, noSuchProject } from '../../shared/found.js';
 import { findInvitation, inviteOf } from '../../shared/invitation.js';

@@ -4,7 +4,7 @@ import { participationStream, timeline, timelineOf, type Happened } from '@panel
 import { route } from '@panelist/infra/http';
 import { readRow } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { participations } from '@panelist/projectors/read-models';
 import { found } from '../../shared/found.js';
 import { stepsForParticipant, stepsOf } from '../../shared/payout-steps.js';

@@ -1,5 +1,5 @@
 import { inTransaction, longStatement } from '@panelist/infra/postgres';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { loadPlaceRows, type PlaceRow } from './city-data.js';
 
 const batch = 20_000;

@@ -1,5 +1,5 @@
 import { labelOf } from '@panelist/domain/profile/browser';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import type { PlaceRow } from './city-data.js';
 import { searchName } from './search-name.js';
 

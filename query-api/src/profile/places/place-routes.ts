@@ -1,6 +1,6 @@
 import { labelOf, placeSearch, type Place } from '@panelist/domain/profile/browser';
 import { route, type AnyRoute } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import type { PlaceRow } from './city-data.js';
 import { findPlaces } from './find-places.js';
 

@@ -2,7 +2,7 @@ import { kernelRefusal } from '@panelist/domain/kernel';
 import { registry } from '@panelist/domain/registry';
 import { supportHistory } from '@panelist/domain/support';
 import { route } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { found } from '../../shared/found.js';
 import { todayOf } from '../../shared/responses/open-things.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';

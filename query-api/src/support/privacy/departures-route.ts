@@ -4,7 +4,7 @@ import { readPlaces } from '@panelist/infra/event-sourcing';
 import { route } from '@panelist/infra/http';
 import { readPage, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { personEvents } from '@panelist/projectors/read-models';
 import { found } from '../../shared/found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';

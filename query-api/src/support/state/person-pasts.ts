@@ -1,6 +1,6 @@
 import { lookReasonMs } from '@panelist/domain/support';
 import type { Pool } from '@panelist/infra/postgres';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { LRUCache } from 'lru-cache';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { foldedModels } from './folded-models.js';

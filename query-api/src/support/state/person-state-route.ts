@@ -1,6 +1,6 @@
 import { personState } from '@panelist/domain/support';
 import { route, type AnyRoute } from '@panelist/infra/http';
-import type { Dependencies } from '@panelist/infra/room';
+import type { Dependencies } from '@panelist/infra/service';
 import { found } from '../../shared/found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { recordLook } from '../../shared/record-look.js';

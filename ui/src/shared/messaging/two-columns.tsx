@@ -5,7 +5,7 @@ import { Suspense, type ReactNode } from 'react';
 import { bannerHeight } from '../page/banner-height.js';
 import { RowsSkeleton } from '../states/skeletons.js';
 
-/** Whether there is room for both columns. */
+/** Whether both fit columns. */
 export const useIsWide = (): boolean => useMediaQuery('(min-width: 900px)', { noSsr: true });
 
 interface ColumnsProps {

@@ -7,7 +7,7 @@ interface MonthBarsProps {
   readonly months: readonly MonthOfMoney[];
   /** In pixels. */
   readonly height: number;
-  /** Whether there is little room for the labels. */
+  /** Whether the labels have little space. */
   readonly isNarrow: boolean;
 }
 

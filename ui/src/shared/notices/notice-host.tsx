@@ -23,7 +23,7 @@ const Content = styled(MaterialDesignContent)(({ theme }) => {
       padding: '8px 16px',
       maxWidth: 520,
       flexWrap: 'nowrap',
-      // A long word breaks, so that it leaves room for the close button.
+      // A long word breaks, so that it leaves space for the close button.
       '& #notistack-snackbar': { minWidth: 0, overflowWrap: 'anywhere' },
     },
     '&.notistack-MuiContent-success': colours('paid'),

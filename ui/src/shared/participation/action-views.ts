@@ -86,7 +86,7 @@ export const rowActions = (response: SurveyResponse): readonly ShownAction[] =>
 export const menuActions = (response: SurveyResponse): readonly ShownAction[] =>
   response.actions.menu.flatMap(({ action, disabled }) => shown(response, action, disabled));
 
-/** Row and menu as one list, for a card that has room for all of them. */
+/** Row and menu as one list, for a card that shows all of them. */
 export function allActions(response: SurveyResponse): readonly ShownAction[] {
   const row = rowActions(response);
   const rest = menuActions(response).filter(({ action }) => !row.some((other) => other.action === action));

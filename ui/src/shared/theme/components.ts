@@ -64,7 +64,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
         border: `1px solid ${theme.vars.palette.divider}`,
         boxShadow: '0 24px 64px -16px rgb(0 0 0 / 0.35)',
         [theme.breakpoints.down('sm')]: { margin: 12, width: 'calc(100% - 24px)', maxHeight: 'calc(100% - 24px)' },
-        // The whole screen is the dialog: no room beside it, and no rounded corners.
+        // The whole screen is the dialog: it fills the width, and no rounded corners.
         '&.MuiDialog-paperFullScreen': { margin: 0, width: '100%', maxHeight: 'none', borderRadius: 0, border: 0 },
       }),
     },

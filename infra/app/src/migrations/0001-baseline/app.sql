@@ -17,7 +17,7 @@ create table app.adopted_logs (
 -- Deleting an expired process deletes its leases.
 create table app.processes (
   id uuid primary key,
-  room text not null,
+  service text not null,
   label text not null,
   -- The session that keeps this row: when it ends, so does the process.
   backend integer not null,

@@ -6,7 +6,7 @@ import { openLeases } from './index.js';
  */
 const [url = '', name = '', leaseMs, beatMs] = process.argv.slice(2);
 const say = (word: string) => process.stdout.write(`${word}\n`);
-const mine = openLeases(url, { room: 'test', leaseMs: Number(leaseMs), beatMs: Number(beatMs) });
+const mine = openLeases(url, { service: 'test', leaseMs: Number(leaseMs), beatMs: Number(beatMs) });
 const never = new AbortController().signal;
 
 for (;;) {

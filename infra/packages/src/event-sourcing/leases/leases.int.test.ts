@@ -24,7 +24,7 @@ describe('leases', () => {
   afterAll(() => database.close());
 
   const join = (options: Partial<typeof pace> = {}): Leases => {
-    const made = openLeases(database.url, { room: 'test', ...pace, ...options });
+    const made = openLeases(database.url, { service: 'test', ...pace, ...options });
     opened.push(made);
     return made;
   };

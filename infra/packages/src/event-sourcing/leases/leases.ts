@@ -4,8 +4,8 @@ import type { Member } from './member.js';
 import type { Lease, Leases } from './port.js';
 
 export interface LeaseOptions {
-  /** Which room holds the leases, for the operations page. */
-  readonly room: string;
+  /** Which service holds the leases, for the operations page. */
+  readonly service: string;
   /**
    * How long a process without a heartbeat keeps its leases, in milliseconds of the database's
    * clock: longer than a pause of its garbage collector or a slow batch, shorter than the
@@ -32,7 +32,7 @@ interface Request {
  * Leader election by leases over one database session, opened with the first request and replaced
  * when it breaks.
  */
-export function openLeases(connectionString: string, { room, leaseMs = 5_000, beatMs = 1_000 }: LeaseOptions): Leases {
+export function openLeases(connectionString: string, { service, leaseMs = 5_000, beatMs = 1_000 }: LeaseOptions): Leases {
   const closing = new AbortController();
   const held = new Map<string, Held>();
   const wanted = new Map<string, Request[]>();
@@ -51,7 +51,7 @@ export function openLeases(connectionString: string, { room, leaseMs = 5_000, be
   };
 
   async function join(): Promise<Member> {
-    const joined = await joinMembers(connectionString, room, leaseMs);
+    const joined = await joinMembers(connectionString, service, leaseMs);
     joined.lost.signal.addEventListener('abort', () => loseAll(joined), { once: true });
     member = joined;
     return joined;

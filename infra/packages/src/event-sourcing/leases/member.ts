@@ -48,7 +48,7 @@ export class DeclaredDeadError extends Error {
  * wins and both processes know.
  * @param leaseMs how long a heartbeat holds, in milliseconds
  */
-export async function joinMembers(connectionString: string, room: string, leaseMs: number): Promise<Member> {
+export async function joinMembers(connectionString: string, service: string, leaseMs: number): Promise<Member> {
   const lost = new AbortController();
   const client = new pg.Client({
     ...connectionConfig(connectionString, 'panelist-leads'),
@@ -76,9 +76,9 @@ export async function joinMembers(connectionString: string, room: string, leaseM
     await client.query('set synchronous_commit = off');
     await ask(deleteExpiredMembers, [id, leaseMs]);
     await proving(
-      `insert into app.processes (id, room, label, backend, backend_since)
+      `insert into app.processes (id, service, label, backend, backend_since)
        select $1, $2, $3, pid, backend_start from pg_stat_activity where pid = pg_backend_pid()`,
-      [id, room, `${hostname()}, process ${process.pid}`],
+      [id, service, `${hostname()}, process ${process.pid}`],
     );
   } catch (error) {
     await client.end().catch(() => undefined);

@@ -10,7 +10,7 @@ import { variables } from './variables.js';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const deploy = join(root, 'infra/deploy');
-const rooms = ['command-api', 'query-api', 'projectors', 'workers'];
+const serviceNames = ['command-api', 'query-api', 'projectors', 'workers'];
 const text = (path: string) => readFileSync(join(deploy, path), 'utf8');
 
 /**
@@ -27,7 +27,7 @@ const format = z.fromJSONSchema({
   $schema: 'http://json-schema.org/draft-07/schema#',
 });
 
-const service = z.object({
+const serviceSchema = z.object({
   image: z.string(),
   command: z.union([z.string(), z.array(z.string())]).optional(),
   environment: z.record(z.string(), z.string()).default({}),
@@ -37,7 +37,7 @@ const service = z.object({
   deploy: z.object({ replicas: z.int() }).optional(),
   healthcheck: z.object({ test: z.array(z.string()).optional(), disable: z.boolean().optional() }).optional(),
 });
-const file = z.object({ services: z.record(z.string(), service) });
+const file = z.object({ services: z.record(z.string(), serviceSchema) });
 const withScripts = z.object({
   services: z.record(
     z.string(),
@@ -83,15 +83,15 @@ describe('what is deployed', () => {
 
   const { services } = file.parse(read('compose.yaml'));
 
-  it('every room starts after the migration and healthy stores; every store has a health check', () => {
-    expect(Object.keys(services)).toEqual(expect.arrayContaining([...rooms, 'migrate']));
-    for (const room of [...rooms, 'migrate']) expect(services[room]?.command).toEqual([room]);
-    for (const room of rooms)
-      expect(services[room]?.depends_on['migrate']).toEqual({ condition: 'service_completed_successfully' });
+  it('every service starts after the migration and healthy stores; every store has a health check', () => {
+    expect(Object.keys(services)).toEqual(expect.arrayContaining([...serviceNames, 'migrate']));
+    for (const serviceName of [...serviceNames, 'migrate']) expect(services[serviceName]?.command).toEqual([serviceName]);
+    for (const serviceName of serviceNames)
+      expect(services[serviceName]?.depends_on['migrate']).toEqual({ condition: 'service_completed_successfully' });
     for (const [name, { depends_on: needed }] of Object.entries(services))
       for (const [other, { condition }] of Object.entries(needed)) {
         expect([name, Object.keys(services)]).toEqual([name, expect.arrayContaining([other])]);
-        const probed = services[other]?.healthcheck?.test !== undefined || rooms.includes(other);
+        const probed = services[other]?.healthcheck?.test !== undefined || serviceNames.includes(other);
         if (condition === 'service_healthy') expect([other, probed]).toEqual([other, true]);
       }
   });
@@ -106,17 +106,17 @@ describe('what is deployed', () => {
       'NATS_PASSWORD',
     ];
     const known = [...Object.keys(variables.shape), ...composeAlone];
-    const set = rooms.flatMap((room) => Object.keys(services[room]?.environment ?? {}));
+    const set = serviceNames.flatMap((serviceName) => Object.keys(services[serviceName]?.environment ?? {}));
     expect([...set, ...Object.keys(example)].filter((name) => !known.includes(name))).toEqual([]);
     const wanted = [...text('compose.yaml').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name);
     expect(Object.keys(example)).toEqual(expect.arrayContaining(wanted));
   });
 
-  it.each(rooms)('%s starts on it, with the example filled in', (room) => {
+  it.each(serviceNames)('%s starts on it, with the example filled in', (serviceName) => {
     const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
     const passwords = { POSTGRES_ADMIN_PASSWORD: 'd', POSTGRES_PASSWORD: 'a', REDIS_PASSWORD: 'b', NATS_PASSWORD: 'c' };
     const filled = { ...example, ...passwords, MASTER_KEY: key(1), SESSION_SECRET: key(2) };
-    const set = Object.entries(services[room]?.environment ?? {});
+    const set = Object.entries(services[serviceName]?.environment ?? {});
     const environment = { ...filled, ...Object.fromEntries(set.map(([name, value]) => [name, withEnvironment(value, filled)])) };
     expect(loadConfig(environment)).toMatchObject({ env: 'demo', host: '0.0.0.0', port: 3000 });
   });
@@ -131,7 +131,7 @@ describe('what is deployed', () => {
     );
     expect(text('compose.yaml')).toContain(`file: ./${caddyfilePath.slice('infra/deploy/'.length)}`);
     expect(Object.keys(proxy?.environment ?? {})).toEqual(['COMMAND_API', 'QUERY_API', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME']);
-    for (const room of rooms) expect(services[room]?.deploy?.replicas).toBe(2);
+    for (const serviceName of serviceNames) expect(services[serviceName]?.deploy?.replicas).toBe(2);
     const published = Object.values(services).flatMap(({ ports }) => ports.map((port) => withEnvironment(port, example)));
     expect(published).toEqual(['127.0.0.1:3000:3000']);
     expect(proxy?.ports.map((port) => withEnvironment(port, {}))).toEqual(['127.0.0.1:3000:3000']);
@@ -140,14 +140,14 @@ describe('what is deployed', () => {
   it.each([
     ['compose.yaml', 'postgres'],
     ['cluster/postgres.compose.yaml', 'postgres1'],
-  ])('%s: rooms connect to PostgreSQL as the owner of its database, who is no superuser', (path, name) => {
+  ])('%s: services connect to PostgreSQL as the owner of its database, who is no superuser', (path, name) => {
     const { user, password } = databaseUser(services['command-api']?.environment['DATABASE_URL']);
     const postgres = withScripts.parse(read(path)).services[name];
     expect(postgres?.environment).toMatchObject({ PANELIST_PASSWORD: password });
     // What the image makes is a superuser.
     expect(postgres?.environment['POSTGRES_USER'] ?? 'postgres').not.toBe(user);
     expect(postgres?.environment['POSTGRES_PASSWORD']).toBe('${POSTGRES_ADMIN_PASSWORD:?}');
-    for (const room of rooms) expect(services[room]?.environment['POSTGRES_ADMIN_PASSWORD']).toBe('');
+    for (const serviceName of serviceNames) expect(services[serviceName]?.environment['POSTGRES_ADMIN_PASSWORD']).toBe('');
     const { configs } = withScripts.parse(read(path));
     const atFirstStart = (postgres?.configs ?? [])
       .filter(({ target }) => target.startsWith('/docker-entrypoint-initdb.d/'))
@@ -170,7 +170,7 @@ describe('what is deployed', () => {
     expect(copied).toEqual(expect.arrayContaining(workspaces.map((name) => `${name}/package.json`)));
     const installed = [...text('Dockerfile').matchAll(/-w (\S+)/g)].map(([, name]) => String(name));
     expect(installed.toSorted()).toEqual(workspaces.filter((name) => name !== 'ui').toSorted());
-    expect(text('Dockerfile')).toContain('"infra/app/cli/run.mjs", "room"');
+    expect(text('Dockerfile')).toContain('"infra/app/cli/run.mjs", "service"');
     expect(existsSync(join(root, 'infra/app/cli/run.mjs'))).toBe(true);
   });
 });

@@ -25,7 +25,7 @@ const container = z.looseObject({
   resources: z.object({ requests: z.object({ cpu: z.string(), memory: z.string() }), limits: z.object({ memory: z.string() }) }),
   securityContext: z.looseObject({ readOnlyRootFilesystem: z.literal(true), allowPrivilegeEscalation: z.literal(false) }),
 });
-const room = container.extend({ startupProbe: probe, livenessProbe: probe, readinessProbe: probe });
+const serviceName = container.extend({ startupProbe: probe, livenessProbe: probe, readinessProbe: probe });
 const template = <Container extends z.ZodType>(of: Container) =>
   z.object({
     spec: z.looseObject({
@@ -43,8 +43,8 @@ const service = z.object({
   }),
 });
 
-const rooms = ['command-api', 'query-api', 'projectors', 'workers'];
-const deployed = [...rooms, 'proxy'];
+const serviceNames = ['command-api', 'query-api', 'projectors', 'workers'];
+const deployed = [...serviceNames, 'proxy'];
 const kustomization = z
   .object({
     resources: z.array(z.string()),
@@ -60,7 +60,7 @@ const one = (kind: string, name: string) => {
   expect([kind, name, found.length]).toEqual([kind, name, 1]);
   return found[0];
 };
-const podOf = (name: string) => template(room).parse(one('Deployment', name)).spec.template;
+const podOf = (name: string) => template(serviceName).parse(one('Deployment', name)).spec.template;
 const compose = z
   .object({ services: z.record(z.string(), z.looseObject({ command: z.union([z.string(), z.array(z.string())]).optional() })) })
   .parse(documentsOf(text('compose.yaml'))[0]);
@@ -76,7 +76,7 @@ describe('the manifests of Kubernetes', () => {
     expect(names.filter((name) => name.startsWith('Secret/'))).toEqual([]);
   });
 
-  it.each(rooms)('%s runs the image and command of the compose file, at the paths and the port that it serves', (name) => {
+  it.each(serviceNames)('%s runs the image and command of the compose file, at the paths and the port that it serves', (name) => {
     const { containers } = podOf(name).spec;
     const [{ image, args, ports, startupProbe, livenessProbe, readinessProbe }] = containers;
     expect(kustomization.images.map((each) => each.name)).toContain(image);
@@ -107,7 +107,7 @@ describe('the manifests of Kubernetes', () => {
     for (const { httpGet } of [startupProbe, livenessProbe, readinessProbe]) expect(httpGet.path).toBe('/healthz');
   });
 
-  it('migrate runs to its end, with what rooms get', () => {
+  it('migrate runs to its end, with what services get', () => {
     const { containers } = template(container).parse(one('Job', 'migrate')).spec.template.spec;
     expect(containers[0]).toMatchObject({ image: 'panelist', args: compose.services['migrate']?.command });
     expect(containers[0].envFrom).toContainEqual({ secretRef: { name: 'panelist' } });
@@ -130,7 +130,7 @@ describe('the manifests of Kubernetes', () => {
     PAYPAL_SECRET: 'secret',
   };
 
-  it.each(rooms)('%s gets variables that Panelist reads, and starts in production with them', (name) => {
+  it.each(serviceNames)('%s gets variables that Panelist reads, and starts in production with them', (name) => {
     const { spec } = podOf(name);
     const { envFrom } = spec.containers[0];
     const fromMaps = envFrom.flatMap((source) =>

@@ -71,7 +71,7 @@ export interface LoadedConfig {
    * database.
    */
   readonly natsUrl: string | null;
-  /** How long a stopping room still answers, so that load balancers see `/readyz` fail first. */
+  /** How long a stopping service still answers, so that load balancers see `/readyz` fail first. */
   readonly drainMs: number;
   /** 32 bytes that wrap every person's key. */
   readonly masterKey: Buffer;
@@ -153,7 +153,7 @@ export interface LoadedConfig {
   readonly telemetry: { readonly endpoint: string | null; readonly ratio: number; readonly metricsEveryMs: number };
 }
 
-/** The rooms' configuration: the same with a resolved database. */
+/** The services' configuration: the same with a resolved database. */
 export interface Config extends LoadedConfig {
   readonly databaseUrl: string;
   /**

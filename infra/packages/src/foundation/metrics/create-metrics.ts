@@ -9,7 +9,7 @@ interface MetricOptions<Label extends string> {
 }
 
 /**
- * The metrics of a process. The same name returns the same metric, so that rooms in one process
+ * The metrics of a process. The same name returns the same metric, so that services in one process
  * share it.
  */
 export interface Metrics {

@@ -140,7 +140,7 @@ test('what is no page allows no nonce at all', async () => {
   expect(policy).not.toContain('nonce');
 });
 
-test('a room may mount a page of its own, under the same policy', async () => {
+test('a service may mount a page of its own, under the same policy', async () => {
   const page = await http.call('GET /demo/page');
   expect(page.headers.get('Content-Security-Policy')).toContain(`'nonce-${String(page.body)}'`);
 });

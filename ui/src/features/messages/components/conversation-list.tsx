@@ -75,7 +75,7 @@ export function ConversationList({ selected }: { readonly selected: string | nul
             <Box sx={{ p: 2 }}>
               {text === '' ? (
                 <EmptyState
-                  // Without the other column, which says it where there is room for both.
+                  // Without the other column, which says it where both fit.
                   title={isWide ? 'No conversations yet' : 'Begin your first conversation'}
                   text="Researchers you write to show here, and those who write to you."
                 />

@@ -19,7 +19,7 @@ import { PicturePicker } from './picture-picker.js';
 import { readDraft, updateDraft } from '../model/sign-up-draft.js';
 import { useSignUpLists } from '../api/sign-up-lists.js';
 import { useSocialTicket } from './use-social-ticket.js';
-import { RoomForCookieButton } from './room-for-cookie-button.js';
+import { CookieButtonSpacer } from './cookie-button-spacer.js';
 import { StepProgress } from './step-progress.js';
 import { stepAddress, walk } from '../model/steps.js';
 import { SocialButtons } from '../../../shared/social/social-buttons.js';
@@ -127,7 +127,7 @@ export function PersonalPage() {
           </>
         )}
       </QueryState>
-      <RoomForCookieButton />
+      <CookieButtonSpacer />
     </Page>
   );
 }

@@ -12,7 +12,7 @@ import { DemographicStep } from './demographic-step.js';
 import { LeaveGuard } from './leave-guard.js';
 import { readDraft, updateDraft } from '../model/sign-up-draft.js';
 import { useSignUpLists } from '../api/sign-up-lists.js';
-import { RoomForCookieButton } from './room-for-cookie-button.js';
+import { CookieButtonSpacer } from './cookie-button-spacer.js';
 import { StepProgress } from './step-progress.js';
 import { stepAddress, stepIndex, steps, walk } from '../model/steps.js';
 import { useBindDraft } from './use-bind-draft.js';
@@ -80,7 +80,7 @@ export function SignUpFlowPage() {
           }}
         </QueryState>
       </Suspense>
-      <RoomForCookieButton />
+      <CookieButtonSpacer />
     </Page>
   );
 }

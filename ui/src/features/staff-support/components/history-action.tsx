@@ -42,7 +42,7 @@ interface EffectsProps {
   readonly depth: number;
 }
 
-/** Deeper causes are not indented further: a phone has no room for it. */
+/** Deeper causes are not indented further: a phone is too narrow for it. */
 const deepestIndent = 4;
 
 /** Lists within lists, which a screen reader counts. */

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@panelist/infra/foundation';
 
-/** A room in a process of its own. */
-export interface RoomProcess {
-  /** Resolves once the room is ready; rejects when it did not start in time. */
+/** A service in a process of its own. */
+export interface ServiceProcess {
+  /** Resolves once the service is ready; rejects when it did not start in time. */
   readonly started: Promise<void>;
   /**
    * Makes `/readyz` fail, serves calls during the drain, then closes each part within the deadline.
@@ -14,29 +14,29 @@ export interface RoomProcess {
 interface Lifecycle {
   readonly name: string;
   readonly logger: Logger;
-  /** Starts the room; `stopping` aborts when the process gets a signal to end. */
+  /** Starts the service; `stopping` aborts when the process gets a signal to end. */
   readonly start: (stopping: AbortSignal) => Promise<void>;
   /** How long it serves calls after the signal to end, in milliseconds. */
   readonly drainMs: () => number;
   readonly close: (deadlineMs: number) => Promise<void>;
 }
 
-export function roomProcess({ name, logger, start, drainMs, close }: Lifecycle): RoomProcess {
+export function serviceProcess({ name, logger, start, drainMs, close }: Lifecycle): ServiceProcess {
   const stopping = new AbortController();
   const started = start(stopping.signal);
   started.then(
-    () => logger.info({ room: name }, 'ready'),
+    () => logger.info({ service: name }, 'ready'),
     () => undefined,
   );
   return {
     started,
     stop: async (deadlineMs) => {
-      logger.info({ room: name }, 'stopping');
+      logger.info({ service: name }, 'stopping');
       stopping.abort();
       await started.catch(() => undefined);
       await pause(drainMs());
       await close(deadlineMs);
-      logger.info({ room: name }, 'stopped');
+      logger.info({ service: name }, 'stopped');
     },
   };
 }

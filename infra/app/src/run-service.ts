@@ -2,33 +2,33 @@ import { systemClock, createMetrics } from '@panelist/infra/foundation';
 import type { Config, Logger } from '@panelist/infra/foundation';
 import { bareApp, createApp, defaultTimeouts, openServer } from '@panelist/infra/http';
 import type { OpenServer } from '@panelist/infra/http';
-import type { Room } from '@panelist/infra/room';
+import type { Service } from '@panelist/infra/service';
 import { portProblem } from './assert-port-free.js';
-import { openRoom } from './open-room.js';
-import type { OpenRoom } from './open-room.js';
+import { openService } from './open-service.js';
+import type { OpenService } from './open-service.js';
 import { retryUntilReady } from './retry-until-ready.js';
 import { untilReady } from './readiness.js';
-import { roomProcess } from './room-process.js';
-import type { RoomProcess } from './room-process.js';
+import { serviceProcess } from './service-process.js';
+import type { ServiceProcess } from './service-process.js';
 
-export interface RoomOptions {
+export interface ServiceOptions {
   readonly config: Config;
-  readonly room: Room;
+  readonly service: Service;
   readonly logger: Logger;
-  /** Folder of the built pages, for the room that serves them. */
+  /** Folder of the built pages, for the service that serves them. */
   readonly uiFolder?: string | undefined;
 }
 
 /**
- * Runs one room as a process of its own. Its server answers at once (`/healthz`, `/readyz`,
- * `/metrics`); the room waits for the database, its schema and the other servers that it needs.
+ * Runs one service as a process of its own. Its server answers at once (`/healthz`, `/readyz`,
+ * `/metrics`); the service waits for the database, its schema and the other servers that it needs.
  */
-export function runRoom({ config, room, logger, uiFolder }: RoomOptions): RoomProcess {
+export function runService({ config, service, logger, uiFolder }: ServiceOptions): ServiceProcess {
   const metrics = createMetrics({ process: true });
   let isClosing = false;
   let waitingFor = 'the database';
   let server: OpenServer | undefined;
-  let open: OpenRoom | undefined;
+  let open: OpenService | undefined;
   const ready = async () => (open === undefined ? waitingFor : open.http.ready());
   const bare = bareApp({ logger, metrics, metricsToken: config.metricsToken, clock: systemClock(), ready }, () => isClosing);
 
@@ -39,8 +39,8 @@ export function runRoom({ config, room, logger, uiFolder }: RoomOptions): RoomPr
     });
     server = listening;
     const waitsFor = (part: string) => (waitingFor = part);
-    const once = async () => openRoom({ config, room, logger, metrics, waitsFor });
-    const opened = await retryUntilReady(once, stopping, (err) => logger.warn({ err, waitingFor }, 'the room waits'));
+    const once = async () => openService({ config, service, logger, metrics, waitsFor });
+    const opened = await retryUntilReady(once, stopping, (err) => logger.warn({ err, waitingFor }, 'the service waits'));
     open = opened;
     if (answersCalls(opened)) {
       listening.use(createApp({ ...opened.http, uiFolder }, defaultTimeouts, () => isClosing));
@@ -49,18 +49,19 @@ export function runRoom({ config, room, logger, uiFolder }: RoomOptions): RoomPr
     await untilReady([opened.running], stopping);
   }
 
-  return roomProcess({
-    name: room.name,
+  return serviceProcess({
+    name: service.name,
     logger,
     start,
     drainMs: () => (open !== undefined && answersCalls(open) ? config.drainMs : 0),
     close: async (deadlineMs) => {
-      // In parallel: an open page keeps its live channel until its room closes it.
+      // In parallel: an open page keeps its live channel until its service closes it.
       const ends = await Promise.allSettled([open?.running.stop(deadlineMs), server?.close(deadlineMs)]);
-      for (const end of ends) if (end.status === 'rejected') logger.error({ err: end.reason }, 'the room did not stop in order');
+      for (const end of ends)
+        if (end.status === 'rejected') logger.error({ err: end.reason }, 'the service did not stop in order');
       await open?.closeAll(deadlineMs);
     },
   });
 }
 
-const answersCalls = ({ running }: OpenRoom): boolean => running.routes.length > 0;
+const answersCalls = ({ running }: OpenService): boolean => running.routes.length > 0;

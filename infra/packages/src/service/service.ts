@@ -5,21 +5,21 @@ import type { PositionWaiter } from '../processors/index.js';
 import type { Dependencies } from './dependencies.js';
 
 /**
- * A room: a part of the product that can run as a process. The local runner starts all rooms in one
+ * A service: a part of the product that can run as a process. The local runner starts all services in one
  * process; in the distributed mode each runs alone.
  */
-export interface Room {
+export interface Service {
   readonly name: string;
   /**
-   * How long a statement may go without its answer when the room is a process of its own, in
+   * How long a statement may go without its answer when the service is a process of its own, in
    * milliseconds (15 seconds unless said).
    */
   readonly answerWithinMs?: number | undefined;
-  start(dependencies: Dependencies): Promise<RunningRoom>;
+  start(dependencies: Dependencies): Promise<RunningService>;
 }
 
-export interface RunningRoom {
-  /** Calls that this room answers. */
+export interface RunningService {
+  /** Calls that this service answers. */
   readonly routes: readonly AnyRoute[];
   /** Routes without a contract (a page of the sandbox). Mounted before the UI. */
   readonly mount?: (app: Express) => void;
@@ -33,7 +33,7 @@ export interface RunningRoom {
   readonly waitForPosition?: PositionWaiter['wait'];
   /** Waits for them to reach the present end of the log, for calls that find nothing. */
   readonly waitForHead?: (milliseconds: number) => Promise<boolean>;
-  /** Null once ready, otherwise the part that the room waits for. */
+  /** Null once ready, otherwise the part that the service waits for. */
   readonly waitingFor: () => Promise<string | null>;
   /** Stops taking work, finishes what runs until the deadline, frees what it holds. */
   readonly stop: (deadlineMs: number) => Promise<void>;

@@ -1,11 +1,11 @@
-import type { RoomProcess } from '../src/index.js';
+import type { ServiceProcess } from '../src/index.js';
 import { stopOnSignals } from '../src/stop-on-signals.js';
 import { builtPages } from './project.mjs';
 import { fail, Sentence, withoutFields } from './steps.mjs';
 
-// One room of the distributed mode, or a task of its deployment, by the environment alone.
-const rooms = ['command-api', 'query-api', 'projectors', 'workers'] as const;
-const names = [...rooms, 'migrate'] as const;
+// One service of the distributed mode, or a task of its deployment, by the environment alone.
+const services = ['command-api', 'query-api', 'projectors', 'workers'] as const;
+const names = [...services, 'migrate'] as const;
 const DEADLINE_MS = 10_000;
 
 process.env['NODE_ENV'] ??= 'production';
@@ -20,30 +20,30 @@ try {
 
 async function run(wanted: string | undefined): Promise<void> {
   const name = names.find((each) => each === wanted);
-  if (name === undefined) throw new Sentence(`Say which: npm run room -- ${names.join('|')}.`);
+  if (name === undefined) throw new Sentence(`Say which: npm run service -- ${names.join('|')}.`);
   const { createLogger, loadConfig, withDatabase } = await import('@panelist/infra/foundation');
-  const { deployData, loadRoom, runRoom } = await import('../src/index.js');
+  const { deployData, loadService, runService } = await import('../src/index.js');
   const loaded = loadConfig(process.env);
   const { logger } = createLogger({ level: loaded.logLevel });
   if (loaded.databaseUrl === null)
-    throw new Sentence('DATABASE_URL must be set: a room that runs alone shares its database with the others.');
+    throw new Sentence('DATABASE_URL must be set: a service that runs alone shares its database with the others.');
   const config = withDatabase(loaded, loaded.databaseUrl);
   if (name === 'migrate') {
     const { fillDemo } = await import('../demo/index.js');
     return deployData({ config, logger, fillDemo });
   }
   const uiFolder = name === 'query-api' ? builtPages() : undefined;
-  return begin(runRoom({ config, room: await loadRoom(name), logger, uiFolder }));
+  return begin(runService({ config, service: await loadService(name), logger, uiFolder }));
 }
 
-async function begin(room: RoomProcess): Promise<void> {
+async function begin(service: ServiceProcess): Promise<void> {
   let stopping = false;
   stopOnSignals(async () => {
     stopping = true;
-    return room.stop(DEADLINE_MS);
+    return service.stop(DEADLINE_MS);
   }, fail);
   try {
-    await room.started;
+    await service.started;
   } catch (error) {
     // Told to stop in the middle of its start: that is no fault, and the handler above is about to end the process.
     if (!stopping) throw error;

@@ -5,14 +5,14 @@ import { accessOf } from '@panelist/infra/steps';
 import { postgresIdempotency, securityCounts } from '@panelist/infra/http';
 import type { HttpOptions } from '@panelist/infra/http';
 import { purposeCipher } from '@panelist/infra/personal-data';
-import type { Dependencies, RunningRoom } from '@panelist/infra/room';
+import type { Dependencies, RunningService } from '@panelist/infra/service';
 import { demoMounts } from '../demo/sandbox/index.js';
 import { notReadyFor } from './readiness.js';
 
-/** What a process's HTTP server needs, for any set of rooms. */
-export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningRoom[]): HttpOptions {
+/** What a process's HTTP server needs, for any set of services. */
+export function httpOfServices(dependencies: Dependencies, services: readonly RunningService[]): HttpOptions {
   const { config, logger, metrics, clock, pool, vault, store, commands, sessions, files, uploads } = dependencies;
-  const routes = rooms.flatMap((room) => room.routes);
+  const routes = services.flatMap((service) => service.routes);
   const isDemo = config.env === 'demo' || config.env === 'test';
   return {
     host: config.host,
@@ -27,14 +27,14 @@ export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningR
     routes,
     documented: registry.contracts,
     mounts: [
-      ...rooms.flatMap((room) => room.mount ?? []),
+      ...services.flatMap((service) => service.mount ?? []),
       ...(isDemo ? [demoMounts({ pool, clock, publicUrl: config.publicUrl })] : []),
     ],
-    staffPages: rooms.flatMap((room) => room.staffPages ?? []),
+    staffPages: services.flatMap((service) => service.staffPages ?? []),
     page: config.page,
-    headOfPage: rooms.find((room) => room.headOfPage)?.headOfPage,
-    attachments: rooms.flatMap((room) => room.attach ?? []),
-    ready: async () => notReadyFor(dependencies, rooms),
+    headOfPage: services.find((service) => service.headOfPage)?.headOfPage,
+    attachments: services.flatMap((service) => service.attach ?? []),
+    ready: async () => notReadyFor(dependencies, services),
     sessions,
     rolesOf: async (userId) => accessOf(commands, userId),
     stepUpMethodsOf: async (userId) => stepUpMethodsOf((await commands.load(accountDecider, `account-${userId}`)).state),
@@ -53,7 +53,7 @@ export function httpOfRooms(dependencies: Dependencies, rooms: readonly RunningR
     }),
     files,
     uploads,
-    waitForPosition: rooms.find((room) => room.waitForPosition)?.waitForPosition,
-    waitForHead: rooms.find((room) => room.waitForHead)?.waitForHead,
+    waitForPosition: services.find((service) => service.waitForPosition)?.waitForPosition,
+    waitForHead: services.find((service) => service.waitForHead)?.waitForHead,
   };
 }

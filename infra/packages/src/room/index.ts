@@ -1,2 +1,0 @@
-export type { Dependencies } from './dependencies.js';
-export type { Room, RunningRoom } from './room.js';
