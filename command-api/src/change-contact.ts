@@ -30,12 +30,12 @@ export function changeContact(dependencies: Needs) {
       account: OpenAccount,
       contact: Contact,
       caller: Caller,
-      command: CommandContext,
+      context: CommandContext,
     ): Promise<{ readonly emailAsked: boolean }> {
       const emailAsked = contact.email !== account.email;
       if (emailAsked && caller.impersonator !== undefined) throw kernelRefusal('access.forbidden');
       const isRenamed = contact.firstName !== account.firstName || contact.lastName !== account.lastName;
-      if (emailAsked || isRenamed) await save(account, contact, command);
+      if (emailAsked || isRenamed) await save(account, contact, context);
       return { emailAsked };
     },
   };

@@ -10,7 +10,7 @@ type Stores = Pick<Dependencies, 'commands' | 'vault' | 'log' | 'clock'>;
  * Claims the mailbox of a work e-mail: one person takes part for one employer. A context of this service
  * does not import another one's folder. Throws `profile.work-email-taken`.
  */
-export async function claimWorkEmail(stores: Stores, email: string, userId: string, command: CommandContext): Promise<void> {
+export async function claimWorkEmail(stores: Stores, email: string, userId: string, context: CommandContext): Promise<void> {
   const mailbox = { kind: 'work-email', text: mailboxOf(email) } as const;
-  if (!(await claimAddress(stores, mailbox, userId, command))) throw profileRefusal('profile.work-email-taken');
+  if (!(await claimAddress(stores, mailbox, userId, context))) throw profileRefusal('profile.work-email-taken');
 }

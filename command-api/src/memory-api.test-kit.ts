@@ -91,8 +91,8 @@ export function memoryWriteSide(store: EventStore = memoryEventStore(), vault: V
 }
 
 async function deposit(commands: CommandHandler, organizationId: string, amountCents: number): Promise<void> {
-  const order = { type: 'DepositFunds', organizationId, reference: randomUUID(), amountCents } as const;
-  await commands.handle(organizationFundsDecider, organizationFundsStream.of(organizationId), order, by('operations'));
+  const command = { type: 'DepositFunds', organizationId, reference: randomUUID(), amountCents } as const;
+  await commands.handle(organizationFundsDecider, organizationFundsStream.of(organizationId), command, by('operations'));
 }
 
 export function by(userId: string): CommandContext {

@@ -41,8 +41,8 @@ describe('a verified identity', () => {
   };
   const begin = async (): Promise<void> => {
     const { commands, clock } = all.dependencies;
-    const order = { type: 'BeginIdentityCheck', now: clock.now() } as const;
-    await commands.handle(accountDecider, accountStream.of(userId), order, by(userId));
+    const command = { type: 'BeginIdentityCheck', now: clock.now() } as const;
+    await commands.handle(accountDecider, accountStream.of(userId), command, by(userId));
     await provider().linkToken({ userId, afresh: false });
   };
   /** The person goes through the provider's dialog; the page reports nothing. */
@@ -198,8 +198,8 @@ describe('a verified identity', () => {
     all.clock.advance(60 * 60_000);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await all.eventsOf(claim)).toEqual(['Claimed']);
-    const order = { type: 'RequestErasure', by: 'person', erasureId: 'erasure-1', now: all.clock.now() } as const;
-    await all.dependencies.commands.handle(accountDecider, accountStream.of(userId), order, by(userId));
+    const command = { type: 'RequestErasure', by: 'person', erasureId: 'erasure-1', now: all.clock.now() } as const;
+    await all.dependencies.commands.handle(accountDecider, accountStream.of(userId), command, by(userId));
     await ends(accountStream.of(userId), 'AccountErased');
     expect(await all.eventsOf(claim)).toEqual(['Claimed', 'Released']);
     const events = await all.dependencies.log.read(accountStream.of(userId));

@@ -13,7 +13,7 @@ import { organizationOfAccount } from './organization-of-account.js';
 
 /** Creates one project whose code is new (contract, Projects). */
 export const createProjectRoute = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>) =>
-  route(createProject, async ({ body, caller, command }) => {
+  route(createProject, async ({ body, caller, context }) => {
     const entry = validateProject(body, lookup);
     if (!entry.ok) throw catalogueRefusal('catalogue.project-invalid', { errors: entry.errors });
     const projectId = projectIdOf(entry.details.code);
@@ -25,7 +25,7 @@ export const createProjectRoute = ({ commands, clock }: Pick<Dependencies, 'comm
         type: 'DraftProject',
         data: { projectId, ownerId: caller.userId, organizationId, entry, at: clock.now() },
       },
-      command,
+      context,
     );
     const status = state.status === 'none' ? 'draft' : state.status;
     return { body: { id: projectId, code: entry.details.code, status }, status: 201, position };

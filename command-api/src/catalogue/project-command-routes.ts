@@ -23,7 +23,7 @@ const calls = [
 /** Publish, pause, resume, close: by the owner or an admin. */
 export const projectCommandRoutes = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>): readonly AnyRoute[] =>
   calls.map(([contract, type]) =>
-    route(contract, async ({ params, caller, command: context }) => {
+    route(contract, async ({ params, caller, context }) => {
       await ownedProject(commands, params.id, caller);
       const command = { type, data: { at: clock.now() } };
       const { state, position } = await commands.handle(projectDecider, projectStream.of(params.id), command, context);

@@ -28,12 +28,12 @@ export async function handleOnDispute(
   { commands }: Pick<DisputeNeeds, 'commands'>,
   {
     disputeId,
-    order,
+    command,
     facts = null,
-  }: { readonly disputeId: string; readonly order: DisputeCommand; readonly facts?: DisputeFacts },
+  }: { readonly disputeId: string; readonly command: DisputeCommand; readonly facts?: DisputeFacts },
   context: CommandContext,
 ) {
-  const { state, position } = await commands.handle(disputeDecider, disputeStream.of(disputeId), order, context, facts);
+  const { state, position } = await commands.handle(disputeDecider, disputeStream.of(disputeId), command, context, facts);
   // After every accepted command a dispute exists.
   if (state.status === 'none') throw kernelRefusal('server.failed');
   return { body: { id: disputeId, status: state.status }, position };

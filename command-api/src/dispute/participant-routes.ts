@@ -8,7 +8,7 @@ import { handleOnDispute, loadDispute, withFiles, type DisputeNeeds } from './ha
 export const participantDisputeRoutes = (needs: DisputeNeeds): readonly AnyRoute[] => {
   const { clock, commands } = needs;
   return [
-    route(openDispute, async ({ params: { id: participationId }, body: { ground, text, files }, caller, command }) => {
+    route(openDispute, async ({ params: { id: participationId }, body: { ground, text, files }, caller, context }) => {
       const { userId, projectId } = await ownResponse(commands, participationId, caller);
       const [{ project }, { response, history, payouts, payoutId }] = await Promise.all([
         loadProject(commands, projectId),
@@ -19,22 +19,22 @@ export const participantDisputeRoutes = (needs: DisputeNeeds): readonly AnyRoute
       const of = { disputeId, participationId, projectId, userId, researcherId: project.ownerId };
       return withFiles(needs, { files, writerId: userId }, async (attachments) => {
         const written = { ground, text, files: attachments, payoutId, evidence, at: clock.now() };
-        const order = { type: 'OpenDispute', ...of, ...written } as const;
-        return handleOnDispute(needs, { disputeId, order, facts: response }, command);
+        const command = { type: 'OpenDispute', ...of, ...written } as const;
+        return handleOnDispute(needs, { disputeId, command, facts: response }, context);
       });
     }),
 
-    route(appealDispute, async ({ params: { id: disputeId }, body: { text, files }, caller, command }) => {
+    route(appealDispute, async ({ params: { id: disputeId }, body: { text, files }, caller, context }) => {
       await loadDispute(commands, disputeId, ({ userId }) => userId === caller.userId);
       return withFiles(needs, { files, writerId: caller.userId }, async (attachments) => {
-        const order = { type: 'AppealDispute', text, files: attachments, at: clock.now() } as const;
-        return handleOnDispute(needs, { disputeId, order }, command);
+        const command = { type: 'AppealDispute', text, files: attachments, at: clock.now() } as const;
+        return handleOnDispute(needs, { disputeId, command }, context);
       });
     }),
 
-    route(withdrawDispute, async ({ params: { id: disputeId }, caller, command }) => {
+    route(withdrawDispute, async ({ params: { id: disputeId }, caller, context }) => {
       await loadDispute(commands, disputeId, ({ userId }) => userId === caller.userId);
-      return handleOnDispute(needs, { disputeId, order: { type: 'WithdrawDispute', at: clock.now() } }, command);
+      return handleOnDispute(needs, { disputeId, command: { type: 'WithdrawDispute', at: clock.now() } }, context);
     }),
   ];
 };

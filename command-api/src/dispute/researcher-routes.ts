@@ -5,13 +5,13 @@ import { handleOnDispute, loadDispute, withFiles, type DisputeNeeds } from './ha
 
 /** The researcher accepts what a participant contests, or says why not (ADR 113). */
 export const answerDisputeRoute = (needs: DisputeNeeds) =>
-  route(answerDispute, async ({ params: { id, disputeId }, body: { accepts, text, files }, caller, command }) => {
+  route(answerDispute, async ({ params: { id, disputeId }, body: { accepts, text, files }, caller, context }) => {
     const { clock, commands } = needs;
     await ownedProject(commands, id, caller);
     const { participationId } = await loadDispute(commands, disputeId, ({ projectId }) => projectId === id);
     const { response: facts } = await contestedOf(needs, participationId);
     return withFiles(needs, { files, writerId: caller.userId }, async (attachments) => {
       const written = { accepts, text, files: attachments, senderId: caller.userId, at: clock.now() };
-      return handleOnDispute(needs, { disputeId, order: { type: 'AnswerDispute', ...written }, facts }, command);
+      return handleOnDispute(needs, { disputeId, command: { type: 'AnswerDispute', ...written }, facts }, context);
     });
   });

@@ -4,19 +4,19 @@ import { handleOnDispute, loadDispute, type DisputeNeeds } from './handle-on-dis
 
 /** Support decides a dispute, or its appeal (ADR 113). Workers carry out what the decision orders. */
 export const decideDisputeRoute = (needs: Omit<DisputeNeeds, 'uploads'>) =>
-  route(decideDispute, async ({ params: { id: disputeId }, body: { outcome, reason }, caller, command }) => {
+  route(decideDispute, async ({ params: { id: disputeId }, body: { outcome, reason }, caller, context }) => {
     const { clock, commands } = needs;
     const { participationId } = await loadDispute(commands, disputeId, () => true);
     const { response: facts } = await contestedOf(needs, participationId);
-    const order = { type: 'DecideDispute', outcome, reason, decidedBy: caller.userId, at: clock.now() } as const;
-    return handleOnDispute(needs, { disputeId, order, facts }, command);
+    const command = { type: 'DecideDispute', outcome, reason, decidedBy: caller.userId, at: clock.now() } as const;
+    return handleOnDispute(needs, { disputeId, command, facts }, context);
   });
 
 /** Support ends a dispute whose order can never be carried out (ADR 113). */
 export const closeDisputeRoute = (needs: Omit<DisputeNeeds, 'uploads'>) =>
-  route(closeDispute, async ({ params: { id: disputeId }, caller, command }) => {
+  route(closeDispute, async ({ params: { id: disputeId }, caller, context }) => {
     const { clock, commands } = needs;
     await loadDispute(commands, disputeId, () => true);
-    const order = { type: 'CloseDispute', closedBy: caller.userId, at: clock.now() } as const;
-    return handleOnDispute(needs, { disputeId, order }, command);
+    const command = { type: 'CloseDispute', closedBy: caller.userId, at: clock.now() } as const;
+    return handleOnDispute(needs, { disputeId, command }, context);
   });

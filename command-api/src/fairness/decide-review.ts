@@ -16,29 +16,36 @@ import type { ReviewNeeds } from './request-review.js';
 
 /** Support decides a review (contract, Fairness). Workers carry out what the decision orders. */
 export const decideReviewRoute = ({ clock, commands }: ReviewNeeds) =>
-  route(decideReview, async ({ params: { id: reviewId }, body: { outcome, reason }, caller, command }) => {
+  route(decideReview, async ({ params: { id: reviewId }, body: { outcome, reason }, caller, context }) => {
     const isAdministrator = mayAct(caller, 'admin');
-    const order = { type: 'DecideReview', outcome, reason, decidedBy: caller.userId, isAdministrator, at: clock.now() } as const;
+    const command = {
+      type: 'DecideReview',
+      outcome,
+      reason,
+      decidedBy: caller.userId,
+      isAdministrator,
+      at: clock.now(),
+    } as const;
     const { state } = await commands.load(reviewDecider, reviewStream.of(reviewId));
     const place = state.status === 'none' ? null : placeOfStatement(state.statementId);
     const stream = place?.stream;
     const payout = stream?.startsWith('payout-') === true ? (await commands.load(payoutDecider, stream)).state : null;
-    return handle({ commands }, { reviewId, order, facts: reviewFactsOf(payout) }, command);
+    return handle({ commands }, { reviewId, command, facts: reviewFactsOf(payout) }, context);
   });
 
 /** Support ends a review that it has put right by hand. */
 export const closeReviewRoute = ({ clock, commands }: ReviewNeeds) =>
-  route(closeReview, async ({ params: { id: reviewId }, caller, command }) => {
-    const order = { type: 'CloseReview', closedBy: caller.userId, at: clock.now() } as const;
-    return handle({ commands }, { reviewId, order }, command);
+  route(closeReview, async ({ params: { id: reviewId }, caller, context }) => {
+    const command = { type: 'CloseReview', closedBy: caller.userId, at: clock.now() } as const;
+    return handle({ commands }, { reviewId, command }, context);
   });
 
 async function handle(
   { commands }: Pick<ReviewNeeds, 'commands'>,
-  { reviewId, order, facts }: { readonly reviewId: string; readonly order: ReviewCommand; readonly facts?: ReviewFacts },
-  command: CommandContext,
+  { reviewId, command, facts }: { readonly reviewId: string; readonly command: ReviewCommand; readonly facts?: ReviewFacts },
+  context: CommandContext,
 ) {
-  const { state, position } = await commands.handle(reviewDecider, reviewStream.of(reviewId), order, command, facts);
+  const { state, position } = await commands.handle(reviewDecider, reviewStream.of(reviewId), command, context, facts);
   if (state.status === 'none') throw kernelRefusal('server.failed');
   return { body: { id: reviewId, status: state.status }, position };
 }

@@ -37,7 +37,7 @@ interface Asked {
  * ground of the response fits, the appeal of a dispute that was decided, else a review by support.
  */
 export const requestReviewRoute = (needs: ReviewNeeds) =>
-  route(requestReview, async ({ params, body: { message }, caller, command }) => {
+  route(requestReview, async ({ params, body: { message }, caller, context }) => {
     const statement = await ownStatement(needs, params.id, caller.userId);
     const at = needs.clock.now();
     const { objection = null } = statement;
@@ -45,7 +45,7 @@ export const requestReviewRoute = (needs: ReviewNeeds) =>
     if (refused !== null) throw refused;
     const asked = { statement, message, at };
     const { position, ...requested } =
-      (await contest(needs, asked, objection, command)) ?? (await askSupport(needs, asked, objection, command));
+      (await contest(needs, asked, objection, context)) ?? (await askSupport(needs, asked, objection, context));
     return { body: { ...requested, status: 'open' as const, requestedAt: at, statementId: statement.id }, position };
   });
 
@@ -64,11 +64,11 @@ export async function statementById({ log }: Pick<ReviewNeeds, 'log'>, id: strin
 }
 
 /** What came of it; null where no dispute fits. */
-async function contest(needs: ReviewNeeds, asked: Asked, objection: Objection | null, command: CommandContext) {
-  if (objection?.way === 'appeal') return appeal(needs, asked, command);
+async function contest(needs: ReviewNeeds, asked: Asked, objection: Objection | null, context: CommandContext) {
+  if (objection?.way === 'appeal') return appeal(needs, asked, context);
   const { participationId } = asked.statement;
   return objection?.way === 'dispute' && participationId !== null
-    ? openDispute(needs, asked, { participationId, ground: objection.ground }, command)
+    ? openDispute(needs, asked, { participationId, ground: objection.ground }, context)
     : null;
 }
 
@@ -76,13 +76,13 @@ async function openDispute(
   needs: ReviewNeeds,
   { statement, message, at }: Asked,
   { participationId, ground }: { readonly participationId: string; readonly ground: Parameters<typeof disputeIdOf>[1] },
-  command: CommandContext,
+  context: CommandContext,
 ) {
   const { commands, log } = needs;
   const disputeId = disputeIdOf(participationId, ground);
   const stream = disputeStream.of(disputeId);
   const [opened] = await log.read(stream, { limit: 1 });
-  const isRepeated = opened?.metadata.commandId === command.commandId;
+  const isRepeated = opened?.metadata.commandId === context.commandId;
   if (opened?.type === 'DisputeOpened' && !isRepeated) {
     const isAboutThis = opened.data.statementId === statement.id || opened.at >= statement.at;
     if (isAboutThis) throw disputeRefusal('dispute.already-contested');
@@ -97,15 +97,15 @@ async function openDispute(
   const evidence = evidenceOf(history, payouts, { project: () => project.details.name });
   const parties = { disputeId, participationId, projectId: project.projectId, userId, researcherId: project.ownerId };
   const written = { ground, text: message, files: [], payoutId, evidence, at, statementId: statement.id };
-  const order = { type: 'OpenDispute', ...parties, ...written } as const;
-  const { position, state } = await commands.handle(disputeDecider, stream, order, command, response);
+  const command = { type: 'OpenDispute', ...parties, ...written } as const;
+  const { position, state } = await commands.handle(disputeDecider, stream, command, context, response);
   return { kind: 'dispute' as const, id: disputeId, answerBy: answerByOf(state), position };
 }
 
-async function appeal({ commands }: ReviewNeeds, { statement, message, at }: Asked, command: CommandContext) {
+async function appeal({ commands }: ReviewNeeds, { statement, message, at }: Asked, context: CommandContext) {
   const { id: disputeId } = partsOfStream(placeOfStatement(statement.id)?.stream ?? '');
-  const order = { type: 'AppealDispute', text: message, files: [], bySilence: true, at } as const;
-  const { position, state } = await commands.handle(disputeDecider, disputeStream.of(disputeId), order, command, null);
+  const command = { type: 'AppealDispute', text: message, files: [], bySilence: true, at } as const;
+  const { position, state } = await commands.handle(disputeDecider, disputeStream.of(disputeId), command, context, null);
   return { kind: 'dispute' as const, id: disputeId, answerBy: answerByOf(state), position };
 }
 
@@ -119,14 +119,14 @@ async function askSupport(
   { commands }: ReviewNeeds,
   { statement, message, at }: Asked,
   objection: Objection | null,
-  command: CommandContext,
+  context: CommandContext,
 ) {
   const { id: statementId, userId, kind, deciders } = statement;
   const reviewId = reviewIdOf(statementId);
   const decidedFirst = deciders.filter((each) => each !== userId);
   const about = { reviewId, userId, statementId, kind, message, decidedFirst };
-  const order = { type: 'RequestReview', ...about, objection, at } as const;
-  const { position, state } = await commands.handle(reviewDecider, reviewStream.of(reviewId), order, command);
+  const command = { type: 'RequestReview', ...about, objection, at } as const;
+  const { position, state } = await commands.handle(reviewDecider, reviewStream.of(reviewId), command, context);
   if (state.status === 'none') throw kernelRefusal('server.failed');
   return { kind: 'review' as const, id: reviewId, answerBy: state.dueAt, position };
 }

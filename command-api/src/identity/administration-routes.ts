@@ -26,40 +26,40 @@ const answerOf = (userId: string, { waits, position }: ChangedRights) => ({
 });
 
 export const grantRoleRoute = (dependencies: IdentityDependencies) =>
-  route(grantRole, async ({ params: { userId }, body: { role, organizationId, reason }, caller, command }) => {
+  route(grantRole, async ({ params: { userId }, body: { role, organizationId, reason }, caller, context }) => {
     await requireAccount(dependencies, userId);
     const decision = { by: administrator(caller.userId), reason, now: dependencies.clock.now() };
-    return answerOf(userId, await grantRoleIn(dependencies, userId, { role, organizationId, ...decision }, command));
+    return answerOf(userId, await grantRoleIn(dependencies, userId, { role, organizationId, ...decision }, context));
   });
 
 export const revokeRoleRoute = (dependencies: IdentityDependencies) =>
-  route(revokeRole, async ({ params: { userId, role: wanted }, body: { reason }, caller, command }) => {
+  route(revokeRole, async ({ params: { userId, role: wanted }, body: { reason }, caller, context }) => {
     const role = grantableRoles.find((each) => each === wanted);
     if (role === undefined) throw kernelRefusal('resource.not-found');
     await requireAccount(dependencies, userId);
     const decision = { by: administrator(caller.userId), reason, now: dependencies.clock.now() };
-    return answerOf(userId, await changeRights(dependencies, userId, { type: 'RevokeRole', role, ...decision }, command));
+    return answerOf(userId, await changeRights(dependencies, userId, { type: 'RevokeRole', role, ...decision }, context));
   });
 
 export const suspendAccountRoute = (dependencies: IdentityDependencies) =>
-  route(suspendAccount, async ({ params: { userId }, body: { reason }, caller, command }) => {
+  route(suspendAccount, async ({ params: { userId }, body: { reason }, caller, context }) => {
     await requireAccount(dependencies, userId);
     const decision = { by: administrator(caller.userId), reason, now: dependencies.clock.now() };
-    return answerOf(userId, await changeRights(dependencies, userId, { type: 'SuspendAccount', ...decision }, command));
+    return answerOf(userId, await changeRights(dependencies, userId, { type: 'SuspendAccount', ...decision }, context));
   });
 
 export const reinstateAccountRoute = (dependencies: IdentityDependencies) =>
-  route(reinstateAccount, async ({ params: { userId }, body: { reason }, caller, command }) => {
+  route(reinstateAccount, async ({ params: { userId }, body: { reason }, caller, context }) => {
     await requireAccount(dependencies, userId);
     const decision = { by: administrator(caller.userId), reason, now: dependencies.clock.now() };
-    return answerOf(userId, await changeRights(dependencies, userId, { type: 'ReinstateAccount', ...decision }, command));
+    return answerOf(userId, await changeRights(dependencies, userId, { type: 'ReinstateAccount', ...decision }, context));
   });
 
 export const removeSecondFactorRoute = (dependencies: IdentityDependencies) =>
-  route(removeSecondFactor, async ({ params: { userId }, body: { reason }, caller, command }) => {
+  route(removeSecondFactor, async ({ params: { userId }, body: { reason }, caller, context }) => {
     await requireAccount(dependencies, userId);
     const decision = { by: administrator(caller.userId), reason, now: dependencies.clock.now() };
-    return answerOf(userId, await changeRights(dependencies, userId, { type: 'RemoveSecondFactor', ...decision }, command));
+    return answerOf(userId, await changeRights(dependencies, userId, { type: 'RemoveSecondFactor', ...decision }, context));
   });
 
 export const endSessionsOfAccountRoute = (dependencies: IdentityDependencies) =>
@@ -70,13 +70,13 @@ export const endSessionsOfAccountRoute = (dependencies: IdentityDependencies) =>
   });
 
 export const suspendOrganizationRoute = (dependencies: IdentityDependencies) =>
-  route(suspendOrganization, async ({ params: { id }, body: { reason }, caller, command }) =>
-    onOrganization(dependencies, 'SuspendOrganization', id, { by: caller.userId, reason }, command),
+  route(suspendOrganization, async ({ params: { id }, body: { reason }, caller, context }) =>
+    onOrganization(dependencies, 'SuspendOrganization', id, { by: caller.userId, reason }, context),
   );
 
 export const reinstateOrganizationRoute = (dependencies: IdentityDependencies) =>
-  route(reinstateOrganization, async ({ params: { id }, body: { reason }, caller, command }) =>
-    onOrganization(dependencies, 'ReinstateOrganization', id, { by: caller.userId, reason }, command),
+  route(reinstateOrganization, async ({ params: { id }, body: { reason }, caller, context }) =>
+    onOrganization(dependencies, 'ReinstateOrganization', id, { by: caller.userId, reason }, context),
   );
 
 async function onOrganization(
@@ -84,10 +84,10 @@ async function onOrganization(
   type: 'SuspendOrganization' | 'ReinstateOrganization',
   organizationId: string,
   { by, reason }: { readonly by: string; readonly reason: string },
-  command: CommandContext,
+  context: CommandContext,
 ) {
-  const order = { type, organizationId, by: administrator(by), reason, now: clock.now() } as const;
-  const { state, position } = await commands.handle(organizationDecider, organizationStream.of(organizationId), order, command);
+  const command = { type, organizationId, by: administrator(by), reason, now: clock.now() } as const;
+  const { state, position } = await commands.handle(organizationDecider, organizationStream.of(organizationId), command, context);
   return { body: { id: organizationId, suspended: state.suspension !== null }, position };
 }
 

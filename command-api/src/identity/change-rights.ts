@@ -25,10 +25,10 @@ export interface ChangedRights {
 export async function changeRights(
   { commands, sessions }: Needs,
   userId: string,
-  order: RightsCommand,
+  command: RightsCommand,
   context: CommandContext,
 ): Promise<ChangedRights> {
-  const { events, position } = await commands.handle(accountDecider, accountStream.of(userId), order, context);
+  const { events, position } = await commands.handle(accountDecider, accountStream.of(userId), command, context);
   const waits = events.some(({ type }) => type === 'RightsChangeProposed');
   if (!waits) await sessions.endAll(userId);
   return { isNew: events.length > 0, position, waits };

@@ -50,12 +50,12 @@ export async function claimOf(stores: Stores, address: AccountAddress): Promise<
  * Claims the address for this account; an account that already holds it keeps it. Takes over the
  * claim of a failed sign-up. Returns whether the account holds the address now.
  */
-export async function claimAddress(stores: Stores, address: Address, userId: string, command: CommandContext): Promise<boolean> {
-  if (await claim(stores, address, userId, command)) return true;
+export async function claimAddress(stores: Stores, address: Address, userId: string, context: CommandContext): Promise<boolean> {
+  if (await claim(stores, address, userId, context)) return true;
   const holder = await holderOf(stores, address);
   if (holder === null || !(await isAbandoned(stores, address, holder))) return false;
-  await change(stores, address, { type: 'Release', userId: holder, reason: 'sign-up-unfinished' }, command);
-  return claim(stores, address, userId, command);
+  await change(stores, address, { type: 'Release', userId: holder, reason: 'sign-up-unfinished' }, context);
+  return claim(stores, address, userId, context);
 }
 
 /** Releases the address if this account holds it. */
@@ -64,9 +64,9 @@ export async function releaseAddress(
   address: Address,
   userId: string,
   reason: Extract<ClaimCommand, { type: 'Release' }>['reason'],
-  command: CommandContext,
+  context: CommandContext,
 ): Promise<void> {
-  await change(stores, address, { type: 'Release', userId, reason }, command);
+  await change(stores, address, { type: 'Release', userId, reason }, context);
 }
 
 /** Whether an account other than `userId` uses the address. A failed sign-up uses nothing. */
@@ -75,9 +75,9 @@ export async function isTaken(stores: Stores, address: Address, userId: string |
   return holder !== null && holder !== userId && !(await isAbandoned(stores, address, holder));
 }
 
-async function claim(stores: Stores, address: Address, userId: string, command: CommandContext): Promise<boolean> {
+async function claim(stores: Stores, address: Address, userId: string, context: CommandContext): Promise<boolean> {
   try {
-    const state = await change(stores, address, { type: 'Claim', userId }, command);
+    const state = await change(stores, address, { type: 'Claim', userId }, context);
     return state.status === 'held' && state.userId === userId;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'identity.address-taken') return false;
@@ -90,11 +90,11 @@ async function claim(stores: Stores, address: Address, userId: string, command: 
  * request claimed and released the address, the decider decides again. Repeating a claim that is
  * still held changes nothing.
  */
-async function change(stores: Stores, address: Address, intent: ClaimCommand, command: CommandContext): Promise<ClaimState> {
+async function change(stores: Stores, address: Address, command: ClaimCommand, context: CommandContext): Promise<ClaimState> {
   const stream = streamOf(stores, address);
   const { revision } = await stores.commands.load(claimDecider, stream);
-  const step = commandStep(command, intent.type, stream, revision ?? 'none');
-  return (await stores.commands.handle(claimDecider, stream, intent, step)).state;
+  const step = commandStep(context, command.type, stream, revision ?? 'none');
+  return (await stores.commands.handle(claimDecider, stream, command, step)).state;
 }
 
 async function holderOf(stores: Stores, address: Address): Promise<string | null> {

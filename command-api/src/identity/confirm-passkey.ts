@@ -23,8 +23,8 @@ export function confirmPasskey(dependencies: Pick<IdentityDependencies, 'clock' 
     const counter = passkey === undefined ? null : await webAuthn.asserted(assertion, passkey);
     if (passkey === undefined || counter === null) return false;
     if (!(await isTaken(async () => usedChallenges.take(webAuthn.claimOf(assertion).challenge)))) return false;
-    const order = { type: 'UsePasskey', passkeyId: passkey.passkeyId, counter, now: clock.now() } as const;
+    const command = { type: 'UsePasskey', passkeyId: passkey.passkeyId, counter, now: clock.now() } as const;
     const step = asPanelist(commandStep(context, 'passkey'), userId);
-    return isTaken(async () => commands.handle(accountDecider, accountStream.of(userId), order, step));
+    return isTaken(async () => commands.handle(accountDecider, accountStream.of(userId), command, step));
   };
 }

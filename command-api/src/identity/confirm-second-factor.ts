@@ -32,18 +32,18 @@ export function confirmSecondFactor(dependencies: IdentityDependencies) {
     return step !== null && isTaken(async () => usedSteps.take(`${userId} ${step}`));
   }
 
-  async function isRecoveryCode({ userId }: KnownAccount, code: string, command: CommandContext): Promise<boolean> {
-    const order = { type: 'UseRecoveryCode', hash: recoveryCodeHash(code) } as const;
-    return isTaken(async () => commands.handle(accountDecider, accountStream.of(userId), order, asPanelist(command, userId)));
+  async function isRecoveryCode({ userId }: KnownAccount, code: string, context: CommandContext): Promise<boolean> {
+    const command = { type: 'UseRecoveryCode', hash: recoveryCodeHash(code) } as const;
+    return isTaken(async () => commands.handle(accountDecider, accountStream.of(userId), command, asPanelist(context, userId)));
   }
 
   const isPasskey = confirmPasskey(dependencies);
 
-  return async (account: KnownAccount, given: SecondFactor, command: CommandContext): Promise<boolean> => {
+  return async (account: KnownAccount, given: SecondFactor, context: CommandContext): Promise<boolean> => {
     const { passkey, totp, recoveryCode = '' } = given;
     const isRight = async () => {
-      if (passkey !== undefined) return isPasskey(account, passkey, command);
-      return totp === undefined ? isRecoveryCode(account, recoveryCode, command) : isRightCode(account, totp);
+      if (passkey !== undefined) return isPasskey(account, passkey, context);
+      return totp === undefined ? isRecoveryCode(account, recoveryCode, context) : isRightCode(account, totp);
     };
     return (await guesses(account.userId, async () => (await isRight()) || null)) !== null;
   };

@@ -25,20 +25,20 @@ import { newLinkSecret, parseLinkToken } from './secrets.js';
  * the stranger's account by opening the link (ADR 34).
  */
 export const verifyEmailRoute = (dependencies: IdentityDependencies) =>
-  route(verifyEmail, async ({ body, caller, command }) => {
+  route(verifyEmail, async ({ body, caller, context }) => {
     const token = parseLinkToken(body.token);
     if (token === null) throw identityRefusal('identity.link-invalid');
     const { userId, secret } = token;
     if (userId !== caller.userId) throw identityRefusal('identity.link-of-other-account');
     const { commands, clock, sessions } = dependencies;
-    const intent = { type: 'ConfirmEmail', secret, undoSecret: newLinkSecret(), now: clock.now() } as const;
+    const command = { type: 'ConfirmEmail', secret, undoSecret: newLinkSecret(), now: clock.now() } as const;
     const account = await loadAccount(dependencies, userId);
-    const confirmed = confirmedBy(account, intent);
+    const confirmed = confirmedBy(account, command);
     const claims = account.status === 'open' ? await claimsOfPending(dependencies, account, secret) : [];
     // Who opened the other sessions has not shown that the address is theirs. Twice: one may be opened meanwhile.
     const endOthers = async () => (confirmed.length > 0 ? sessions.endAll(userId, caller.sessionId) : undefined);
     await endOthers();
-    const { position } = await commands.handle(accountDecider, accountStream.of(userId), intent, command, { claims });
+    const { position } = await commands.handle(accountDecider, accountStream.of(userId), command, context, { claims });
     await endOthers();
     return { body: { message: 'Your e-mail has been verified.' }, position };
   });
@@ -46,8 +46,8 @@ export const verifyEmailRoute = (dependencies: IdentityDependencies) =>
 type Confirmation = Extract<AccountCommand, { type: 'ConfirmEmail' }>;
 
 /** What the link confirms; nothing if it is refused. Checked first: an expired link claims and ends nothing. */
-function confirmedBy(account: AccountState, intent: Confirmation): readonly AccountEvent['type'][] {
-  const decision = accountDecider.decide(intent, account, undefined);
+function confirmedBy(account: AccountState, command: Confirmation): readonly AccountEvent['type'][] {
+  const decision = accountDecider.decide(command, account, undefined);
   return decision instanceof Refusal ? [] : decision.map(({ type }) => type);
 }
 
@@ -59,26 +59,26 @@ async function claimsOfPending(dependencies: IdentityDependencies, account: Open
 
 /** Gives an account its former e-mail back, by the token of the mail to that address, and ends every session. */
 export const undoEmailChangeRoute = ({ commands, clock, sessions }: IdentityDependencies) =>
-  route(undoEmailChange, async ({ body, command }) => {
+  route(undoEmailChange, async ({ body, context }) => {
     const token = parseLinkToken(body.token);
     if (token === null) throw identityRefusal('identity.link-invalid');
     const { userId, secret } = token;
     const stream = accountStream.of(userId);
     if ((await loadAccount({ commands }, userId)).status === 'none') throw identityRefusal('identity.link-invalid');
-    const order = { type: 'UndoEmailChange', secret, now: clock.now() } as const;
-    const { position } = await commands.handle(accountDecider, stream, order, asPanelist(command, userId));
+    const command = { type: 'UndoEmailChange', secret, now: clock.now() } as const;
+    const { position } = await commands.handle(accountDecider, stream, command, asPanelist(context, userId));
     await sessions.endAll(userId);
     return { body: { message: 'Your former e-mail is back, and every log-in has ended.' }, position };
   });
 
 /** Sends the verification mail again, at most once a minute. */
 export const resendEmailVerificationRoute = ({ commands, clock }: IdentityDependencies) =>
-  route(resendEmailVerification, async ({ caller, command }) => {
+  route(resendEmailVerification, async ({ caller, context }) => {
     const { position } = await commands.handle(
       accountDecider,
       accountStream.of(caller.userId),
       { type: 'RequestEmailVerification', secret: newLinkSecret(), now: clock.now() },
-      command,
+      context,
     );
     return { body: { message: 'Verification e-mail sent. Please check your inbox.' }, position };
   });

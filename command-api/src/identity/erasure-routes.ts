@@ -30,7 +30,7 @@ const pauseMs = 50;
 export function eraseAccountRoute(dependencies: IdentityDependencies) {
   const confirm = confirmPassword(dependencies);
 
-  return route(eraseAccount, async ({ params, body, caller, command }) => {
+  return route(eraseAccount, async ({ params, body, caller, context }) => {
     const { userId } = caller;
     if (params.userId !== userId) throw kernelRefusal('resource.not-found');
     const account = await loadAccount(dependencies, userId);
@@ -38,12 +38,12 @@ export function eraseAccountRoute(dependencies: IdentityDependencies) {
     if (!isParticipantsAlone(account)) {
       const { commands, clock } = dependencies;
       const refused = { type: 'RecordErasureRefused', now: clock.now() } as const;
-      if (account.status === 'open') await commands.handle(accountDecider, accountStream.of(userId), refused, command);
+      if (account.status === 'open') await commands.handle(accountDecider, accountStream.of(userId), refused, context);
       throw identityRefusal('identity.erasure-for-participants');
     }
     // Without a password, the proof of the session confirms it.
     if (account.passwordHash !== null) await confirm(account, body.password ?? '');
-    return erased(dependencies, { userId, by: 'person', verifiedHash: account.passwordHash }, command);
+    return erased(dependencies, { userId, by: 'person', verifiedHash: account.passwordHash }, context);
   });
 }
 
@@ -52,23 +52,23 @@ export function eraseAccountRoute(dependencies: IdentityDependencies) {
  * person. Accounts of staff and researchers are unknown here.
  */
 export const eraseParticipantRoute = (dependencies: IdentityDependencies) =>
-  route(eraseParticipant, async ({ params: { userId }, body, caller, command }) => {
+  route(eraseParticipant, async ({ params: { userId }, body, caller, context }) => {
     const { commands, clock } = dependencies;
     const account = await loadAccount(dependencies, userId);
     if (account.status === 'none' || !isParticipantsAlone(account)) throw kernelRefusal('resource.not-found');
     if (account.status === 'open' || account.status === 'deactivated') {
-      const order = {
+      const command = {
         type: 'OrderErasure',
         userId,
-        erasureId: erasureIdOf(command),
+        erasureId: erasureIdOf(context),
         staffId: caller.userId,
         names: [account.firstName, account.lastName],
         reason: body.reason ?? null,
         now: clock.now(),
       } as const;
-      await commands.handle(accessLogDecider, accessLogStream.of(userId), order, commandStep(command, order.type));
+      await commands.handle(accessLogDecider, accessLogStream.of(userId), command, commandStep(context, command.type));
     }
-    return erased(dependencies, { userId, by: 'support' }, command);
+    return erased(dependencies, { userId, by: 'support' }, context);
   });
 
 const erasureIdOf = ({ commandId }: CommandContext): string => derivedId('erasure', commandId);
@@ -76,11 +76,11 @@ const erasureIdOf = ({ commandId }: CommandContext): string => derivedId('erasur
 async function erased(
   { commands, clock, log, sessions }: IdentityDependencies,
   { userId, ...asked }: { readonly userId: string; readonly by: Erasure['by']; readonly verifiedHash?: string | null },
-  command: CommandContext,
+  context: CommandContext,
 ) {
   const stream = accountStream.of(userId);
-  const order = { type: 'RequestErasure', ...asked, erasureId: erasureIdOf(command), now: clock.now() } as const;
-  const { position } = await commands.handle(accountDecider, stream, order, commandStep(command, order.type));
+  const command = { type: 'RequestErasure', ...asked, erasureId: erasureIdOf(context), now: clock.now() } as const;
+  const { position } = await commands.handle(accountDecider, stream, command, commandStep(context, command.type));
   await sessions.endAll(userId);
   const end = performance.now() + longestWaitMs;
   let account: AccountState;

@@ -17,10 +17,10 @@ type Person = Pick<Awaited<ReturnType<typeof signUpAs>>, 'userId' | 'call'>;
 const erase = async ({ userId, call }: Person, body: object) => call(`DELETE /api/v4/users/${userId}`, { body });
 const statusOf = async (userId: string) => (await api.commands.load(accountDecider, accountStream.of(userId))).state.status;
 
-async function handle(userId: string, order: AccountCommand): Promise<void> {
+async function handle(userId: string, command: AccountCommand): Promise<void> {
   const commandId = randomUUID();
   const context = { actor: { kind: 'system', id: 'test' } as const, commandId, correlationId: commandId, causationId: commandId };
-  await api.commands.handle(accountDecider, accountStream.of(userId), order, context);
+  await api.commands.handle(accountDecider, accountStream.of(userId), command, context);
 }
 
 /** Ends the erasure as soon as it is asked for: what the workers do, without what they delete. */
@@ -82,11 +82,11 @@ describe('the deletion of an account', () => {
     const { commands } = api;
     const { handle: decide } = commands;
     // Called when the password has been checked, before the erasure is decided.
-    commands.handle = async (...order) => {
+    commands.handle = async (...call) => {
       commands.handle = decide;
       const change = { password: 'a good password', newPassword: 'a better password' };
       expect((await person.call('POST /v2/settings/password', { body: change })).status).toBe(200);
-      return decide(...order);
+      return decide(...call);
     };
     const late = await erase(person, { password: 'a good password' });
     expect([late.status, late.body]).toMatchObject([422, { code: 'identity.password-wrong', errors: [{ field: 'password' }] }]);

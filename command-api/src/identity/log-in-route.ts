@@ -33,9 +33,9 @@ export function logInRoute(dependencies: IdentityDependencies) {
   const onDevices = countedFailures(limiter(dependencies, 'log-in-device', failures, windowSeconds));
   const devices = knownDevices(dependencies.config.sessionSecret);
 
-  return route(logIn, async ({ body, address, command, cookies, userAgent }) => {
+  return route(logIn, async ({ body, address, context, cookies, userAgent }) => {
     const email = normaliseEmail(body.email);
-    if (!isExempt(dependencies, email)) await captcha(body.captcha, command.commandId);
+    if (!isExempt(dependencies, email)) await captcha(body.captcha, context.commandId);
 
     const known = await accountByEmail(dependencies, email);
     const attempt = async () => {
@@ -65,11 +65,11 @@ function secondFactorRequired({ config }: Pick<IdentityDependencies, 'config'>, 
 export function logInBySecondFactorRoute(dependencies: IdentityDependencies) {
   const tickets = secondFactorTickets(dependencies.config.sessionSecret);
   const confirm = confirmSecondFactor(dependencies);
-  return route(logInBySecondFactor, async ({ body, command, cookies, userAgent }) => {
+  return route(logInBySecondFactor, async ({ body, context, cookies, userAgent }) => {
     const userId = tickets.userOf(body.ticket);
     const account = userId === null ? null : await loadAccount(dependencies, userId);
     if (account?.status !== 'open' || !tickets.isOf(body.ticket, account)) throw identityRefusal('identity.second-factor-over');
-    if (!(await confirm(account, body, command)))
+    if (!(await confirm(account, body, context)))
       throw identityRefusal(body.passkey === undefined ? 'identity.second-factor-wrong' : 'identity.passkey-wrong');
     return loggedIn(dependencies, account, {
       cookies,

@@ -372,7 +372,7 @@ describe('the captcha', () => {
 /** A logged-in account that takes no part in studies. */
 async function staff(role: 'usermanager' | 'researcher', email: string): Promise<string> {
   const userId = email;
-  const command = { actor: { kind: 'system', id: 'test' } as const, commandId: email, correlationId: email, causationId: email };
+  const context = { actor: { kind: 'system', id: 'test' } as const, commandId: email, correlationId: email, causationId: email };
   const stream = accountStream.of(userId);
   const person = {
     userId,
@@ -387,13 +387,13 @@ async function staff(role: 'usermanager' | 'researcher', email: string): Promise
     accountDecider,
     stream,
     { type: 'RegisterAccount', ...person, verification: { kind: 'known' } },
-    command,
+    context,
   );
   await api.commands.handle(
     accountDecider,
     stream,
     { type: 'GrantRole', role, by: { kind: 'operator', id: 'test' }, reason: 'Joined.', now: api.clock.now() },
-    { ...command, commandId: `${email}-role` },
+    { ...context, commandId: `${email}-role` },
   );
   return `panelist_session=${(await api.sessions.open(userId)).cookie}`;
 }

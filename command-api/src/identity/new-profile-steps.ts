@@ -17,7 +17,7 @@ export async function newProfileSteps(
   dependencies: IdentityDependencies,
   userId: string,
   newProfile: Newcomer,
-  command: CommandContext,
+  context: CommandContext,
 ): Promise<SignedUp> {
   const account = await participantAccount(dependencies, userId);
   const { profileId, email, passwordHash } = account;
@@ -28,12 +28,12 @@ export async function newProfileSteps(
     profileDecider,
     profileStream.of(profileId),
     { type: 'CreateProfile', profileId, userId, email, ...newProfile },
-    commandStep(command, 'profile'),
+    commandStep(context, 'profile'),
   );
   // The account may have been registered with another form of the name.
   const { firstName, lastName } = newProfile;
   const names = { type: 'RenameAccount', firstName, lastName } as const;
-  await dependencies.commands.handle(accountDecider, accountStream.of(userId), names, commandStep(command, 'names'));
+  await dependencies.commands.handle(accountDecider, accountStream.of(userId), names, commandStep(context, 'names'));
   return { userId, profileId, email, passwordHash, position };
 }
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => api.close());
 
-const command = (commandId: string) => ({
+const context = (commandId: string) => ({
   actor: { kind: 'system', id: 'test' } as const,
   commandId,
   correlationId: commandId,
@@ -241,12 +241,12 @@ async function createProfile(
       employment: { employmentStatus: 'student', industry: ['education'], jobFunctions: [], ...noWork },
       skills: ['Nursing'],
     },
-    command(commandId),
+    context(commandId),
   );
 }
 
 /** A claim whose process has died since. */
 async function claim(address: AccountAddress, userId: string) {
   const { stream } = await claimOf(api, address);
-  await api.commands.handle(claimDecider, stream, { type: 'Claim', userId }, command(randomUUID()));
+  await api.commands.handle(claimDecider, stream, { type: 'Claim', userId }, context(randomUUID()));
 }

@@ -33,34 +33,34 @@ export const newPasskeyOptionsRoute = (dependencies: IdentityDependencies) => {
 /** The recovery codes are in this answer alone. */
 export const addPasskeyRoute = (dependencies: IdentityDependencies) => {
   const webAuthn = passkeys(dependencies.config);
-  return route(addPasskey, async ({ body: { passkey, name }, caller: { userId }, command, userAgent }) => {
+  return route(addPasskey, async ({ body: { passkey, name }, caller: { userId }, context, userAgent }) => {
     const credential = await webAuthn.attested(userId, passkey);
     if (credential === null) throw passkeyInvalid();
     const codes = newRecoveryCodes();
-    const order = {
+    const command = {
       type: 'AddPasskey',
       ...credential,
-      passkeyId: derivedId('passkey', command.commandId),
+      passkeyId: derivedId('passkey', context.commandId),
       name: name ?? deviceOf(userAgent) ?? 'Passkey',
       recoveryHashes: codes.map(recoveryCodeHash),
     } as const;
-    const { state, position } = await dependencies.commands.handle(accountDecider, accountStream.of(userId), order, command);
-    const isFirst = state.status !== 'none' && state.recoveryHashes.some((hash) => order.recoveryHashes.includes(hash));
-    return { body: { id: order.passkeyId, recoveryCodes: isFirst ? [...codes] : [] }, position };
+    const { state, position } = await dependencies.commands.handle(accountDecider, accountStream.of(userId), command, context);
+    const isFirst = state.status !== 'none' && state.recoveryHashes.some((hash) => command.recoveryHashes.includes(hash));
+    return { body: { id: command.passkeyId, recoveryCodes: isFirst ? [...codes] : [] }, position };
   });
 };
 
 export const renamePasskeyRoute = ({ commands }: Pick<IdentityDependencies, 'commands'>) =>
-  route(renamePasskey, async ({ params, body: { name }, caller: { userId }, command }) => {
-    const order = { type: 'RenamePasskey', passkeyId: params.id, name } as const;
-    const { position } = await commands.handle(accountDecider, accountStream.of(userId), order, command);
+  route(renamePasskey, async ({ params, body: { name }, caller: { userId }, context }) => {
+    const command = { type: 'RenamePasskey', passkeyId: params.id, name } as const;
+    const { position } = await commands.handle(accountDecider, accountStream.of(userId), command, context);
     return { body: null, position };
   });
 
 export const removePasskeyRoute = ({ commands }: Pick<IdentityDependencies, 'commands'>) =>
-  route(removePasskey, async ({ params, caller: { userId }, command }) => {
-    const order = { type: 'RemovePasskey', passkeyId: params.id } as const;
-    const { position } = await commands.handle(accountDecider, accountStream.of(userId), order, command);
+  route(removePasskey, async ({ params, caller: { userId }, context }) => {
+    const command = { type: 'RemovePasskey', passkeyId: params.id } as const;
+    const { position } = await commands.handle(accountDecider, accountStream.of(userId), command, context);
     return { body: null, position };
   });
 
@@ -74,11 +74,11 @@ export function logInByPasskeyRoute(dependencies: IdentityDependencies) {
   const confirm = confirmPasskey(dependencies);
   const webAuthn = passkeys(dependencies.config);
   const fromAddress = countedFailures(limiter(dependencies, 'log-in-passkey-address', failures, windowSeconds));
-  return route(logInByPasskey, async ({ body, address, command, cookies, userAgent }) => {
+  return route(logInByPasskey, async ({ body, address, context, cookies, userAgent }) => {
     const account = await fromAddress(address, async () => {
       const { userId } = webAuthn.claimOf(body.passkey);
       const claimed = await loadAccount(dependencies, userId);
-      return claimed.status !== 'none' && (await confirm(claimed, body.passkey, command)) ? claimed : null;
+      return claimed.status !== 'none' && (await confirm(claimed, body.passkey, context)) ? claimed : null;
     });
     if (account === null) throw identityRefusal('identity.passkey-wrong');
     if (account.status === 'deactivated') throw accountDeactivated(account);

@@ -25,7 +25,7 @@ import { newLinkSecret, parseLinkToken } from './secrets.js';
 export function changePasswordRoute(dependencies: IdentityDependencies) {
   const { commands, sessions } = dependencies;
   const confirm = confirmPassword(dependencies);
-  return route(changePassword, async ({ body, caller, command }) => {
+  return route(changePassword, async ({ body, caller, context }) => {
     const { userId, sessionId } = caller;
     const account = await loadAccount(dependencies, userId);
     if (account.status === 'none') throw identityRefusal('identity.account-missing');
@@ -35,8 +35,8 @@ export function changePasswordRoute(dependencies: IdentityDependencies) {
     const endOthers = async () => sessions.endAll(userId, sessionId);
     // Before the change as well: a process that stops in between leaves no old session.
     await endOthers();
-    const order = { type: 'ChangePassword', verifiedHash: account.passwordHash, passwordHash } as const;
-    const { position } = await commands.handle(accountDecider, accountStream.of(userId), order, command);
+    const command = { type: 'ChangePassword', verifiedHash: account.passwordHash, passwordHash } as const;
+    const { position } = await commands.handle(accountDecider, accountStream.of(userId), command, context);
     await endOthers();
     return { body: { message: 'Your password has been changed.' }, position };
   });
@@ -53,14 +53,14 @@ export function forgotPasswordRoute(dependencies: IdentityDependencies) {
   const { commands, clock } = dependencies;
   const captcha = captchaGate(dependencies);
   const fromAddress = limiter(dependencies, 'forgot-password-address', 20, 3_600);
-  return route(forgotPassword, async ({ body, address, command }) => {
-    await captcha(body.captcha, command.commandId);
+  return route(forgotPassword, async ({ body, address, context }) => {
+    await captcha(body.captcha, context.commandId);
     await fromAddress.take(address);
     const ask = async () => {
       const account = await accountByEmail(dependencies, body.email);
       if (account?.status !== 'open') return;
-      const order = { type: 'RequestPasswordReset', secret: newLinkSecret(), now: clock.now() } as const;
-      await commands.handle(accountDecider, accountStream.of(account.userId), order, command);
+      const command = { type: 'RequestPasswordReset', secret: newLinkSecret(), now: clock.now() } as const;
+      await commands.handle(accountDecider, accountStream.of(account.userId), command, context);
     };
     await Promise.all([ask(), sleep(shortestAnswerMs)]);
     return { body: { message: 'If this address has an account, we have sent it a link for a new password.' } };
@@ -69,7 +69,7 @@ export function forgotPasswordRoute(dependencies: IdentityDependencies) {
 
 /** Sets a new password with the token of a mail, `userId.secret`, and ends every session. */
 export const resetPasswordRoute = ({ commands, clock, sessions }: IdentityDependencies) =>
-  route(resetPassword, async ({ body, command }) => {
+  route(resetPassword, async ({ body, context }) => {
     const token = parseLinkToken(body.token);
     if (token === null) throw identityRefusal('identity.link-invalid');
     const { userId, secret } = token;
@@ -81,8 +81,8 @@ export const resetPasswordRoute = ({ commands, clock, sessions }: IdentityDepend
     const refused = resetLinkRefusal(state, { secret, now });
     if (refused !== null) throw refused;
     requireStrongPassword(body.password, state, 'password');
-    const order = { type: 'ResetPassword', secret, passwordHash: await hashPassword(body.password), now } as const;
-    const { position } = await commands.handle(accountDecider, stream, order, asPanelist(command, userId));
+    const command = { type: 'ResetPassword', secret, passwordHash: await hashPassword(body.password), now } as const;
+    const { position } = await commands.handle(accountDecider, stream, command, asPanelist(context, userId));
     await sessions.endAll(userId);
     return { body: { message: 'Your password has been changed. Please log in with the new one.' }, position };
   });

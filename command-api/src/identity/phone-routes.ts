@@ -38,13 +38,13 @@ export function sendPhoneCodeRoute(dependencies: IdentityDependencies) {
   const toNumber = limiter(dependencies, 'phone-code-number', textsPerNumber, 86_400);
   const budget = limiter(dependencies, 'phone-code-budget', textsPerDay, 86_400);
 
-  return route(sendPhoneCode, async ({ body, caller, command, address }) => {
+  return route(sendPhoneCode, async ({ body, caller, context, address }) => {
     const { userId } = caller;
     const { e164, country } = readPhone(body.phone, body.countryCode);
     if (await isTaken(e164, userId, address)) throw phoneTaken();
     if (config.env === 'development') return { body: null };
     if (config.env === 'production') await requireOwnCountry(dependencies, userId, e164);
-    const intent: AccountCommand = {
+    const command: AccountCommand = {
       type: 'RequestPhoneCode',
       phone: e164,
       countryCode: country,
@@ -57,7 +57,7 @@ export function sendPhoneCodeRoute(dependencies: IdentityDependencies) {
       { limiter: budget, key: 'all', usedUp: () => logger.error({ textsPerDay }, 'the budget of text messages is used up') },
     ];
     const { position } = await withPermits(permits, async () =>
-      commands.handle(accountDecider, accountStream.of(userId), intent, command),
+      commands.handle(accountDecider, accountStream.of(userId), command, context),
     );
     return { body: null, position };
   });

@@ -30,9 +30,10 @@ interface Contact {
 export function saveContact(dependencies: IdentityDependencies) {
   const { commands, clock } = dependencies;
   const ofPerson = limiter(dependencies, 'email-change', 10, 86_400);
-  return async ({ userId, email }: KnownAccount, contact: Contact, command: CommandContext) => {
-    const order = { type: 'SaveAccount', ...contact, secret: newLinkSecret(), now: clock.now() } as const;
-    const save = async () => commands.handle(accountDecider, accountStream.of(userId), order, commandStep(command, order.type));
+  return async ({ userId, email }: KnownAccount, contact: Contact, context: CommandContext) => {
+    const command = { type: 'SaveAccount', ...contact, secret: newLinkSecret(), now: clock.now() } as const;
+    const save = async () =>
+      commands.handle(accountDecider, accountStream.of(userId), command, commandStep(context, command.type));
     if (contact.email === email) return save();
     return withPermits([{ limiter: ofPerson, key: userId }], save);
   };
@@ -41,11 +42,11 @@ export function saveContact(dependencies: IdentityDependencies) {
 /** Saves names and e-mail of the account (document 3 §2, Account settings). */
 export function saveAccountRoute(dependencies: IdentityDependencies) {
   const save = saveContact(dependencies);
-  return route(saveAccount, async ({ body: { firstName, lastName, email }, caller, command, requireProof }) => {
+  return route(saveAccount, async ({ body: { firstName, lastName, email }, caller, context, requireProof }) => {
     const account = await loadAccount(dependencies, caller.userId);
     if (account.status === 'none') throw identityRefusal('identity.account-missing');
     if (account.email !== email) await requireProof();
-    const { position } = await save(account, { firstName, lastName, email }, command);
+    const { position } = await save(account, { firstName, lastName, email }, context);
     const message = account.email === email ? 'Your account details were saved.' : emailChangeAsked(email);
     return { body: { message }, position };
   });
@@ -53,8 +54,8 @@ export function saveAccountRoute(dependencies: IdentityDependencies) {
 
 /** Withdraws a change of e-mail that is pending (contract, Account). */
 export const withdrawEmailChangeRoute = ({ commands }: IdentityDependencies) =>
-  route(withdrawEmailChange, async ({ caller, command }) => {
+  route(withdrawEmailChange, async ({ caller, context }) => {
     const stream = accountStream.of(caller.userId);
-    const { position } = await commands.handle(accountDecider, stream, { type: 'WithdrawEmailChange' }, command);
+    const { position } = await commands.handle(accountDecider, stream, { type: 'WithdrawEmailChange' }, context);
     return { body: { message: 'Your e-mail stays as it is. The link that we sent does not work any more.' }, position };
   });

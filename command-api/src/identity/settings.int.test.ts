@@ -307,10 +307,10 @@ describe('a session that is being opened', () => {
     const elsewhere = commandHandler(here);
     const { userId, email } = await signUpAs(here);
     const verifiedHash = String((await here.lastEvent('AccountRegistered'))['passwordHash']);
-    const order = { type: 'ChangePassword', verifiedHash, passwordHash: 'another' } as const;
+    const command = { type: 'ChangePassword', verifiedHash, passwordHash: 'another' } as const;
     const step = { actor: { kind: 'system', id: 'test' }, commandId: 'c', correlationId: 'c', causationId: 'c' } as const;
     beforeOpening(async () => {
-      await elsewhere.handle(accountDecider, accountStream.of(userId), order, step);
+      await elsewhere.handle(accountDecider, accountStream.of(userId), command, step);
       await here.sessions.endAll(userId);
     }, here);
     expect((await here.http.call('POST /login', { body: { email, password } })).status).toBe(401);

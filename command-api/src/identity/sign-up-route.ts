@@ -40,14 +40,14 @@ export function signUpRoute(dependencies: IdentityDependencies) {
   const codes = organizationCodes(dependencies.config.sessionSecret);
   const fromAddress = limiter(dependencies, 'sign-up-address', dependencies.config.limits.signUpsPerAddress, 3_600);
 
-  async function newAccount(body: SignUpBody, rules: Rules, address: string, command: CommandContext) {
-    const { person, credential, picture } = await checkedVisitor(body, rules, command);
-    await captcha(body.captcha, command.commandId);
-    const isRepeated = (await loadAccount(dependencies, newUserId(command))).status !== 'none';
+  async function newAccount(body: SignUpBody, rules: Rules, address: string, context: CommandContext) {
+    const { person, credential, picture } = await checkedVisitor(body, rules, context);
+    await captcha(body.captcha, context.commandId);
+    const isRepeated = (await loadAccount(dependencies, newUserId(context))).status !== 'none';
     // A refused sign-up counts, too: it says whether an e-mail or a phone has an account.
     if (!isRepeated) await fromAddress.take(address);
-    const signedUp = await signUpSteps(dependencies, broughtBy(person), credential, command);
-    const done = picture === null ? signedUp : await takeOverPicture(dependencies, signedUp, picture, command);
+    const signedUp = await signUpSteps(dependencies, broughtBy(person), credential, context);
+    const done = picture === null ? signedUp : await takeOverPicture(dependencies, signedUp, picture, context);
     const isVerified = credential.kind === 'social' && credential.isEmailVerified;
     const provenAt = credential.kind === 'social' ? credential.identifiedAt : dependencies.clock.now();
     return { ...done, provenAt, message: isVerified ? created : `${created} Please check your inbox to verify your e-mail.` };
@@ -60,29 +60,29 @@ export function signUpRoute(dependencies: IdentityDependencies) {
     return isBrought ? { ...person, externalOrganizationId: organizationId } : person;
   }
 
-  async function checkedVisitor(body: SignUpBody, rules: Rules, command: CommandContext): Promise<Visitor> {
-    if (body.social) return checkedSocialSignUp(dependencies, body.social.ticket, { body, rules }, command);
+  async function checkedVisitor(body: SignUpBody, rules: Rules, context: CommandContext): Promise<Visitor> {
+    if (body.social) return checkedSocialSignUp(dependencies, body.social.ticket, { body, rules }, context);
     const { password, ...person } = accepted(checkSignUp(body, rules));
     requireStrongPassword(password, person, 'password');
     return { person, credential: { kind: 'password', password }, picture: null };
   }
 
-  async function newProfile(profile: NewProfile, userId: string, address: string, command: CommandContext) {
+  async function newProfile(profile: NewProfile, userId: string, address: string, context: CommandContext) {
     await fromAddress.take(address);
-    const done = await newProfileSteps(dependencies, userId, broughtBy(profile), command);
+    const done = await newProfileSteps(dependencies, userId, broughtBy(profile), context);
     return { ...done, message: 'Your profile has been created.' };
   }
 
-  return route(signUp, async ({ body, caller, command, address, cookies, userAgent }) => {
+  return route(signUp, async ({ body, caller, context, address, cookies, userAgent }) => {
     // `access: 'optional'` lets a visitor sign up; staff create no profile, hence no phone, for a
     // participant (contract, Staff).
     if (caller?.impersonator !== undefined) throw kernelRefusal('access.forbidden');
     const rules = { today: dependencies.clock.now().slice(0, 10), knownCodes, stateIn };
     const done =
       caller === undefined
-        ? await newAccount(body, rules, address, command)
+        ? await newAccount(body, rules, address, context)
         : {
-            ...(await newProfile(accepted(checkNewProfile(body, rules)), caller.userId, address, command)),
+            ...(await newProfile(accepted(checkNewProfile(body, rules)), caller.userId, address, context)),
             provenAt: caller.provenAt,
           };
     const { userId, profileId, email, position, message, provenAt } = done;

@@ -62,7 +62,7 @@ export async function signUpSteps(
   const { email, firstName, lastName } = person;
   const userId = newUserId(request);
   const profileId = derivedId('profile', request.commandId);
-  const command = asPanelist(request, userId);
+  const context = asPanelist(request, userId);
   const existing = await loadAccount(dependencies, userId);
   await requireSameOwner(existing, email, credential);
   // Before the claims, because hashing is slow: the time between claim and account should be short.
@@ -93,7 +93,7 @@ export async function signUpSteps(
       ...(credential.kind === 'social' ? { social: { provider: credential.provider, subject: credential.subject } } : {}),
       verification: isKnown ? { kind: 'known' } : { kind: 'ask', secret: newLinkSecret(), now: clock.now() },
     },
-    commandStep(command, 'account'),
+    commandStep(context, 'account'),
     { claims },
   );
   const { position } = await commands.handle(
@@ -114,7 +114,7 @@ export async function signUpSteps(
       skills,
       ...(externalOrganizationId === undefined ? {} : { externalOrganizationId }),
     },
-    commandStep(command, 'profile'),
+    commandStep(context, 'profile'),
   );
   return { userId, profileId, email, passwordHash: hashOf(existing) ?? hashOf(registered), position };
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => api.close());
 
-const command = (commandId: string = randomUUID()) => ({
+const context = (commandId: string = randomUUID()) => ({
   actor: { kind: 'system', id: 'visitor' } as const,
   commandId,
   correlationId: commandId,
@@ -215,16 +215,16 @@ describe('signing up', () => {
     const { commandId, person, credential } = aCommand();
     const userId = derivedId('user', commandId);
     await claim({ kind: 'email', text: person.email }, userId);
-    expect(await signUpSteps(api, person, credential, command(commandId))).toMatchObject({ userId });
+    expect(await signUpSteps(api, person, credential, context(commandId))).toMatchObject({ userId });
   });
 
   test('an account that exists is continued only with its own e-mail and password', async () => {
     const { commandId, person, credential } = aCommand();
-    const created = await signUpSteps(api, person, credential, command(commandId));
-    expect(await signUpSteps(api, person, credential, command(commandId))).toMatchObject({ userId: created.userId });
+    const created = await signUpSteps(api, person, credential, context(commandId));
+    expect(await signUpSteps(api, person, credential, context(commandId))).toMatchObject({ userId: created.userId });
     const others = [
-      async () => signUpSteps(api, person, { kind: 'password', password: 'another password' }, command(commandId)),
-      async () => signUpSteps(api, { ...person, email: newSignUp().email }, credential, command(commandId)),
+      async () => signUpSteps(api, person, { kind: 'password', password: 'another password' }, context(commandId)),
+      async () => signUpSteps(api, { ...person, email: newSignUp().email }, credential, context(commandId)),
     ];
     for (const again of others) await expect(again()).rejects.toMatchObject({ code: 'identity.email-taken' });
   });
@@ -277,7 +277,7 @@ describe('signing up', () => {
 /** A claim whose process has died since. */
 async function claim(address: AccountAddress, userId: string) {
   const { stream } = await claimOf(api, address);
-  await api.commands.handle(claimDecider, stream, { type: 'Claim', userId }, command());
+  await api.commands.handle(claimDecider, stream, { type: 'Claim', userId }, context());
 }
 
 /** The checked payload of a sign-up, and the id of its command. */

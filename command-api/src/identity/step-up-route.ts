@@ -13,11 +13,11 @@ export function stepUpRoute(dependencies: IdentityDependencies) {
   const { clock, sessions } = dependencies;
   const confirm = confirmPassword(dependencies);
   const confirmFactor = confirmSecondFactor(dependencies);
-  return route(stepUp, async ({ body, caller: { userId, sessionId }, command }) => {
+  return route(stepUp, async ({ body, caller: { userId, sessionId }, context }) => {
     const account = await loadAccount(dependencies, userId);
     if (account.status === 'none') throw identityRefusal('identity.account-missing');
     if ('password' in body) await confirm(account, body.password);
-    else if (!(await confirmFactor(account, body, command))) throw 'passkey' in body ? passkeyInvalid() : wrongCode();
+    else if (!(await confirmFactor(account, body, context))) throw 'passkey' in body ? passkeyInvalid() : wrongCode();
     const now = clock.now();
     await sessions.prove(sessionId, now, 'password' in body ? 'password' : 'passkey' in body ? 'passkey' : 'totp');
     return { body: { provenUntil: new Date(Date.parse(now) + PROOF_LIFETIME_MS).toISOString() } };

@@ -16,9 +16,9 @@ type Needs = Pick<IdentityDependencies, 'commands'>;
 
 /** Proposes a secret for an authenticator app (contract, Accounts). */
 export const proposeTotpRoute = ({ commands }: Needs) =>
-  route(proposeTotp, async ({ caller: { userId }, command }) => {
-    const order: AccountCommand = { type: 'ProposeTotp', secret: newTotpSecret() };
-    const { state, position } = await commands.handle(accountDecider, accountStream.of(userId), order, command);
+  route(proposeTotp, async ({ caller: { userId }, context }) => {
+    const command: AccountCommand = { type: 'ProposeTotp', secret: newTotpSecret() };
+    const { state, position } = await commands.handle(accountDecider, accountStream.of(userId), command, context);
     // A repeated request has the first one's event.
     const secret = state.status === 'none' ? '' : (state.proposedTotp ?? '');
     const email = state.status === 'none' ? '' : state.email;
@@ -27,20 +27,20 @@ export const proposeTotpRoute = ({ commands }: Needs) =>
 
 /** Sets the app up by a code of it. The recovery codes are in this answer alone. */
 export const confirmTotpRoute = ({ commands }: Needs) =>
-  route(confirmTotp, async ({ body, caller: { userId }, command }) => {
+  route(confirmTotp, async ({ body, caller: { userId }, context }) => {
     const account = await loadAccount({ commands }, userId);
     if (account.status === 'none' || account.proposedTotp === null) throw identityRefusal('identity.second-factor-missing');
     const secret = account.proposedTotp;
     if (totpStepOf(secret, body.totp, Date.now()) === null) throw wrongCode();
     const recoveryCodes = newRecoveryCodes();
-    const order: AccountCommand = { type: 'ConfirmTotp', secret, recoveryHashes: recoveryCodes.map(recoveryCodeHash) };
-    const { position } = await commands.handle(accountDecider, accountStream.of(userId), order, command);
+    const command: AccountCommand = { type: 'ConfirmTotp', secret, recoveryHashes: recoveryCodes.map(recoveryCodeHash) };
+    const { position } = await commands.handle(accountDecider, accountStream.of(userId), command, context);
     return { body: { recoveryCodes: [...recoveryCodes] }, position };
   });
 
 export const removeTotpRoute = ({ commands }: Needs) =>
-  route(removeTotp, async ({ caller: { userId }, command }) => {
-    const { position } = await commands.handle(accountDecider, accountStream.of(userId), { type: 'RemoveTotp' }, command);
+  route(removeTotp, async ({ caller: { userId }, context }) => {
+    const { position } = await commands.handle(accountDecider, accountStream.of(userId), { type: 'RemoveTotp' }, context);
     return { body: null, position };
   });
 

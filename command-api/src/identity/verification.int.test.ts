@@ -185,13 +185,13 @@ describe('the phone', () => {
     expect([(await unused(person.phone)).body, (await unused(other)).body]).toEqual([false, true]);
     // The process dies after the verification: it does not release the old number.
     const verified = { type: 'AcceptPhone', phone: other, countryCode: 'US' } as const;
-    const command = {
+    const context = {
       actor: { kind: 'panelist', id: person.userId },
       commandId: randomUUID(),
       correlationId: 'c',
       causationId: 'c',
     } as const;
-    await api.commands.handle(accountDecider, accountStream.of(person.userId), verified, command);
+    await api.commands.handle(accountDecider, accountStream.of(person.userId), verified, context);
     minutes(10);
     const next = await verifiedAs(api, { phone: person.phone });
     expect((await verifyPhoneOf(api, next)).body).toMatchObject({ phone: person.phone, isPhoneVerified: true });

@@ -13,12 +13,12 @@ import { readPhone } from './read-phone.js';
  * the old number. A wrong code is recorded as an event and refused.
  */
 export const verifyPhoneRoute = (dependencies: IdentityDependencies) =>
-  route(verifyPhone, async ({ params, body, caller, command }) => {
+  route(verifyPhone, async ({ params, body, caller, context }) => {
     const { userId } = caller;
     const account = await loadAccount(dependencies, userId);
     if (account.status === 'none') throw kernelRefusal('resource.not-found');
     const phone = readPhone(body.phone, body.countryCode ?? account.phoneCode?.countryCode);
-    const intent: AccountCommand =
+    const command: AccountCommand =
       dependencies.config.env === 'development'
         ? { type: 'AcceptPhone', phone: phone.e164, countryCode: phone.country }
         : { type: 'CheckPhoneCode', phone: phone.e164, code: readCode(params.code), now: dependencies.clock.now() };
@@ -26,9 +26,9 @@ export const verifyPhoneRoute = (dependencies: IdentityDependencies) =>
     // Claimed once the code is known to be right: a wrong one claims nothing.
     const claims = [await claimOf(dependencies, { kind: 'phone', text: phone.e164 })];
     const stream = accountStream.of(userId);
-    const { events, position } = await dependencies.commands.handle(accountDecider, stream, intent, command, { claims });
+    const { events, position } = await dependencies.commands.handle(accountDecider, stream, command, context, { claims });
     if (events.some(({ type }) => type === 'PhoneCodeRefused')) throw identityRefusal('identity.phone-code-invalid');
-    const isOther = await releaseOldNumbers(dependencies, userId, phone.e164, command);
+    const isOther = await releaseOldNumbers(dependencies, userId, phone.e164, context);
     const message = isOther ? 'Your phone number has been updated' : 'Your phone number is verified.';
     return { body: { phone: phone.e164, isPhoneVerified: true as const, message }, position };
   });
@@ -48,7 +48,7 @@ async function releaseOldNumbers(
   dependencies: IdentityDependencies,
   userId: string,
   phone: string,
-  command: CommandContext,
+  context: CommandContext,
 ): Promise<boolean> {
   const account = await loadAccount(dependencies, userId);
   if (account.status === 'none') return false;
@@ -58,7 +58,7 @@ async function releaseOldNumbers(
   );
   for (const text of old) {
     if (text !== null)
-      await releaseAddress(dependencies, { kind: 'phone', text }, userId, 'changed', commandStep(command, 'release'));
+      await releaseAddress(dependencies, { kind: 'phone', text }, userId, 'changed', commandStep(context, 'release'));
   }
   return old.length > 0;
 }

@@ -16,7 +16,7 @@ import { messagePoster, type MessagingNeeds } from './post-message.js';
 export function participantMessagingRoutes(needs: MessagingNeeds): readonly AnyRoute[] {
   const postMessage = messagePoster(needs);
   return [
-    route(sendMessage, async ({ body, caller, command }) => {
+    route(sendMessage, async ({ body, caller, context }) => {
       const { commands } = needs;
       // A conversation has the id of its response (ADR 82).
       const response = await ownResponse(commands, conversationWanted(body, caller), caller);
@@ -33,16 +33,16 @@ export function participantMessagingRoutes(needs: MessagingNeeds): readonly AnyR
           content: body,
           facts: { isOpen: facts.isOpen, response: status, isWithheld: sharing.revoked.includes('messages') },
         },
-        command,
+        context,
       );
       return { body: { response: message }, position };
     }),
 
-    unitRoute(readConversation, async ({ params: { uid }, caller, command }) => {
+    unitRoute(readConversation, async ({ params: { uid }, caller, context }) => {
       const { state } = await needs.commands.load(conversationDecider, conversationStream.of(uid));
       if (state.status === 'none' || state.userId !== caller.userId) throw kernelRefusal('resource.not-found');
-      const order = { type: 'MarkRead', by: 'participant' } as const;
-      const { position } = await needs.commands.handle(conversationDecider, conversationStream.of(uid), order, command, null);
+      const command = { type: 'MarkRead', by: 'participant' } as const;
+      const { position } = await needs.commands.handle(conversationDecider, conversationStream.of(uid), command, context, null);
       return { body: { uid, read: true as const }, position };
     }),
   ];

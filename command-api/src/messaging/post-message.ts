@@ -35,10 +35,10 @@ const sentence = `You can send ${aMinute} messages a minute and ${aDay} a day. P
 export function messagePoster(needs: MessagingNeeds) {
   const ofMinute = limiter(needs, 'messages-minute', aMinute, 60);
   const ofDay = limiter(needs, 'messages-day', aDay, 86_400);
-  return async (message: NewMessage, command: CommandContext) => {
+  return async (message: NewMessage, context: CommandContext) => {
     const { senderId: key } = message;
     const permits = [ofMinute, ofDay].map((each) => ({ limiter: each, key, sentence }));
-    return withPermits(permits, async () => postMessage(needs, message, command));
+    return withPermits(permits, async () => postMessage(needs, message, context));
   };
 }
 
@@ -49,7 +49,7 @@ export function messagePoster(needs: MessagingNeeds) {
 async function postMessage(
   needs: MessagingNeeds,
   { parties, by, senderId, content, facts }: NewMessage,
-  command: CommandContext,
+  context: CommandContext,
 ): Promise<{ readonly message: MessageView; readonly position: Position | null }> {
   const { commands, uploads } = needs;
   const hasOtherLeft = await hasLeft(needs, by === 'participant' ? parties.researcherId : parties.userId);
@@ -58,18 +58,18 @@ async function postMessage(
     bytes: content.attachments.length === 0 ? 0 : await bytesOf(uploads, senderId),
     at: needs.clock.now(),
   };
-  const order = {
+  const command = {
     type: 'PostMessage',
     parties,
     by,
     senderId,
-    messageId: derivedId('message', command.commandId),
+    messageId: derivedId('message', context.commandId),
     body: content.body,
     attachments: taken.attachments,
   } as const;
   try {
     const stream = conversationStream.of(parties.conversationUid);
-    const { events, position } = await commands.handle(conversationDecider, stream, order, command, {
+    const { events, position } = await commands.handle(conversationDecider, stream, command, context, {
       ...facts,
       hasOtherLeft,
       sentFiles,

@@ -16,7 +16,7 @@ import { messagePoster, type MessagingNeeds } from './post-message.js';
 interface OnConversation {
   readonly params: { readonly id: string; readonly uid: string };
   readonly caller: Caller;
-  readonly command: CommandContext;
+  readonly context: CommandContext;
 }
 
 /** What a researcher does in the conversations of a project (contract, Messages and Settled). */
@@ -25,16 +25,16 @@ export function researcherMessagingRoutes(needs: MessagingNeeds): readonly AnyRo
   const postMessage = messagePoster(needs);
 
   /** A conversation that has begun, of a project of the caller's; 404 for every other one. */
-  async function handle({ params: { id, uid }, caller, command }: OnConversation, order: ConversationCommand) {
+  async function handle({ params: { id, uid }, caller, context }: OnConversation, command: ConversationCommand) {
     await ownedProject(commands, id, caller);
     const stream = conversationStream.of(uid);
     const { state } = await commands.load(conversationDecider, stream);
     if (state.status === 'none' || state.projectId !== id) throw kernelRefusal('resource.not-found');
-    return commands.handle(conversationDecider, stream, order, command, null);
+    return commands.handle(conversationDecider, stream, command, context, null);
   }
 
   return [
-    route(answerConversation, async ({ params: { id: projectId, uid }, body, caller, command }) => {
+    route(answerConversation, async ({ params: { id: projectId, uid }, body, caller, context }) => {
       const { response, project } = await researchersResponse(commands, { params: { projectId, id: uid }, caller });
       // Only the participant sees a draft.
       if (response.status === 'DRAFT') throw kernelRefusal('resource.not-found');
@@ -46,7 +46,7 @@ export function researcherMessagingRoutes(needs: MessagingNeeds): readonly AnyRo
           content: body,
           facts: { isOpen: project.isOpen, response: response.status },
         },
-        command,
+        context,
       );
       return { body: message, position };
     }),

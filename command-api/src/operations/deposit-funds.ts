@@ -7,13 +7,13 @@ import type { Dependencies } from '@panelist/infra/service';
 
 /** Books money that an organization paid in (contract, Staff). */
 export const depositFundsRoute = ({ commands }: Pick<Dependencies, 'commands'>) =>
-  route(depositFunds, async ({ params, body, caller, command }) => {
+  route(depositFunds, async ({ params, body, caller, context }) => {
     await requireKnown({ commands }, params.id);
     const { state, position } = await commands.handle(
       organizationFundsDecider,
       organizationFundsStream.of(params.id),
       { type: 'DepositFunds', organizationId: params.id, ...body, by: caller.userId },
-      command,
+      context,
     );
     const { depositedCents, reservedCents, spentCents } = state;
     return { body: { balanceCents: depositedCents - spentCents, reservedCents, spentCents }, position };

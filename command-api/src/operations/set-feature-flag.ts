@@ -11,14 +11,14 @@ import type { Dependencies } from '@panelist/infra/service';
 
 /** Switches a feature on or off (contract, Participation). */
 export const setFeatureFlagRoute = ({ commands }: Pick<Dependencies, 'commands'>) =>
-  route(setFeatureFlag, async ({ params: { name: flag }, body, command }) => {
+  route(setFeatureFlag, async ({ params: { name: flag }, body, context }) => {
     if (!isFeatureFlag(flag)) throw kernelRefusal('resource.not-found');
     const { active, organizationId = null } = body;
     const { position } = await commands.handle(
       featureFlagDecider,
       featureFlagStream.of(flag),
       { type: 'SetFeatureFlag', flag, scope: organizationId ?? everyOrganization, active },
-      command,
+      context,
     );
     return { body: { response: { name: flag, organizationId, active } }, position };
   });

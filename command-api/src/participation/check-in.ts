@@ -19,16 +19,16 @@ type Needs = Pick<Dependencies, 'commands' | 'clock'>;
 
 /** Both sides check in for a booked session, and its researcher cancels it (contract, Fairness). */
 export const checkInRoutes = (dependencies: Needs): readonly AnyRoute[] => [
-  route(checkIn, async ({ params: { id }, caller, command }) => {
+  route(checkIn, async ({ params: { id }, caller, context }) => {
     const response = await ownResponse(dependencies.commands, id, caller);
     const { facts } = await loadProject(dependencies.commands, response.projectId);
-    return checkInBy('participant', dependencies, { response, project: facts }, command);
+    return checkInBy('participant', dependencies, { response, project: facts }, context);
   }),
-  route(checkInByResearcher, async ({ params, caller, command }) => {
+  route(checkInByResearcher, async ({ params, caller, context }) => {
     const asked = await researchersResponse(dependencies.commands, { params, caller });
-    return checkInBy('researcher', dependencies, asked, command);
+    return checkInBy('researcher', dependencies, asked, context);
   }),
-  route(cancelSessionByResearcher, async ({ params, body: { reason }, caller, command: context }) => {
+  route(cancelSessionByResearcher, async ({ params, body: { reason }, caller, context }) => {
     const { commands, clock } = dependencies;
     const { project } = await researchersResponse(commands, { params, caller });
     const command = { type: 'CancelSession', data: { reason, at: clock.now() } } as const;

@@ -11,7 +11,7 @@ import { loadProject } from '../project-facts.js';
  * response's id, which the task's link carries as `responseId` (ADR 186).
  */
 export const completeTaskRoute = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>) =>
-  unitRoute(completeTask, async ({ params: { projectCompletionId: id }, caller, command: context }) => {
+  unitRoute(completeTask, async ({ params: { projectCompletionId: id }, caller, context }) => {
     const { projectId } = await ownResponse(commands, id, caller);
     const { facts } = await loadProject(commands, projectId);
     const flag = await commands.load(featureFlagDecider, featureFlagStream.of('EnableParticipantProjectCompletionButton'));

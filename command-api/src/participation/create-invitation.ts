@@ -21,7 +21,7 @@ const sentence = `An organization can send ${invitationsPerDay} invitations a da
 export const createInvitationRoute = (dependencies: Needs) => {
   const { commands, vault, config } = dependencies;
   const ofOrganization = limiter(dependencies, 'invitations-organization', invitationsPerDay, 86_400);
-  return route(createInvitation, async ({ params, body, caller, command: context }) => {
+  return route(createInvitation, async ({ params, body, caller, context }) => {
     const { project, facts } = await loadProject(commands, params.id);
     if (!ownsProject(project.ownerId, caller)) throw kernelRefusal('resource.not-found');
     const refusal = projectRefusal(facts);

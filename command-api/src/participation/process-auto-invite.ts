@@ -8,7 +8,7 @@ import { loadProject } from '../project-facts.js';
 
 /** Invites a qualified response of a project with automatic invitations (document 2 §4). */
 export const processAutoInviteRoute = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>) =>
-  route(processAutoInvite, async ({ params, caller, command: context }) => {
+  route(processAutoInvite, async ({ params, caller, context }) => {
     const { projectId } = await ownResponse(commands, params.id, caller);
     if (projectId !== params.projectId) throw kernelRefusal('resource.not-found');
     const { facts } = await loadProject(commands, projectId);

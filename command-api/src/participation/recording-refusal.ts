@@ -29,9 +29,9 @@ export async function recordingRefusal<Result>(
     const reason = error instanceof Refusal ? recordedStartRefusal(error) : null;
     if (!(error instanceof Refusal) || reason === null) throw error;
     const ofLimit = reason === 'limit' ? { limit, until: error.details.retryAt ?? null } : { limit: null, until: null };
-    const order = { type: 'RecordStartRefused', data: { ...who, reason, ...ofLimit } } as const;
+    const command = { type: 'RecordStartRefused', data: { ...who, reason, ...ofLimit } } as const;
     const step = { ...context, commandId: derivedId(context.commandId, 'start-refused') };
-    await commands.handle(participationDecider, participationStream.of(who.participationId), order, step, facts);
+    await commands.handle(participationDecider, participationStream.of(who.participationId), command, step, facts);
     throw error;
   }
 }

@@ -15,7 +15,7 @@ import { proofOfAmount } from './proof-of-amount.js';
 import { researchersResponse } from '../researchers-response.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'clock'>;
-type OnResponse = Pick<RequestContext<typeof markAttended>, 'params' | 'caller' | 'command'>;
+type OnResponse = Pick<RequestContext<typeof markAttended>, 'params' | 'caller' | 'context'>;
 
 /**
  * What a researcher does with a response: one call, one command, one event (contract, Projects).
@@ -49,7 +49,7 @@ export const researcherRoutes = (dependencies: Needs): readonly AnyRoute[] => {
   ];
 };
 
-async function decideOn({ commands }: Needs, { params, caller, command: context }: OnResponse, command: ParticipationCommand) {
+async function decideOn({ commands }: Needs, { params, caller, context }: OnResponse, command: ParticipationCommand) {
   const { project } = await researchersResponse(commands, { params, caller });
   const { response, position } = await handleOnResponse(commands, { participationId: params.id, command, project }, context);
   return { body: { id: params.id, projectId: params.projectId, status: response.status }, position };

@@ -26,7 +26,7 @@ export const saveSurveyRoute = (dependencies: Needs) => {
   const { commands, clock, config } = dependencies;
   const limited = draftsLimit(dependencies);
 
-  return unitRoute(saveSurvey, async ({ body, caller: { userId }, command: context }) => {
+  return unitRoute(saveSurvey, async ({ body, caller: { userId }, context }) => {
     const at = clock.now();
     const { projectId, agree = null, geoData: place = null } = body;
     const { project, facts } = await loadProject(commands, projectId);

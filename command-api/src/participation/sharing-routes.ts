@@ -33,10 +33,10 @@ export function sharingRoutes({ commands }: Pick<Dependencies, 'commands'>): rea
   }
 
   return [
-    route(revokeSharing, async ({ params: { id }, body: { kind }, caller, command: context }) =>
+    route(revokeSharing, async ({ params: { id }, body: { kind }, caller, context }) =>
       change({ type: 'RevokeSharing', id, kind, caller }, context),
     ),
-    route(shareAgain, async ({ params: { id }, body: { kind }, caller, command: context }) =>
+    route(shareAgain, async ({ params: { id }, body: { kind }, caller, context }) =>
       change({ type: 'ShareAgain', id, kind, caller }, context),
     ),
   ];

@@ -7,7 +7,7 @@ import { loadProject } from '../project-facts.js';
 
 /** Records that an invited participant has begun (document 3 §4, Project start). */
 export const startProjectRoute = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>) =>
-  route(startProject, async ({ body, caller, command: context }) => {
+  route(startProject, async ({ body, caller, context }) => {
     const { projectId } = await ownResponse(commands, body.id, caller);
     const { facts } = await loadProject(commands, projectId);
     const command = { type: 'StartProject', data: { at: clock.now() } } as const;

@@ -20,7 +20,7 @@ type Needs = Pick<Dependencies, 'commands' | 'clock' | 'log'>;
  */
 export function withdrawApprovalRoute({ commands, clock, log }: Needs) {
   const requireProofOf = proofOfAmount({ clock });
-  return route(withdrawApproval, async ({ params, body: { reason }, caller, command: context, requireProof }) => {
+  return route(withdrawApproval, async ({ params, body: { reason }, caller, context, requireProof }) => {
     const { response: before, project } = await researchersResponse(commands, { params, caller });
     if (before.status === 'PAID') await requireProofOf(caller, before.incentiveCents + before.tipCents, requireProof);
     const earlier = await log.read(participationStream.of(params.id));

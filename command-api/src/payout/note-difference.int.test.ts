@@ -44,8 +44,8 @@ it('a note is kept without addresses, long numbers and the name of the recipient
   const cause = { kind: 'incentive', participationId: 'r1', projectId: 'x1', projectName: 'Coffee habits' } as const;
   const amounts = { incentiveCents: 5_000, tipCents: 0, method: 'PAYPAL' } as const;
   const recipient = { userId: 'dana', recipientName: 'Dana Ortiz', recipientEmail: 'dana@home.example' };
-  const intent = { type: 'RequestPayout', payoutId: 'p1', cause, ...amounts, ...recipient } as const;
-  await commands.handle(payoutDecider, payoutStream.of('p1'), intent, by('worker'));
+  const command = { type: 'RequestPayout', payoutId: 'p1', cause, ...amounts, ...recipient } as const;
+  await commands.handle(payoutDecider, payoutStream.of('p1'), command, by('worker'));
   const olga = await http.logIn('olga', ['paymentmanager']);
   const text = 'Dana of dana@work.example called, +1 202 555 0123';
   for (const id of ['d1', 'd2', 'd3'])

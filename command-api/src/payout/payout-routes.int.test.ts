@@ -98,8 +98,8 @@ describe('calls on payouts', () => {
     const set = async (email: string) => {
       const id = randomUUID();
       const context = { actor: { kind: 'system', id: 'test' } as const, commandId: id, correlationId: id, causationId: id };
-      const order = { type: 'SetPayoutPreference', userId: owner, ...settings, email } as const;
-      await side.commands.handle(preferencesDecider, preferencesStream.of(owner), order, context);
+      const command = { type: 'SetPayoutPreference', userId: owner, ...settings, email } as const;
+      await side.commands.handle(preferencesDecider, preferencesStream.of(owner), command, context);
     };
     await set('first@example.com');
     expect(await to('first@example.com')).toMatchObject({ heldUntil: expect.any(String) });

@@ -34,8 +34,8 @@ type Destination = Pick<ExistingPayout, 'method'> & { readonly email: string };
 /** Commands of people on a payout; workers dispatch it (contract, Payouts and Staff). */
 export const payoutRoutes = ({ clock, commands, config, providers }: Needs): readonly AnyRoute[] => {
   /** Answers with the payout after the command. */
-  async function handle(id: string, intent: PayoutCommand, context: CommandContext) {
-    const { state, position } = await commands.handle(payoutDecider, payoutStream.of(id), intent, context);
+  async function handle(id: string, command: PayoutCommand, context: CommandContext) {
+    const { state, position } = await commands.handle(payoutDecider, payoutStream.of(id), command, context);
     if (state.status === 'none') throw kernelRefusal('resource.not-found');
     const { payoutId, method: type, recipientEmail: email } = state;
     const status = { id: payoutId, status: payoutLifecycle.publicStatus(state.status) };
@@ -51,50 +51,50 @@ export const payoutRoutes = ({ clock, commands, config, providers }: Needs): rea
   }
 
   return [
-    route(changePayoutDestination, async ({ params, body, caller, command }) => {
+    route(changePayoutDestination, async ({ params, body, caller, context }) => {
       const { userId, method } = await visiblePayout({ commands }, params.id, caller);
       if (userId === caller.userId) await requireVerifiedEmail({ commands }, userId);
       // Another address of the same method is possible everywhere: the money is on that way already.
       if (body.type !== method) await requireServedMethod({ commands }, userId, body.type);
       const to = { method: body.type, email: normaliseEmail(body.email) } as const;
       const waitsForApproval = userId !== caller.userId;
-      const intent: PayoutCommand = waitsForApproval
+      const command: PayoutCommand = waitsForApproval
         ? { type: 'ProposeDestination', ...to, reason: body.reason ?? '', by: caller.userId }
         : {
             type: 'ChangeDestination',
             ...to,
             hold: (await isConfirmed(userId, to)) ? null : holdFor({ clock, config }, caller),
           };
-      const { status, destination, heldUntil, position } = await handle(params.id, intent, command);
+      const { status, destination, heldUntil, position } = await handle(params.id, command, context);
       return { body: { ...status, ...destination, waitsForApproval, heldUntil }, position };
     }),
-    route(approvePayoutDestination, async ({ params, body, caller, command }) => {
+    route(approvePayoutDestination, async ({ params, body, caller, context }) => {
       const { type: method, email } = body;
       const seen = { method, email: normaliseEmail(email) };
-      const intent = { type: 'ApproveDestination', by: caller.userId, seen } as const;
-      const { status, destination, position } = await handle(params.id, intent, command);
+      const command = { type: 'ApproveDestination', by: caller.userId, seen } as const;
+      const { status, destination, position } = await handle(params.id, command, context);
       return { body: { ...status, ...destination }, position };
     }),
-    route(releasePayout, async ({ params, caller, command }) => {
+    route(releasePayout, async ({ params, caller, context }) => {
       await requireAnotherThanDecided({ commands }, params.id, caller);
-      await admitReleaser({ commands }, params.id, caller, command);
-      const { status, position } = await handle(params.id, { type: 'ReleasePayout', by: caller.userId }, command);
+      await admitReleaser({ commands }, params.id, caller, context);
+      const { status, position } = await handle(params.id, { type: 'ReleasePayout', by: caller.userId }, context);
       return { body: status, position };
     }),
-    route(voidPayout, async ({ params, body, caller, command }) => {
-      await requireStillAbsent({ commands, providers }, params.id, command);
-      const intent = { type: 'VoidPayout', reason: body.reason, by: caller.userId } as const;
-      const { status, position } = await handle(params.id, intent, command);
+    route(voidPayout, async ({ params, body, caller, context }) => {
+      await requireStillAbsent({ commands, providers }, params.id, context);
+      const command = { type: 'VoidPayout', reason: body.reason, by: caller.userId } as const;
+      const { status, position } = await handle(params.id, command, context);
       return { body: status, position };
     }),
-    route(settleUnknownPayout, async ({ params, body, caller, command }) => {
-      const { status, position } = await handle(params.id, { type: 'SettleUnknown', ...body, by: caller.userId }, command);
+    route(settleUnknownPayout, async ({ params, body, caller, context }) => {
+      const { status, position } = await handle(params.id, { type: 'SettleUnknown', ...body, by: caller.userId }, context);
       return { body: status, position };
     }),
-    route(retryPayout, async ({ params, body, caller, command }) => {
+    route(retryPayout, async ({ params, body, caller, context }) => {
       const reason = typedText(body.reason ?? '') || 'no reason given';
-      const intent = { type: 'RequestRetry', reason, by: caller.userId } as const;
-      const { status, position } = await handle(params.id, intent, command);
+      const command = { type: 'RequestRetry', reason, by: caller.userId } as const;
+      const { status, position } = await handle(params.id, command, context);
       return { body: status, position };
     }),
   ];
@@ -133,9 +133,9 @@ async function admitReleaser(
   const { state: project } = await commands.load(projectDecider, projectStream.of(state.cause.projectId));
   if (project.status === 'none') return;
   const { organizationId } = project;
-  const order = { type: 'AdmitReleaser', organizationId, by: userId } as const;
+  const command = { type: 'AdmitReleaser', organizationId, by: userId } as const;
   const commandId = derivedId('releaser', context.commandId);
-  await commands.handle(organizationFundsDecider, organizationFundsStream.of(organizationId), order, { ...context, commandId });
+  await commands.handle(organizationFundsDecider, organizationFundsStream.of(organizationId), command, { ...context, commandId });
 }
 
 /**

@@ -21,14 +21,14 @@ const atOnce = 20;
 
 /** Begins a batch; a worker retries its payouts one by one (contract, Staff). */
 export const retryPayoutsRoute = ({ commands, vault }: Needs) =>
-  route(retryPayouts, async ({ body, caller, command }) => {
+  route(retryPayouts, async ({ body, caller, context }) => {
     // From the command: a repeated request gets the batch that it began.
-    const batchId = derivedId('payout-batch', command.commandId);
+    const batchId = derivedId('payout-batch', context.commandId);
     const wanted = await wantedOf({ commands, vault }, body);
     const reason = body.reason || 'retried together with others';
     const names = await namesIn({ commands }, wanted);
-    const intent = { type: 'RequestPayoutBatch', batchId, requestedBy: caller.userId, reason, names, wanted } as const;
-    const { position } = await commands.handle(payoutBatchDecider, payoutBatchStream.of(batchId), intent, command);
+    const command = { type: 'RequestPayoutBatch', batchId, requestedBy: caller.userId, reason, names, wanted } as const;
+    const { position } = await commands.handle(payoutBatchDecider, payoutBatchStream.of(batchId), command, context);
     return { body: { batchId }, position };
   });
 

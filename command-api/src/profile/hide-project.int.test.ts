@@ -27,8 +27,8 @@ const events = async (ofUser = userId) => write.eventsOf(preferencesStream.of(of
 async function decide(type: 'HideProject' | 'ShowProject', ofProject: string) {
   const id = randomUUID();
   const context = { actor: { kind: 'panelist', id: userId } as const, commandId: id, correlationId: id, causationId: id };
-  const intent = { type, userId, projectId: ofProject };
-  await write.commands.handle(preferencesDecider, preferencesStream.of(userId), intent, context);
+  const command = { type, userId, projectId: ofProject };
+  await write.commands.handle(preferencesDecider, preferencesStream.of(userId), command, context);
 }
 
 describe('hiding a project', () => {

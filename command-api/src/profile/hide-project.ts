@@ -8,21 +8,21 @@ type Needs = Pick<Dependencies, 'commands'>;
 
 /** Leaves a project out of the caller's lists. Document 2 §4, Project hidden toggle. */
 export const hideProjectRoute = ({ commands }: Needs) =>
-  unitRoute(hideProject, async ({ params, caller, command }) => {
+  unitRoute(hideProject, async ({ params, caller, context }) => {
     await requireReadable({ commands }, params.id, caller);
     const { userId } = caller;
-    const intent = { type: 'HideProject', userId, projectId: params.id } as const;
-    const { position } = await commands.handle(preferencesDecider, preferencesStream.of(userId), intent, command);
+    const command = { type: 'HideProject', userId, projectId: params.id } as const;
+    const { position } = await commands.handle(preferencesDecider, preferencesStream.of(userId), command, context);
     return { body: {}, position };
   });
 
 /** Puts a hidden project back into the caller's lists. */
 export const showProjectRoute = ({ commands }: Needs) =>
-  unitRoute(showProject, async ({ params, caller, command }) => {
+  unitRoute(showProject, async ({ params, caller, context }) => {
     await requireReadable({ commands }, params.id, caller);
     const { userId } = caller;
-    const intent = { type: 'ShowProject', userId, projectId: params.id } as const;
-    const { position } = await commands.handle(preferencesDecider, preferencesStream.of(userId), intent, command);
+    const command = { type: 'ShowProject', userId, projectId: params.id } as const;
+    const { position } = await commands.handle(preferencesDecider, preferencesStream.of(userId), command, context);
     return { body: {}, position };
   });
 

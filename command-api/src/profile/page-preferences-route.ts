@@ -4,11 +4,11 @@ import type { Dependencies } from '@panelist/infra/service';
 
 /** Keeps how the caller arranged the dashboard (contract, Projects and screeners). */
 export const pagePreferencesRoute = ({ commands }: Pick<Dependencies, 'commands'>) =>
-  route(savePagePreferences, async ({ body, caller, command }) => {
+  route(savePagePreferences, async ({ body, caller, context }) => {
     const { userId } = caller;
     const { sort, strengthPanelOpen, tour, dismissed } = body;
     const named = Object.entries({ sort, strengthPanelOpen, tour, dismissed }).filter(([, value]) => value !== undefined);
-    const intent = { type: 'SetPagePreferences', userId, wanted: Object.fromEntries(named) } as const;
-    const { state, position } = await commands.handle(preferencesDecider, preferencesStream.of(userId), intent, command);
+    const command = { type: 'SetPagePreferences', userId, wanted: Object.fromEntries(named) } as const;
+    const { state, position } = await commands.handle(preferencesDecider, preferencesStream.of(userId), command, context);
     return { body: { response: state.page }, position };
   });

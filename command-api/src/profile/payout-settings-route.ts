@@ -24,66 +24,66 @@ type Needs = Pick<Dependencies, 'clock' | 'commands'> & { readonly config: Pick<
 
 /** Sets the destination of payouts requested from now on; a change waits unless a passkey confirms it. */
 export const payoutSettingsRoute = ({ clock, commands, config }: Needs) =>
-  route(changePayoutSettings, async ({ body, caller, command }) => {
+  route(changePayoutSettings, async ({ body, caller, context }) => {
     const { userId } = caller;
     await requireVerifiedEmail({ commands }, userId);
     await requireServedMethod({ commands }, userId, body.type);
     const wanted = { method: body.type, email: normaliseEmail(body.email) };
     const hold = holdFor({ clock, config }, caller);
-    const intent = { type: 'SetPayoutPreference', userId, ...wanted, hold, now: clock.now() } as const;
-    const { position } = await commands.handle(preferencesDecider, preferencesStream.of(userId), intent, command);
+    const command = { type: 'SetPayoutPreference', userId, ...wanted, hold, now: clock.now() } as const;
+    const { position } = await commands.handle(preferencesDecider, preferencesStream.of(userId), command, context);
     return { body: await settingsOf({ clock, commands }, userId), position };
   });
 
 /** Takes an unconfirmed change back: payouts go where they went before. */
 export const withdrawPayoutChangeRoute = ({ clock, commands }: Needs) =>
-  route(withdrawPayoutChange, async ({ caller: { userId }, command }) => {
-    const intent = { type: 'WithdrawPayoutPreference', userId, now: clock.now() } as const;
-    const { position } = await commands.handle(preferencesDecider, preferencesStream.of(userId), intent, command);
+  route(withdrawPayoutChange, async ({ caller: { userId }, context }) => {
+    const command = { type: 'WithdrawPayoutPreference', userId, now: clock.now() } as const;
+    const { position } = await commands.handle(preferencesDecider, preferencesStream.of(userId), command, context);
     return { body: await settingsOf({ clock, commands }, userId), position };
   });
 
 /** Sends the mail that confirms the change again, with another link. */
 export const resendPayoutConfirmationRoute = ({ clock, commands }: Needs) =>
-  route(resendPayoutConfirmation, async ({ caller: { userId }, command }) => {
-    const intent = { type: 'ResendPayoutConfirmation', userId, confirmSecret: newLinkSecret(), now: clock.now() } as const;
-    const { position } = await commands.handle(preferencesDecider, preferencesStream.of(userId), intent, command);
+  route(resendPayoutConfirmation, async ({ caller: { userId }, context }) => {
+    const command = { type: 'ResendPayoutConfirmation', userId, confirmSecret: newLinkSecret(), now: clock.now() } as const;
+    const { position } = await commands.handle(preferencesDecider, preferencesStream.of(userId), command, context);
     return { body: { message: 'We sent the mail again. Its new link confirms the change.' }, position };
   });
 
 /** Confirms a change by the link of the mail to the account's address, `userId.secret` or `payoutId.secret`. */
 export const confirmPayoutChangeRoute = ({ clock, commands, config }: Needs) =>
-  route(confirmPayoutChange, async ({ body, command }) => {
+  route(confirmPayoutChange, async ({ body, context }) => {
     const { id, userId, secret } = await changeOf({ commands }, body.token);
     const account = await loadAccount({ commands }, userId);
     if (!isEmailSettled({ clock, config }, account)) throw profileRefusal('profile.payout-email-unsettled');
-    const context = asOwner(command, userId);
+    const owner = asOwner(context, userId);
     const { position } =
       id === userId
         ? await commands.handle(
             preferencesDecider,
             preferencesStream.of(id),
             { type: 'ConfirmPayoutPreference', userId, secret },
-            context,
+            owner,
           )
-        : await commands.handle(payoutDecider, payoutStream.of(id), { type: 'ConfirmDestination', secret }, context);
+        : await commands.handle(payoutDecider, payoutStream.of(id), { type: 'ConfirmDestination', secret }, owner);
     return { body: { message: 'You have confirmed the change: your money goes there from now on.' }, position };
   });
 
 /** Takes a change back by the link that all its mails have. */
 export const cancelPayoutChangeRoute = ({ clock, commands }: Needs) =>
-  route(cancelPayoutChange, async ({ body, command }) => {
+  route(cancelPayoutChange, async ({ body, context }) => {
     const { id, userId, secret } = await changeOf({ commands }, body.token);
-    const context = asOwner(command, userId);
+    const owner = asOwner(context, userId);
     const { position } =
       id === userId
         ? await commands.handle(
             preferencesDecider,
             preferencesStream.of(id),
             { type: 'WithdrawPayoutPreference', userId, secret, now: clock.now() },
-            context,
+            owner,
           )
-        : await commands.handle(payoutDecider, payoutStream.of(id), { type: 'CancelDestination', secret }, context);
+        : await commands.handle(payoutDecider, payoutStream.of(id), { type: 'CancelDestination', secret }, owner);
     return { body: { message: 'The change is taken back: the money goes where it went before.' }, position };
   });
 
@@ -97,8 +97,8 @@ async function changeOf({ commands }: Pick<Needs, 'commands'>, token: string) {
 }
 
 /** Who has the link acts as the owner. */
-const asOwner = (command: CommandContext, userId: string): CommandContext => ({
-  ...command,
+const asOwner = (context: CommandContext, userId: string): CommandContext => ({
+  ...context,
   actor: { kind: 'panelist', id: userId },
 });
 

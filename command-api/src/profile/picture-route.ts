@@ -14,7 +14,7 @@ type PictureDependencies = Pick<Dependencies, 'commands' | 'files' | 'log' | 'up
  * found.
  */
 export const pictureRoute = ({ commands, files, log, uploads }: PictureDependencies) =>
-  route(uploadPicture, async ({ params, files: [sent], caller, command }) => {
+  route(uploadPicture, async ({ params, files: [sent], caller, context }) => {
     if (params.userId !== caller.userId) throw kernelRefusal('resource.not-found');
     const profile = await profileOf(commands, caller.userId);
     const original = sent?.bytes ?? Buffer.alloc(0);
@@ -24,7 +24,7 @@ export const pictureRoute = ({ commands, files, log, uploads }: PictureDependenc
     if (bytes === 'too-large') throw refusedPicture('profile.picture-too-many-pixels');
     const fileId = await files.put({ ownerId: caller.userId, contentType: PICTURE_TYPE, bytes });
     const stream: string = profileStream.of(profile.profileId);
-    const { events, position } = await commands.handle(profileDecider, stream, { type: 'ChangePicture', fileId }, command);
+    const { events, position } = await commands.handle(profileDecider, stream, { type: 'ChangePicture', fileId }, context);
     const recorded = events.find(({ type }) => type === 'PictureChanged');
     // Removes the file that this change replaced, as the log has it: another upload may have come in
     // between. When the same command came twice, also the second copy.

@@ -105,7 +105,7 @@ describe('a profile picture', () => {
 
   test('requires a profile', async () => {
     const userId = randomUUID();
-    const command = {
+    const context = {
       actor: { kind: 'system', id: 'test' } as const,
       commandId: userId,
       correlationId: userId,
@@ -116,7 +116,7 @@ describe('a profile picture', () => {
       accountDecider,
       accountStream.of(userId),
       { type: 'RegisterAccount', userId, profileId: randomUUID(), provider: 'email', ...names, verification: { kind: 'known' } },
-      command,
+      context,
     );
     const newcomer = await api.http.logIn(userId);
     const answer = await newcomer.call(path(userId), { body: form(image) });

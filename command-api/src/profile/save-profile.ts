@@ -27,7 +27,7 @@ import { ownProfile, saveSectionsOf, viewOf, type ProfileDependencies } from './
  */
 export function saveProfileRoute(dependencies: ProfileDependencies) {
   const contacts = changeContact(dependencies);
-  return route(saveProfile, async ({ query, body, caller, command, requireProof }) => {
+  return route(saveProfile, async ({ query, body, caller, context, requireProof }) => {
     const own = await ownProfile(dependencies, caller.userId);
     const { contact, ...preview } = previewSections(own.profile, saveSectionsOf(dependencies, own, body));
     if (query.validateOnly === 'true') {
@@ -37,8 +37,8 @@ export function saveProfileRoute(dependencies: ProfileDependencies) {
     }
     if (contact !== null && contact.email !== own.account.email) await requireProof();
     const isRefused = preview.errors.length > 0 || preview.locked.length > 0;
-    const asked = contact === null || isRefused ? undefined : await contacts.save(own.account, contact, caller, command);
-    const { events, position } = await save(dependencies, caller.userId, body, command);
+    const asked = contact === null || isRefused ? undefined : await contacts.save(own.account, contact, caller, context);
+    const { events, position } = await save(dependencies, caller.userId, body, context);
     const message = asked?.emailAsked === true && contact !== null ? emailChangeAsked(contact.email) : messageOf(events);
     return { body: { success: true, invalidFields: [], message }, position };
   });
@@ -49,24 +49,24 @@ const allValid = 'These details are valid.';
 
 /** Saves some sections and answers the whole profile. Another person's is not found. */
 export const patchProfileRoute = (dependencies: ProfileDependencies) =>
-  route(patchProfile, async ({ params, body, caller, command }) => {
+  route(patchProfile, async ({ params, body, caller, context }) => {
     const account = await loadAccount(dependencies, caller.userId);
     if (!('profileId' in account) || account.profileId !== params.id) throw kernelRefusal('resource.not-found');
-    const { position } = await save(dependencies, caller.userId, body, command);
+    const { position } = await save(dependencies, caller.userId, body, context);
     return { body: viewOf(dependencies, await ownProfile(dependencies, caller.userId)), position };
   });
 
 /** Saves the social links (document 3 §7). */
 export const saveSocialLinksRoute = (dependencies: ProfileDependencies) =>
-  route(saveSocialLinks, async ({ body, caller, command }) => {
-    const { position } = await save(dependencies, caller.userId, { socialLinks: body.social }, command);
+  route(saveSocialLinks, async ({ body, caller, context }) => {
+    const { position } = await save(dependencies, caller.userId, { socialLinks: body.social }, context);
     return { body: { message: savedMessages.social }, position };
   });
 
-async function save(dependencies: ProfileDependencies, userId: string, payload: ProfilePayload, command: CommandContext) {
+async function save(dependencies: ProfileDependencies, userId: string, payload: ProfilePayload, context: CommandContext) {
   const own = await ownProfile(dependencies, userId);
-  const intent = saveSectionsOf(dependencies, own, payload);
-  return dependencies.commands.handle(profileDecider, profileStream.of(own.account.profileId), intent, command);
+  const command = saveSectionsOf(dependencies, own, payload);
+  return dependencies.commands.handle(profileDecider, profileStream.of(own.account.profileId), command, context);
 }
 
 /** A locked section is one field that can't be saved now. */

@@ -16,16 +16,16 @@ type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'uploads'>;
 
 /** Makes an uploaded video the caller's introduction (document 3 §7). */
 export const saveVideoIntroRoute = (needs: Needs) =>
-  route(saveVideoIntro, async ({ params, body, caller, command }) => {
+  route(saveVideoIntro, async ({ params, body, caller, context }) => {
     const { commands, uploads } = needs;
     const stream = await streamOf(needs, params.profileId, caller.userId);
     const file = await uploads.find(body.video);
     if (file?.ownerId !== caller.userId) throw profileRefusal('profile.video-missing', { errors: [missing] });
     // First, so that no sweep can remove what an event refers to.
     await uploads.keep(body.video);
-    const intent = { type: 'SaveVideoIntro', video: body.video, ...timed(needs) } as const;
+    const command = { type: 'SaveVideoIntro', video: body.video, ...timed(needs) } as const;
     try {
-      const { position } = await commands.handle(videoIntroDecider, stream, intent, command);
+      const { position } = await commands.handle(videoIntroDecider, stream, command, context);
       return { body: { message: videoAdded }, position };
     } catch (error) {
       if (error instanceof Refusal) await releaseUnused(needs, stream, body.video);
@@ -35,10 +35,10 @@ export const saveVideoIntroRoute = (needs: Needs) =>
 
 /** Removes the caller's introduction; a worker removes its bytes. */
 export const deleteVideoIntroRoute = (needs: Needs) =>
-  route(deleteVideoIntro, async ({ params, caller, command }) => {
+  route(deleteVideoIntro, async ({ params, caller, context }) => {
     const stream = await streamOf(needs, params.profileId, caller.userId);
-    const intent = { type: 'RemoveVideoIntro', ...timed(needs) } as const;
-    const { position } = await needs.commands.handle(videoIntroDecider, stream, intent, command);
+    const command = { type: 'RemoveVideoIntro', ...timed(needs) } as const;
+    const { position } = await needs.commands.handle(videoIntroDecider, stream, command, context);
     return { body: { message: savedMessages.video }, position };
   });
 

@@ -14,26 +14,26 @@ type Claims = Pick<ProfileDependencies, 'commands' | 'clock' | 'vault' | 'log'>;
  * (contract, "Log in").
  */
 export const verifyWorkEmailRoute = (dependencies: Claims) =>
-  route(verifyWorkEmail, async ({ body, caller, command }) => {
+  route(verifyWorkEmail, async ({ body, caller, context }) => {
     const token = parseLinkToken(body.token);
     if (token === null) throw identityRefusal('identity.link-invalid');
     if (token.userId !== caller.userId) throw identityRefusal('identity.link-of-other-account');
     const { commands, clock } = dependencies;
     const { account, profile } = await ownProfile({ commands }, caller.userId);
-    const intent = { type: 'ConfirmWorkEmail', secret: token.secret, now: clock.now() } as const;
-    const decision = profileDecider.decide(intent, profile, undefined);
+    const command = { type: 'ConfirmWorkEmail', secret: token.secret, now: clock.now() } as const;
+    const decision = profileDecider.decide(command, profile, undefined);
     // A link that is refused claims nothing.
     const confirms = !(decision instanceof Refusal) && decision.length > 0;
-    if (confirms) await claimWorkEmail(dependencies, profile.employment?.email ?? '', account.userId, command);
-    const { position } = await commands.handle(profileDecider, profileStream.of(account.profileId), intent, command);
+    if (confirms) await claimWorkEmail(dependencies, profile.employment?.email ?? '', account.userId, context);
+    const { position } = await commands.handle(profileDecider, profileStream.of(account.profileId), command, context);
     return { body: { message: 'Your work e-mail has been verified.' }, position };
   });
 
 /** Sends the mail that verifies the work e-mail, at most once a minute. */
 export const sendWorkEmailVerificationRoute = ({ commands, clock }: Needs) =>
-  route(sendWorkEmailVerification, async ({ caller, command }) => {
+  route(sendWorkEmailVerification, async ({ caller, context }) => {
     const { account } = await ownProfile({ commands }, caller.userId);
-    const intent = { type: 'RequestWorkEmailVerification', secret: newLinkSecret(), now: clock.now() } as const;
-    const { position } = await commands.handle(profileDecider, profileStream.of(account.profileId), intent, command);
+    const command = { type: 'RequestWorkEmailVerification', secret: newLinkSecret(), now: clock.now() } as const;
+    const { position } = await commands.handle(profileDecider, profileStream.of(account.profileId), command, context);
     return { body: { message: 'Verification e-mail sent. Please check your work inbox.' }, position };
   });

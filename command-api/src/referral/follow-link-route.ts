@@ -15,7 +15,7 @@ import { loadProject } from '../project-facts.js';
 
 /** Keeps by whose link a person arrived at a project; the referral begins with their screener. */
 export const followReferralLinkRoute = ({ clock, commands }: Pick<Dependencies, 'clock' | 'commands'>) =>
-  route(followReferralLink, async ({ body: { referralCode, projectId }, caller, command }) => {
+  route(followReferralLink, async ({ body: { referralCode, projectId }, caller, context }) => {
     const code = referralCode.toUpperCase();
     const { userId } = caller;
     const [{ state: issued }, { project }, { state: response }] = await Promise.all([
@@ -27,7 +27,7 @@ export const followReferralLinkRoute = ({ clock, commands }: Pick<Dependencies, 
     if (projectBonusCents(project) === null || response.status !== 'none') return { body: {}, position: null };
     const referralId = projectReferralIdOf(userId, projectId);
     const link = { referralId, referrerId: issued.userId, userId, projectId, code };
-    const order = { type: 'FollowLink', link, at: clock.now() } as const;
-    const { position } = await commands.handle(referralDecider, referralStream.of(referralId), order, command);
+    const command = { type: 'FollowLink', link, at: clock.now() } as const;
+    const { position } = await commands.handle(referralDecider, referralStream.of(referralId), command, context);
     return { body: {}, position };
   });

@@ -19,14 +19,14 @@ const pages = '/panelists/v2';
 /** Issues the address of a visit (contract, Account). */
 export function impersonateRoute({ clock, commands, config }: Needs) {
   const tickets = impersonationTickets(config.sessionSecret);
-  return route(impersonate, async ({ params, body, caller, command }) => {
+  return route(impersonate, async ({ params, body, caller, context }) => {
     const { userId } = params;
     const { userId: staffId, sessionId } = caller;
     await requireParticipant({ commands }, userId);
     // From the command: a repeated request gets the address of the visit that was recorded first.
-    const visitId = derivedId('visit', command.commandId);
-    const intent = { type: 'RequestImpersonation', userId, visitId, staffId, reason: body.reason, now: clock.now() } as const;
-    const { position } = await commands.handle(accessLogDecider, accessLogStream.of(userId), intent, command);
+    const visitId = derivedId('visit', context.commandId);
+    const command = { type: 'RequestImpersonation', userId, visitId, staffId, reason: body.reason, now: clock.now() } as const;
+    const { position } = await commands.handle(accessLogDecider, accessLogStream.of(userId), command, context);
     const url = `/loginasuser/${tickets.issue({ userId, visitId, staffId, sessionId })}`;
     return { body: { url }, position };
   });
@@ -38,7 +38,7 @@ export function impersonateRoute({ clock, commands, config }: Needs) {
  */
 export function logInAsUserRoute({ clock, commands, config, sessions }: Needs) {
   const tickets = impersonationTickets(config.sessionSecret);
-  return route(logInAsUser, async ({ params, caller, cookies, command }) => {
+  return route(logInAsUser, async ({ params, caller, cookies, context }) => {
     if (!caller || caller.impersonator !== undefined || !mayAct(caller, ...staff.support))
       throw kernelRefusal('resource.not-found');
     const { userId: staffId, sessionId } = caller;
@@ -46,10 +46,10 @@ export function logInAsUserRoute({ clock, commands, config, sessions }: Needs) {
     const own = ownCookie(cookies, SESSION_COOKIE);
     if (visit === null || own === undefined) throw kernelRefusal('resource.not-found');
     const { userId, visitId } = visit;
-    const intent = { type: 'StartImpersonation', userId, visitId, staffId, now: clock.now() } as const;
+    const command = { type: 'StartImpersonation', userId, visitId, staffId, now: clock.now() } as const;
     const actor = { kind: 'staff', id: staffId, onBehalfOf: userId } as const;
-    const context = { ...command, actor };
-    const { repeated, position } = await commands.handle(accessLogDecider, accessLogStream.of(userId), intent, context);
+    const stream = accessLogStream.of(userId);
+    const { repeated, position } = await commands.handle(accessLogDecider, stream, command, { ...context, actor });
     if (repeated) throw supportRefusal('support.address-used');
     const { cookie } = await sessions.open(userId, { impersonator: staffId, openedFrom: sessionId });
     return {
@@ -67,7 +67,7 @@ export function logInAsUserRoute({ clock, commands, config, sessions }: Needs) {
  * the hour, when the participant's session is over already.
  */
 export const logOutAsUserRoute = ({ clock, commands, config, sessions }: Needs) =>
-  route(logOutAsUser, async ({ caller, cookies, command }) => {
+  route(logOutAsUser, async ({ caller, cookies, context }) => {
     const own = ownCookie(cookies, STAFF_COOKIE);
     const session = own === undefined ? null : await sessions.byCookie(own);
     const forget = { 'Set-Cookie': staffCookieHeader(null, isSecure(config)) };
@@ -89,7 +89,7 @@ export const logOutAsUserRoute = ({ clock, commands, config, sessions }: Needs) 
           accessLogDecider,
           stream,
           { type: 'EndImpersonation', userId, visitId: open[0], now: clock.now() },
-          command,
+          context,
         );
     }
     const isOwn = session !== null && (caller?.impersonator === undefined || session.userId === caller.impersonator);

@@ -114,8 +114,8 @@ describe('a passkey', () => {
     given(accountDecider, [registered, added('a')])
       .when({ type: 'RemovePasskey', passkeyId: 'a' })
       .then([removed('a')]);
-    for (const order of [rename('b'), { type: 'RemovePasskey', passkeyId: 'a' } as const])
-      given(accountDecider, [registered]).when(order).then('resource.not-found');
+    for (const command of [rename('b'), { type: 'RemovePasskey', passkeyId: 'a' } as const])
+      given(accountDecider, [registered]).when(command).then('resource.not-found');
   });
 
   test('is a second factor and proves a session; recovery codes end with the last factor', () => {
@@ -162,7 +162,7 @@ describe('a second factor of an unproven address', () => {
 });
 
 describe('a lost second factor', () => {
-  const order = (id: string): AccountCommand => ({
+  const remove = (id: string): AccountCommand => ({
     type: 'RemoveSecondFactor',
     by: { kind: 'administrator', id },
     reason: 'Lost.',
@@ -170,12 +170,12 @@ describe('a lost second factor', () => {
   });
 
   test('is removed by an administrator; that of an administrator by two', () => {
-    given(accountDecider, [registered]).when(order('admin-1')).then([]);
+    given(accountDecider, [registered]).when(remove('admin-1')).then([]);
     given(accountDecider, [registered, ...app])
-      .when(order('admin-1'))
+      .when(remove('admin-1'))
       .then([removedBySupport]);
     given(accountDecider, [registered, ...app])
-      .when(order('u1'))
+      .when(remove('u1'))
       .then('identity.own-rights');
     const granted: AccountEvent = {
       type: 'RoleGranted',
@@ -194,11 +194,11 @@ describe('a lost second factor', () => {
       },
     };
     given(accountDecider, [registered, ...app, granted])
-      .when(order('admin-1'))
+      .when(remove('admin-1'))
       .then([proposed]);
     const removedBySecond: AccountEvent = { ...removedBySupport, data: { ...removedBySupport.data, by: 'admin-2' } };
     given(accountDecider, [registered, ...app, granted, proposed])
-      .when(order('admin-2'))
+      .when(remove('admin-2'))
       .then([removedBySecond]);
   });
 });

@@ -108,15 +108,15 @@ describe('what an account may do', () => {
   });
 
   test('an organization is suspended and reinstated, each once', () => {
-    const order = (type: 'SuspendOrganization' | 'ReinstateOrganization') =>
+    const change = (type: 'SuspendOrganization' | 'ReinstateOrganization') =>
       ({ type, organizationId: 'acme', ...by('alex') }) as const;
     const data = { organizationId: 'acme', ...decided('alex') };
     const suspendedOne: OrganizationEvent = { type: 'OrganizationSuspended', data };
-    given(organizationDecider).when(order('SuspendOrganization')).then([suspendedOne]);
-    given(organizationDecider, [suspendedOne]).when(order('SuspendOrganization')).then([]);
+    given(organizationDecider).when(change('SuspendOrganization')).then([suspendedOne]);
+    given(organizationDecider, [suspendedOne]).when(change('SuspendOrganization')).then([]);
     given(organizationDecider, [suspendedOne])
-      .when(order('ReinstateOrganization'))
+      .when(change('ReinstateOrganization'))
       .then([{ type: 'OrganizationReinstated', data }]);
-    given(organizationDecider).when(order('ReinstateOrganization')).then([]);
+    given(organizationDecider).when(change('ReinstateOrganization')).then([]);
   });
 });

@@ -357,8 +357,8 @@ describe('disputes', () => {
     await open(upheld, 'no-show');
     await accept(upheld, 'no-show');
     for (const { userId } of [undecided, upheld]) {
-      const order = { type: 'RequestErasure', by: 'person', erasureId: randomUUID(), now: all.clock.now() } as const;
-      await all.dependencies.commands.handle(accountDecider, accountStream.of(userId), order, by(userId));
+      const command = { type: 'RequestErasure', by: 'person', erasureId: randomUUID(), now: all.clock.now() } as const;
+      await all.dependencies.commands.handle(accountDecider, accountStream.of(userId), command, by(userId));
     }
     await reaches(undecided, 'rejection', 'DisputeWithdrawn');
     await reaches(upheld, 'no-show', 'DisputeRemedied');

@@ -25,7 +25,7 @@ export function followClock({ clock, commands, log, pool }: Pick<Dependencies, '
       const { state } = await commands.load(disputeDecider, stream);
       if (state.status === 'none') return;
       const facts = kind === 'silence' ? (await contestedOf({ log }, state.participationId)).response : null;
-      await commands.handle(disputeDecider, stream, { type: orders[kind], at: clock.now() }, run.command(), facts);
+      await commands.handle(disputeDecider, stream, { type: orders[kind], at: clock.now() }, run.context(), facts);
     },
   });
   const set = async (id: string, dueAt: string, disputeId: string, kind: Kind): Promise<void> =>

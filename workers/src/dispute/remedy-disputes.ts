@@ -53,8 +53,8 @@ export function remedyDisputes({ clock, commands, pool }: Needs): Part {
     if (!payoutLifecycle.allows(payoutLifecycle.lifecycleOf(state), 'retry'))
       return state.status !== 'voided' && state.status !== 'reversed';
     const by = dispute.orderedBy ?? remediesDisputes;
-    const order = { type: 'RequestRetry', reason: 'A dispute was decided for the participant.', by } as const;
-    await commands.handle(payoutDecider, payoutStream.of(payoutId), order, stepOf(dispute, 'retry'));
+    const command = { type: 'RequestRetry', reason: 'A dispute was decided for the participant.', by } as const;
+    await commands.handle(payoutDecider, payoutStream.of(payoutId), command, stepOf(dispute, 'retry'));
     return true;
   }
 

@@ -27,9 +27,9 @@ type Needs = Pick<Dependencies, 'clock' | 'commands' | 'log' | 'pool'>;
  * erased. Decides by what the response and its payment are now, so that it may run again and late.
  */
 export function settleDisputes({ clock, commands, log, pool }: Needs): Part {
-  const order = async (disputeId: string, type: 'SettleDispute' | 'LeaveDispute', run: ReactionRun): Promise<void> => {
+  const end = async (disputeId: string, type: 'SettleDispute' | 'LeaveDispute', run: ReactionRun): Promise<void> => {
     const command: DisputeCommand = { type, at: clock.now() };
-    await commands.handle(disputeDecider, disputeStream.of(disputeId), command, run.command(disputeId), null);
+    await commands.handle(disputeDecider, disputeStream.of(disputeId), command, run.context(disputeId), null);
   };
 
   /** The open disputes about a response: the id of each follows from its ground. */
@@ -44,7 +44,7 @@ export function settleDisputes({ clock, commands, log, pool }: Needs): Part {
     if (state.status === 'none') return;
     const { ground, payoutId, participationId } = state;
     const { response } = await contestedOf({ log }, participationId);
-    if (isPutRight({ ground, hasPayout: payoutId !== null }, response)) await order(disputeId, 'SettleDispute', run);
+    if (isPutRight({ ground, hasPayout: payoutId !== null }, response)) await end(disputeId, 'SettleDispute', run);
   }
   const settleOn = async (participationId: string, run: ReactionRun): Promise<void> => {
     for (const disputeId of await openDisputesOn(participationId)) await settle(disputeId, run);
@@ -61,7 +61,7 @@ export function settleDisputes({ clock, commands, log, pool }: Needs): Part {
           // It may have been put right, or the account closed, at the moment of the opening.
           DisputeOpened: async ({ data: { disputeId, userId } }, run) => {
             const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
-            if (account.status === 'erasing' || account.status === 'erased') await order(disputeId, 'LeaveDispute', run);
+            if (account.status === 'erasing' || account.status === 'erased') await end(disputeId, 'LeaveDispute', run);
             else await settle(disputeId, run);
           },
           ...onEach(
@@ -75,7 +75,7 @@ export function settleDisputes({ clock, commands, log, pool }: Needs): Part {
           }),
           ErasureRequested: async ({ data: { userId } }, run) => {
             for (const { participationId } of await responsesOf({ pool }, userId))
-              for (const disputeId of await openDisputesOn(participationId)) await order(disputeId, 'LeaveDispute', run);
+              for (const disputeId of await openDisputesOn(participationId)) await end(disputeId, 'LeaveDispute', run);
           },
         },
       }),

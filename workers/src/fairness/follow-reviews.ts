@@ -22,10 +22,10 @@ export function followReviews({ clock, commands, pool }: Pick<Dependencies, 'clo
       if (state.status === 'none') return;
       const { state: account } = await commands.load(accountDecider, accountStream.of(state.userId));
       const isGone = account.status === 'erasing' || account.status === 'erased';
-      const order = { type: isGone ? 'LeaveReview' : 'EndTime', at: clock.now() } as const;
+      const command = { type: isGone ? 'LeaveReview' : 'EndTime', at: clock.now() } as const;
       const place = placeOfStatement(state.statementId)?.stream ?? '';
       const payout = place.startsWith('payout-') ? (await commands.load(payoutDecider, place)).state : null;
-      await commands.handle(reviewDecider, stream, order, run.command(), reviewFactsOf(payout));
+      await commands.handle(reviewDecider, stream, command, run.context(), reviewFactsOf(payout));
     },
   });
   return {

@@ -63,14 +63,14 @@ export function remedyReviews({ clock, commands, log, pool }: Pick<Dependencies,
         if (state.status === 'none') return 'none';
         if (!payoutLifecycle.allows(payoutLifecycle.lifecycleOf(state), 'retry'))
           return state.status === 'voided' ? 'none' : remedy;
-        const order = { type: 'RequestRetry', reason: because, by: decidedBy ?? remediesReviews } as const;
-        await commands.handle(payoutDecider, stream, order, stepOf(review, 'retry'));
+        const command = { type: 'RequestRetry', reason: because, by: decidedBy ?? remediesReviews } as const;
+        await commands.handle(payoutDecider, stream, command, stepOf(review, 'retry'));
         return remedy;
       }
       case 'reinstate': {
         const by = { kind: 'administrator', id: decidedBy ?? remediesReviews } as const;
-        const order = { type: 'ReinstateAccount', by, reason: because, now: clock.now() } as const;
-        await commands.handle(accountDecider, account, order, stepOf(review, 'reinstate'));
+        const command = { type: 'ReinstateAccount', by, reason: because, now: clock.now() } as const;
+        await commands.handle(accountDecider, account, command, stepOf(review, 'reinstate'));
         return remedy;
       }
       case 'none':
@@ -86,8 +86,8 @@ export function remedyReviews({ clock, commands, log, pool }: Pick<Dependencies,
     if (state.status !== 'upheld' || state.isRemedied) return;
     const outcome = await carryOut(state);
     if (outcome === 'waits') return;
-    const order = { type: 'RecordReviewRemedy', remedy: outcome, at: clock.now() } as const;
-    await commands.handle(reviewDecider, stream, order, stepOf(state, 'record'));
+    const command = { type: 'RecordReviewRemedy', remedy: outcome, at: clock.now() } as const;
+    await commands.handle(reviewDecider, stream, command, stepOf(state, 'record'));
   });
 
   const start = async (stream: string, run: ReactionRun, part = ''): Promise<void> =>

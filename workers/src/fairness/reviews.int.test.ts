@@ -44,8 +44,8 @@ describe('reviews of decisions', () => {
   async function ask({ id: statementId, userId, kind, objection, deciders }: Statement): Promise<string> {
     const reviewId = reviewIdOf(statementId);
     const about = { reviewId, userId, statementId, kind, objection: objection ?? null, decidedFirst: [...deciders] };
-    const order = { type: 'RequestReview', ...about, message: 'Please look again.', at: all.clock.now() } as const;
-    await all.dependencies.commands.handle(reviewDecider, reviewStream.of(reviewId), order, by('test'));
+    const command = { type: 'RequestReview', ...about, message: 'Please look again.', at: all.clock.now() } as const;
+    await all.dependencies.commands.handle(reviewDecider, reviewStream.of(reviewId), command, by('test'));
     return reviewStream.of(reviewId);
   }
 
@@ -67,8 +67,8 @@ describe('reviews of decisions', () => {
     const disputeId = disputeIdOf(participationId, 'rejection');
     const parties = { disputeId, participationId, projectId, userId, researcherId: ownerId };
     const written = { ground: 'rejection', text: 'I did it.', files: [], payoutId: null, evidence: [], statementId } as const;
-    const order = { type: 'OpenDispute', ...parties, ...written, at: all.clock.now() } as const;
-    await all.dependencies.commands.handle(disputeDecider, disputeStream.of(disputeId), order, by('test'), response);
+    const command = { type: 'OpenDispute', ...parties, ...written, at: all.clock.now() } as const;
+    await all.dependencies.commands.handle(disputeDecider, disputeStream.of(disputeId), command, by('test'), response);
     const reminders = async () => (await mailsTo('support@panelist.example')).filter(({ body }) => body.includes(disputeId));
     for (const [days, count] of [
       [7, 1],
@@ -101,8 +101,8 @@ describe('reviews of decisions', () => {
     const review = await ask(await statementOn(stream, 'PayoutVoided'));
     const { state } = await all.dependencies.commands.load(payoutDecider, stream);
     const decision = { outcome: 'upheld', reason: 'The check was wrong.', decidedBy: 'kim', isAdministrator: false } as const;
-    const order = { type: 'DecideReview', ...decision, at: all.clock.now() } as const;
-    await all.dependencies.commands.handle(reviewDecider, review, order, by('test'), reviewFactsOf(state));
+    const command = { type: 'DecideReview', ...decision, at: all.clock.now() } as const;
+    await all.dependencies.commands.handle(reviewDecider, review, command, by('test'), reviewFactsOf(state));
     await reaches(review, 'ReviewRemedied');
     const lifecycle = await all.eventsOf(participationStream.of(participationId));
     expect(lifecycle.slice(-3)).toEqual(['PaymentApprovalWithdrawn', 'AcceptedByDecision', 'PaymentApproved']);
@@ -119,8 +119,8 @@ describe('reviews of decisions', () => {
     const review = await ask(statement);
     expect(statement.deciders).toContain('alma');
     const decision = { outcome: 'upheld', reason: 'It is one person.', decidedBy: 'kim', isAdministrator: true } as const;
-    const order = { type: 'DecideReview', ...decision, at: all.clock.now() } as const;
-    await all.dependencies.commands.handle(reviewDecider, review, order, by('test'));
+    const command = { type: 'DecideReview', ...decision, at: all.clock.now() } as const;
+    await all.dependencies.commands.handle(reviewDecider, review, command, by('test'));
     await reaches(account, 'AccountReinstated');
     await reaches(review, 'ReviewRemedied');
     const isTold = async () =>

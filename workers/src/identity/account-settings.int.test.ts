@@ -27,7 +27,7 @@ describe('the workers of the account settings', () => {
   });
   afterEach(async () => all.close());
 
-  const order = async (command: AccountCommand) =>
+  const change = async (command: AccountCommand) =>
     all.dependencies.commands.handle(accountDecider, accountStream.of(userId), command, {
       ...by(userId),
       actor: { kind: 'panelist', id: userId },
@@ -40,8 +40,8 @@ describe('the workers of the account settings', () => {
   const page = (path: string) => `${all.dependencies.config.publicUrl}/panelists/v2/${path}?token=${userId}.s1`;
 
   it('send the link for a new password, and none that is over', async () => {
-    await order({ type: 'RequestPasswordReset', secret: 's0', now: '2020-01-01T00:00:00.000Z' });
-    await order({ type: 'RequestPasswordReset', secret: 's1', now: all.clock.now() });
+    await change({ type: 'RequestPasswordReset', secret: 's0', now: '2020-01-01T00:00:00.000Z' });
+    await change({ type: 'RequestPasswordReset', secret: 's1', now: all.clock.now() });
     await all.startWorkers();
     const mails = async () => mailsTo(own(), 'Choose a new password');
     await until(async () => (await mails()).length > 0, 'the mail arrived', all.logged);
@@ -53,13 +53,13 @@ describe('the workers of the account settings', () => {
     const former = emailClaimStream.of(vault.blindIndex('email', own()));
     await claim(all, former, { type: 'Claim', userId });
     await all.startWorkers();
-    await order({ ...toNewAddress, now: clock.now() });
+    await change({ ...toNewAddress, now: clock.now() });
     await until(async () => (await inbox('new@company.example')).length === 1, 'the link arrived', all.logged);
     const texts = async () => mailsTo(own(), 'Your e-mail address is about to change');
     await until(async () => (await texts()).length === 1, 'the present address was told', all.logged);
     expect(await inbox('new@company.example')).toMatchObject([{ links: [page('verify-email')] }]);
     expect(await texts()).toMatchObject([{ links: [], text: expect.stringContaining('new@company.example') }]);
-    await order({ type: 'ConfirmEmail', secret: 's1', undoSecret: 's1', now: clock.now() });
+    await change({ type: 'ConfirmEmail', secret: 's1', undoSecret: 's1', now: clock.now() });
     const changed = async () => mailsTo(own(), 'Your e-mail address was changed');
     await until(async () => (await changed()).length === 1, 'the former address was informed', all.logged);
     expect(await changed()).toMatchObject([
@@ -77,7 +77,7 @@ describe('the workers of the account settings', () => {
     const email = `${other}@company.example`;
     await claim(all, emailClaimStream.of(vault.blindIndex('email', email)), { type: 'Claim', userId: other });
     await all.startWorkers();
-    await order({ ...toNewAddress, email, now: clock.now() });
+    await change({ ...toNewAddress, email, now: clock.now() });
     const mails = async () => mailsTo(email, 'Your e-mail address already has an account');
     await until(async () => (await mails()).length === 1, 'the mail arrived', all.logged);
     expect(await mails()).toMatchObject([{ links: [`${all.dependencies.config.publicUrl}/panelists/v2/login`] }]);
@@ -85,8 +85,8 @@ describe('the workers of the account settings', () => {
 
   it('send no link to an address that was withdrawn before its mail', async () => {
     const { clock } = all.dependencies;
-    await order({ ...toNewAddress, now: clock.now() });
-    await order({ type: 'WithdrawEmailChange' });
+    await change({ ...toNewAddress, now: clock.now() });
+    await change({ type: 'WithdrawEmailChange' });
     const { queue } = await all.startWorkers();
     const texts = async () => mailsTo(own(), 'Your e-mail address is about to change');
     await until(async () => (await texts()).length === 1, 'the present address was told', all.logged);
@@ -115,12 +115,12 @@ describe('the workers of the account settings', () => {
       },
       by(newcomer),
     );
-    await order({ type: 'LinkProvider', provider: 'github', subject: 'dana' });
-    await order({ type: 'UnlinkProvider', provider: 'github' });
-    await order({ type: 'RequestPasswordReset', secret: 's1', now: all.clock.now() });
-    await order({ type: 'ResetPassword', secret: 's1', passwordHash: 'x', now: all.clock.now() });
-    await order({ type: 'ChangePassword', verifiedHash: 'x', passwordHash: 'y' });
-    await order({ type: 'GrantRole', role: 'usermanager', by: operator, reason: 'Joined support.', now: all.clock.now() });
+    await change({ type: 'LinkProvider', provider: 'github', subject: 'dana' });
+    await change({ type: 'UnlinkProvider', provider: 'github' });
+    await change({ type: 'RequestPasswordReset', secret: 's1', now: all.clock.now() });
+    await change({ type: 'ResetPassword', secret: 's1', passwordHash: 'x', now: all.clock.now() });
+    await change({ type: 'ChangePassword', verifiedHash: 'x', passwordHash: 'y' });
+    await change({ type: 'GrantRole', role: 'usermanager', by: operator, reason: 'Joined support.', now: all.clock.now() });
     const first = await all.startWorkers();
     const subjects = async () =>
       (await inbox(own())).map(({ subject }) => subject ?? '').toSorted((one, other) => one.localeCompare(other));
@@ -189,7 +189,7 @@ describe('the workers of the account settings', () => {
     await takesPart(all, userId, invited, 'ParticipantInvited');
     await takesPart(all, userId, paid, 'PaymentApproved');
     await all.startWorkers();
-    await order({ type: 'DeactivateAccount', now: all.clock.now() });
+    await change({ type: 'DeactivateAccount', now: all.clock.now() });
     const lastOf = async (projectId: string) =>
       (await all.eventsOf(participationStream.of(participationIdOf(userId, projectId)))).at(-1);
     for (const projectId of [submitted, invited])

@@ -45,10 +45,10 @@ describe('the erasure of an account', () => {
   });
   afterEach(async () => all.close());
 
-  const order = async (command: AccountCommand) =>
+  const change = async (command: AccountCommand) =>
     all.dependencies.commands.handle(accountDecider, accountStream.of(userId), command, by(userId));
   const ask = async (erasureId = randomUUID()) =>
-    order({ type: 'RequestErasure', by: 'person', erasureId, now: all.clock.now() });
+    change({ type: 'RequestErasure', by: 'person', erasureId, now: all.clock.now() });
   const account = async () => (await all.dependencies.commands.load(accountDecider, accountStream.of(userId))).state;
   const isErased = async () => (await account()).status === 'erased';
   const own = () => `${userId}@company.example`;
@@ -215,14 +215,14 @@ describe('the erasure of an account', () => {
 
   it('comes by itself at the end of a deactivation, unless support has reactivated the account', async () => {
     await all.startWorkers();
-    await order({ type: 'DeactivateAccount', now: all.clock.now() });
+    await change({ type: 'DeactivateAccount', now: all.clock.now() });
     const deadlines = "app.deadlines where kind = 'erase-account-when-deactivation-ends'";
     await until(async () => (await count(deadlines)) === '1', 'the deadline is set', all.logged);
-    await order({ type: 'ReactivateAccount', now: all.clock.now() });
+    await change({ type: 'ReactivateAccount', now: all.clock.now() });
     all.clock.advance(31 * dayMs);
     await until(async () => (await count(deadlines)) === '0', 'the deadline has passed', all.logged);
     expect((await account()).status).toBe('open');
-    await order({ type: 'DeactivateAccount', now: all.clock.now() });
+    await change({ type: 'DeactivateAccount', now: all.clock.now() });
     await until(async () => (await count(deadlines)) === '1', 'the deadline is set again', all.logged);
     expect((await account()).status).toBe('deactivated');
     all.clock.advance(30 * dayMs);

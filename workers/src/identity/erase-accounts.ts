@@ -69,8 +69,8 @@ export function eraseAccounts(dependencies: Needs): Part {
     payload: z.object({ userId: z.string() }),
     handle: async ({ userId }, run) => {
       const erasureId = derivedId('erasure', run.id);
-      const order = { type: 'RequestErasure', by: 'deactivation', erasureId, now: clock.now() } as const;
-      await commands.handle(accountDecider, accountStream.of(userId), order, run.command());
+      const command = { type: 'RequestErasure', by: 'deactivation', erasureId, now: clock.now() } as const;
+      await commands.handle(accountDecider, accountStream.of(userId), command, run.context());
     },
   });
 
@@ -93,8 +93,8 @@ export function eraseAccounts(dependencies: Needs): Part {
       await destroy(dependencies, userId, { erasureId, requestedAt, by, claims: [...claims] });
       await eraseState(dependencies, account, run);
       const { destroyed, kept } = receipt;
-      const order = { type: 'CompleteErasure', destroyed, kept } as const;
-      await commands.handle(accountDecider, stream, order, run.command('complete'));
+      const command = { type: 'CompleteErasure', destroyed, kept } as const;
+      await commands.handle(accountDecider, stream, command, run.context('complete'));
       logger.info({ userId, erasureId }, 'an account was erased');
     }
     await noteErased(dependencies, erasureId);
@@ -168,9 +168,9 @@ async function prepareErasure(
   for (const { participationId, projectId } of responses) {
     const project = projectFactsOf((await commands.load(projectDecider, projectStream.of(projectId))).state);
     if (project === null) continue;
-    const order = { type: 'LeaveResponse', data: { at: clock.now(), forGood: true } } as const;
+    const command = { type: 'LeaveResponse', data: { at: clock.now(), forGood: true } } as const;
     const stream = participationStream.of(participationId);
-    await commands.handle(participationDecider, stream, order, run.command(participationId), { project, applicant: null });
+    await commands.handle(participationDecider, stream, command, run.context(participationId), { project, applicant: null });
   }
   for (const payoutId of payoutIds) {
     const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
@@ -178,8 +178,8 @@ async function prepareErasure(
       await keepRecipient(dependencies, state);
   }
   for (const stream of claims) {
-    const order = { type: 'Release', userId: account.userId, reason: 'erased' } as const;
-    await commands.handle(claimDecider, stream, order, run.command(stream));
+    const command = { type: 'Release', userId: account.userId, reason: 'erased' } as const;
+    await commands.handle(claimDecider, stream, command, run.context(stream));
   }
   const receipt = { id: erasureId, at, destroyed: [...destroyedByErasure(facts)], kept: [...keptAfterErasure(facts)] };
   await noteErasure(dependencies, account.userId, account.email, receipt);
@@ -221,9 +221,9 @@ function claimsOf(event: RecordedEvent<AccountEvent>, vault: Needs['vault']): re
 /** Empties what is folded from the streams of the profile and of the preferences. */
 async function eraseState({ commands }: Needs, { userId, profileId }: KnownAccount, run: ReactionRun): Promise<void> {
   const preferences = { type: 'ErasePreferences', userId } as const;
-  await commands.handle(preferencesDecider, preferencesStream.of(userId), preferences, run.command('preferences'));
+  await commands.handle(preferencesDecider, preferencesStream.of(userId), preferences, run.context('preferences'));
   if (profileId === null) return;
-  await commands.handle(profileDecider, profileStream.of(profileId), { type: 'EraseProfile' }, run.command('profile'));
+  await commands.handle(profileDecider, profileStream.of(profileId), { type: 'EraseProfile' }, run.context('profile'));
 }
 
 /** The key first: what a later step has not reached yet is unreadable from then on. */

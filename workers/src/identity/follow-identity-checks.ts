@@ -27,11 +27,11 @@ export function followIdentityChecks(dependencies: Needs): Part {
   const due = task({
     name: asksAfterChecks,
     payload: z.object({ userId: z.string() }),
-    handle: async ({ userId }, { id, command }) => {
+    handle: async ({ userId }, { id, context }) => {
       const { state } = await commands.load(accountDecider, accountStream.of(userId));
       if (providers.identity === null || state.status === 'none' || state.identity.begunAt === null) return;
       const attempt = await providers.identity.latestOf(userId);
-      const outcome = attempt === null ? 'pending' : (await recordIdentity(dependencies, attempt, command())).outcome;
+      const outcome = attempt === null ? 'pending' : (await recordIdentity(dependencies, attempt, context())).outcome;
       const age = Date.parse(clock.now()) - Date.parse(state.identity.begunAt);
       if (outcome !== 'pending' || age > longestMs) return;
       const dueAt = new Date(Date.parse(clock.now()) + Math.max(firstMs, age / 2)).toISOString();

@@ -14,7 +14,7 @@ export const lockNames = ({ commands }: Pick<Dependencies, 'commands'>): Part =>
           const stream = accountStream.of(userId);
           // A log of tests or of an import may hold payments without their account.
           if ((await commands.load(accountDecider, stream)).state.status === 'none') return;
-          await commands.handle(accountDecider, stream, { type: 'LockNames' }, run.command());
+          await commands.handle(accountDecider, stream, { type: 'LockNames' }, run.context());
         },
       },
     }),

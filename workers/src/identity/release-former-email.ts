@@ -28,7 +28,7 @@ export function releaseFormerEmail({
   const due = task({
     name: releasesFormerEmail,
     payload: z.object({ userId: z.string(), stream: z.string() }),
-    handle: async ({ userId, stream }, run) => release(userId, stream, run.command()),
+    handle: async ({ userId, stream }, run) => release(userId, stream, run.context()),
   });
   return {
     reactions: [
@@ -40,7 +40,7 @@ export function releaseFormerEmail({
             if (formerEmail !== '') await schedule({ pool }, due, expiresAt, run.id, { userId, stream: streamOf(formerEmail) });
           },
           EmailChangeUndone: async ({ data: { userId, formerEmail } }, run) => {
-            if (formerEmail !== '') await release(userId, streamOf(formerEmail), run.command());
+            if (formerEmail !== '') await release(userId, streamOf(formerEmail), run.context());
           },
         },
       }),

@@ -39,7 +39,7 @@ export function releaseUnfinishedClaims(dependencies: ClaimDependencies): Part {
       const isUsed = await usesAddress(dependencies, userId, stream);
       if (!isUnfinishedClaim({ claimedAt, isUsed, now: clock.now() })) return;
       const release = { type: 'Release', userId, reason: 'sign-up-unfinished', asOf: claim.times } as const;
-      await commands.handle(claimDecider, stream, release, run.command());
+      await commands.handle(claimDecider, stream, release, run.context());
     },
   });
   return {

@@ -23,9 +23,9 @@ async function post(side: Side, body = 'Hello'): Promise<void> {
   const researcherId = state.status === 'none' ? '' : state.ownerId;
   const parties = { conversationUid, projectId, userId, researcherId };
   const senderId = side === 'participant' ? userId : researcherId;
-  const order = { type: 'PostMessage', parties, by: side, senderId, messageId: randomUUID(), body, attachments: [] } as const;
+  const command = { type: 'PostMessage', parties, by: side, senderId, messageId: randomUUID(), body, attachments: [] } as const;
   const facts = { isOpen: true, response: 'INVITED', hasOtherLeft: false } as const;
-  await commands.handle(conversationDecider, conversationStream.of(conversationUid), order, by(senderId), facts);
+  await commands.handle(conversationDecider, conversationStream.of(conversationUid), command, by(senderId), facts);
 }
 const read = async () =>
   all.dependencies.commands.handle(
@@ -96,9 +96,9 @@ it('names no participant to a researcher with whom they no longer share their na
   const projectId = await project(all, 'organization-1', undefined, researcherId);
   taken = await takesPart(all, taken.userId, projectId, 'ParticipantInvited');
   const { participationId, userId } = taken;
-  const order = { type: 'RevokeSharing', participationId, userId, projectId, ownerId: researcherId, kind: 'name' } as const;
+  const command = { type: 'RevokeSharing', participationId, userId, projectId, ownerId: researcherId, kind: 'name' } as const;
   const lifecycle = { status: 'CANCELLED', applicationClosed: false, applicationExpired: false } as const;
-  await all.dependencies.commands.handle(sharingDecider, sharingStream.of(participationId), order, by(userId), lifecycle);
+  await all.dependencies.commands.handle(sharingDecider, sharingStream.of(participationId), command, by(userId), lifecycle);
   await all.startWorkers();
   await post('participant');
   await waiting(1);

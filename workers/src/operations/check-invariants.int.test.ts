@@ -76,8 +76,8 @@ describe('the nightly check of money', () => {
   ) => {
     const cause = { kind: 'incentive', participationId, projectId, projectName: 'Coffee habits' } as const;
     const to = { method: 'PAYPAL', recipientName: 'Dana', recipientEmail: 'dana@example.com' } as const;
-    const order = { type: 'RequestPayout', payoutId, userId, cause, incentiveCents: 10_000, tipCents: 0, ...to } as const;
-    await commands().handle(payoutDecider, payoutStream.of(payoutId), order, by('test'));
+    const command = { type: 'RequestPayout', payoutId, userId, cause, incentiveCents: 10_000, tipCents: 0, ...to } as const;
+    await commands().handle(payoutDecider, payoutStream.of(payoutId), command, by('test'));
   };
 
   it('finds nothing in a payment from its approval to its fee, nor in one that waits', async () => {
@@ -129,8 +129,8 @@ describe('the nightly check of money', () => {
     const pay = async (payoutId: string) => {
       const cause = { kind: 'lost-session', participationId, projectId, projectName: 'Coffee habits' } as const;
       const to = { method: 'PAYPAL', recipientName: 'Dana', recipientEmail: 'dana@example.com' } as const;
-      const order = { type: 'RequestPayout', payoutId, userId, cause, incentiveCents: 2_500, tipCents: 0, ...to } as const;
-      await commands().handle(payoutDecider, payoutStream.of(payoutId), order, by('test'));
+      const command = { type: 'RequestPayout', payoutId, userId, cause, incentiveCents: 2_500, tipCents: 0, ...to } as const;
+      await commands().handle(payoutDecider, payoutStream.of(payoutId), command, by('test'));
     };
     await onFunds({ type: 'CompensateFunds', ...lost });
     await isBroken('spent-is-approved');

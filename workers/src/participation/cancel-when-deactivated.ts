@@ -20,11 +20,11 @@ export function cancelWhenDeactivated({ clock, commands, pool }: Needs): Part {
   const cancel = async ({ participationId, projectId }: Response, run: ReactionRun, forGood = false): Promise<void> => {
     const project = projectFactsOf((await commands.load(projectDecider, projectStream.of(projectId))).state);
     if (project === null) return;
-    const order = { type: 'LeaveResponse', data: { at: clock.now(), forGood } } as const;
+    const command = { type: 'LeaveResponse', data: { at: clock.now(), forGood } } as const;
     const stream = participationStream.of(participationId);
     const facts = { project, applicant: null };
     try {
-      await commands.handle(participationDecider, stream, order, run.command(participationId), facts);
+      await commands.handle(participationDecider, stream, command, run.context(participationId), facts);
     } catch (error) {
       // Erased at this moment: nothing can be said any more but that it was cancelled.
       if (forGood || !(error instanceof SubjectErasedError)) throw error;

@@ -55,7 +55,7 @@ export function closeApplications(
     }
   };
   const closeOne = async ({ data: { projectId, participationId } }: Application, run: ReactionRun): Promise<void> =>
-    close(projectId, participationId, run.command(participationId));
+    close(projectId, participationId, run.context(participationId));
 
   const nextPage = task({
     name,

@@ -143,8 +143,8 @@ describe('an application that nobody answers', () => {
     await all.startWorkers();
     const userId = await applicant();
     await known(1);
-    const order = { type: 'CloseProject', data: { at: all.clock.now() } } as const;
-    await all.dependencies.commands.handle(projectDecider, projectStream.of(projectId), order, by(researcherId));
+    const command = { type: 'CloseProject', data: { at: all.clock.now() } } as const;
+    await all.dependencies.commands.handle(projectDecider, projectStream.of(projectId), command, by(researcherId));
     await until(async () => (await all.eventsOf(streamOf(userId))).includes('ApplicationClosed'), 'it is closed', all.logged);
     afterDays(31);
     await until(async () => (await deadlines(ends)) === 0, 'its time is over', all.logged);

@@ -47,7 +47,7 @@ export function expireUnanswered({ clock, commands, config, pool, providers }: N
       return;
     }
     const known = { project: facts, applicant: null };
-    await commands.handle(participationDecider, participationStream.of(participationId), command, run.command(), known);
+    await commands.handle(participationDecider, participationStream.of(participationId), command, run.context(), known);
   });
 
   const warning = scheduledMail({ pool }, mailResearcherAboutUnanswered, async ({ projectId, day }) => {

@@ -68,7 +68,7 @@ export function keepPaymentPromise(dependencies: Needs): Part {
         kind === 'confirm'
           ? { type: 'ConfirmUnanswered', data: { sessionStart, at } }
           : { type: 'ApprovePayment', data: { tipCents: 0, rule: unansweredSession, at } };
-      const context = { ...run.command(), actor: { kind: 'system', id: unansweredSession } as const };
+      const context = { ...run.context(), actor: { kind: 'system', id: unansweredSession } as const };
       try {
         const facts = { project, applicant: null };
         await commands.handle(participationDecider, participationStream.of(participationId), command, context, facts);

@@ -36,8 +36,8 @@ describe('what a lost queue has lost is done', () => {
     (await all.database.pool.query('select from app.deadlines where kind = $1', [kind])).rowCount;
   const done = async (kind: string) => until(async () => (await left(kind)) === 0, `nothing of ${kind} is left`, all.logged);
   const close = async (projectId: string) => {
-    const order = { type: 'CloseProject', data: { at: all.clock.now() } } as const;
-    await all.dependencies.commands.handle(projectDecider, projectStream.of(projectId), order, by('researcher-1'));
+    const command = { type: 'CloseProject', data: { at: all.clock.now() } } as const;
+    await all.dependencies.commands.handle(projectDecider, projectStream.of(projectId), command, by('researcher-1'));
   };
 
   it('the mail about a project that fits comes once', async () => {
@@ -85,8 +85,8 @@ describe('what a lost queue has lost is done', () => {
       const userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
       const { participationId } = await takesPart(all, userId, projectId, 'ParticipantInvited');
       const asOf = (await commands.load(participationDecider, participationStream.of(participationId))).revision ?? 0;
-      const order = { type: 'ReserveFunds', organizationId, projectId, participationId, amountCents: 6_250, asOf } as const;
-      await commands.handle(organizationFundsDecider, organizationFundsStream.of(organizationId), order, by('researcher-1'));
+      const command = { type: 'ReserveFunds', organizationId, projectId, participationId, amountCents: 6_250, asOf } as const;
+      await commands.handle(organizationFundsDecider, organizationFundsStream.of(organizationId), command, by('researcher-1'));
     }
     const reserved = async () =>
       (await commands.load(organizationFundsDecider, organizationFundsStream.of(organizationId))).state.reservedCents;

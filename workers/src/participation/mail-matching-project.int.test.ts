@@ -123,7 +123,7 @@ describe('the mails about a project that fits', () => {
     for (const reader of [turnedOff, hiding, applied, asBefore]) expect(await mailsTo(reader)).toEqual([]);
     const projectId = await published(all);
     const [page] = mailMatchingProject(all.dependencies).tasks ?? [];
-    await page?.handle({ projectId, eventId: 'e1', afterUserId: '' }, { id: 'd1', command: () => by('test') });
+    await page?.handle({ projectId, eventId: 'e1', afterUserId: '' }, { id: 'd1', context: () => by('test') });
     expect(await waiting()).toBe(4);
     const off = { type: 'SetNotifications', userId: turnedOff.userId, settings: { targetedResearchInvitation: false } } as const;
     await commands.handle(preferencesDecider, preferencesStream.of(turnedOff.userId), off, by(turnedOff.userId));
@@ -161,7 +161,7 @@ describe('the mails about a project that fits', () => {
     const [page] = mailMatchingProject(all.dependencies, 2).tasks ?? [];
     const sizes: number[] = [];
     const step = async (afterUserId: string): Promise<void> => {
-      await page?.handle({ projectId, eventId: 'e1', afterUserId }, { id: `d-${afterUserId}`, command: () => by('test') });
+      await page?.handle({ projectId, eventId: 'e1', afterUserId }, { id: `d-${afterUserId}`, context: () => by('test') });
       sizes.push((await waiting()) ?? 0);
     };
     await step('');

@@ -10,7 +10,7 @@ export function openFunds({ commands }: Pick<Dependencies, 'commands'>): Part {
     const stream = organizationFundsStream.of(organizationId);
     const { revision } = await commands.load(organizationFundsDecider, stream);
     if (revision !== null) return;
-    await commands.handle(organizationFundsDecider, stream, { type: 'OpenFunds', organizationId }, run.command());
+    await commands.handle(organizationFundsDecider, stream, { type: 'OpenFunds', organizationId }, run.context());
   };
   return {
     reactions: [

@@ -26,7 +26,7 @@ export function qualifyWhenIdentityVerified(dependencies: Needs): Part {
     if (project === null) return;
     const command = { type: 'QualifyApplication', data: { at: clock.now() } } as const;
     const stream = participationStream.of(participationId);
-    await commands.handle(participationDecider, stream, command, run.command(participationId), { project, applicant: null });
+    await commands.handle(participationDecider, stream, command, run.context(participationId), { project, applicant: null });
   };
 
   const invite = async ({ participationId, projectId }: Response, run: ReactionRun): Promise<void> => {
@@ -35,7 +35,7 @@ export function qualifyWhenIdentityVerified(dependencies: Needs): Part {
     const command = { type: 'AutoInviteParticipant', data: { at: clock.now() } } as const;
     const stream = participationStream.of(participationId);
     try {
-      await commands.handle(participationDecider, stream, command, run.command(participationId), { project, applicant: null });
+      await commands.handle(participationDecider, stream, command, run.context(participationId), { project, applicant: null });
     } catch (error) {
       // Without funds, on a closed project, invited before or cancelled meanwhile: it stays as it is.
       if (!(error instanceof Refusal) || error.kind === 'failed' || error.kind === 'unavailable') throw error;

@@ -30,7 +30,7 @@ export function resetScreenerCycles({ commands, pool }: Pick<Dependencies, 'comm
     handlers: [
       scheduled({ pool }, job, async ({ cycleId, expiresAt }, run) => {
         const command = { type: 'ResetScreenerCycle', data: { at: expiresAt } } as const;
-        await commands.handle(screenerCycleDecider, screenerCycleStream.of(cycleId), command, run.command());
+        await commands.handle(screenerCycleDecider, screenerCycleStream.of(cycleId), command, run.context());
       }),
     ],
   };

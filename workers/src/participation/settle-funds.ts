@@ -53,7 +53,7 @@ interface Held {
   readonly data: { readonly participationId: string; readonly projectId: string };
 }
 
-type OfRun = Pick<ReactionRun, 'command'>;
+type OfRun = Pick<ReactionRun, 'context'>;
 type OfResponse = Omit<ReleaseFunds, 'type'>;
 const noReferral: ReferralState = { phase: 'none' };
 
@@ -86,8 +86,8 @@ export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock
     const { state, revision } = await commands.load(participationDecider, participationStream.of(participationId));
     const of = { organizationId, participationId, projectId, asOf: revision ?? 0 };
     for (const { payoutId: compensationId, cents: amountCents } of 'compensations' in state ? state.compensations : []) {
-      const order = { type: 'CompensateFunds', ...of, compensationId, amountCents } as const;
-      await commands.handle(organizationFundsDecider, stream, order, run.command(compensationId));
+      const command = { type: 'CompensateFunds', ...of, compensationId, amountCents } as const;
+      await commands.handle(organizationFundsDecider, stream, command, run.context(compensationId));
     }
     const { state: funds } = await commands.load(organizationFundsDecider, stream);
     const holding = holdingOf(funds, participationId);
@@ -96,15 +96,15 @@ export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock
     const referral = state.status === 'none' ? noReferral : await referralOf(state);
     const due = fundsDueOn(state, { isOpen: facts.isOpen, isVoided, spentCents: holding.spentCents, referral });
     if (due.type === 'keep') return;
-    await commands.handle(organizationFundsDecider, stream, commandFor(due, of), run.command());
+    await commands.handle(organizationFundsDecider, stream, commandFor(due, of), run.context());
   }
 
   async function returnCompensation(of: Held['data'], compensationId: string, run: OfRun): Promise<void> {
     const { state: project } = await commands.load(projectDecider, projectStream.of(of.projectId));
     if (project.status === 'none') return;
     const { organizationId } = project;
-    const order = { type: 'ReturnCompensation', organizationId, ...of, compensationId } as const;
-    await commands.handle(organizationFundsDecider, organizationFundsStream.of(organizationId), order, run.command());
+    const command = { type: 'ReturnCompensation', organizationId, ...of, compensationId } as const;
+    await commands.handle(organizationFundsDecider, organizationFundsStream.of(organizationId), command, run.context());
   }
 
   async function referralOf({ userId, projectId }: KnownResponse): Promise<ReferralState> {

@@ -39,8 +39,8 @@ describe('a payment that did not arrive', () => {
     (await all.dependencies.commands.load(payoutDecider, payoutStream.of(payoutId))).state.status;
   const reaches = (payoutId: string, status: string) =>
     until(async () => (await statusOf(payoutId)) === status, `the payout is ${status}`, all.logged);
-  const command = (payoutId: string, intent: PayoutCommand) =>
-    all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), intent, by('operations'));
+  const decide = (payoutId: string, command: PayoutCommand) =>
+    all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), command, by('operations'));
   const approved = async (email: string, method: PayoutMethod) =>
     takesPart(all, await participant(all, { method, email }), await project(all, 'organization-1'), 'PaymentApproved');
   const mailsTo = async (userId: string) =>
@@ -73,7 +73,7 @@ describe('a payment that did not arrive', () => {
     await providerSays(payoutId, 'RETURNED');
     await reaches(payoutId, 'returned');
     await got(userId, 'could not be delivered to unclaimed@sandbox.example. Nobody accepted the payment within 30 days');
-    await command(payoutId, { type: 'ChangeDestination', hold: null, method: 'TREMENDOUS', email: 'dana@example.com' });
+    await decide(payoutId, { type: 'ChangeDestination', hold: null, method: 'TREMENDOUS', email: 'dana@example.com' });
     await reaches(payoutId, 'paid');
     expect((await executedOrders(all, payoutId)).map(({ email }) => email)).toEqual([
       'unclaimed@sandbox.example',
@@ -87,7 +87,7 @@ describe('a payment that did not arrive', () => {
     await providerSays(payoutId, 'REVERSED');
     await reaches(payoutId, 'reversed');
     await got(userId, 'was taken back after it had been paid. PayPal took the payment back.');
-    await command(payoutId, { type: 'RequestRetry', reason: 'a mistake of the bank' });
+    await decide(payoutId, { type: 'RequestRetry', reason: 'a mistake of the bank' });
     await reaches(payoutId, 'paid');
     expect((await executedOrders(all, payoutId)).map(({ key }) => key)).toEqual([`${payoutId}.1`, `${payoutId}.2`]);
   });
@@ -97,7 +97,7 @@ describe('a payment that did not arrive', () => {
     await reaches(payoutId, 'paid');
     await providerSays(payoutId, 'FAILED');
     await reaches(payoutId, 'reversed');
-    await command(payoutId, { type: 'RequestRetry', reason: 'the mailbox works again' });
+    await decide(payoutId, { type: 'RequestRetry', reason: 'the mailbox works again' });
     await reaches(payoutId, 'paid');
     expect((await payoutEventsOf(all, payoutId)).slice(-5)).toEqual([
       'PayoutReversed',
@@ -122,7 +122,7 @@ describe('a payment that did not arrive', () => {
     };
     const slow = { ...others, payouts: { ...payouts, TREMENDOUS: { ...payouts.TREMENDOUS, resend } } };
     stop.push((await all.startWorkers({ providers: slow })).stop);
-    const change = (email: string) => command(payoutId, { type: 'ChangeDestination', hold: null, method: 'TREMENDOUS', email });
+    const change = (email: string) => decide(payoutId, { type: 'ChangeDestination', hold: null, method: 'TREMENDOUS', email });
     await change('wrong@example.com');
     await reaches(payoutId, 'resending');
     await expect(change('right@example.com')).rejects.toMatchObject({ code: 'payout.resend-under-way' });
@@ -145,7 +145,7 @@ describe('a payment that did not arrive', () => {
   it('was taken back before it was sent: its owner is told, and not why', async () => {
     const { payoutId, userId } = await approved('insufficient-funds@sandbox.example', 'PAYPAL');
     await reaches(payoutId, 'rejected');
-    await command(payoutId, { type: 'VoidPayout', reason: 'suspected fraud' });
+    await decide(payoutId, { type: 'VoidPayout', reason: 'suspected fraud' });
     await got(userId, 'was taken back and is not sent');
     expect((await mailsTo(userId)).join('')).not.toContain('fraud');
   });
@@ -162,9 +162,9 @@ describe('a payment that did not arrive', () => {
       preference: { method: 'PAYPAL', email: 'dana@example.com' },
       heldUntil: null,
     });
-    await Promise.all([command(bonus.payoutId, bonus), command(bonus.payoutId, bonus)]);
+    await Promise.all([decide(bonus.payoutId, bonus), decide(bonus.payoutId, bonus)]);
     await reaches(bonus.payoutId, 'paid');
-    await command(bonus.payoutId, bonus);
+    await decide(bonus.payoutId, bonus);
     await got(userId, 'thank you for your referral.');
     const { rows } = await all.database.pool.query('select cents, sender_batch_id from sandbox.paypal_batches');
     expect(rows).toEqual([{ cents: 2_000, sender_batch_id: `${bonus.payoutId}.1` }]);

@@ -14,8 +14,8 @@ const former = { method: 'PAYPAL', email: 'former@example.com' } as const;
 const next = { method: 'TREMENDOUS', email: 'new@example.com' } as const;
 const DAY_MS = 86_400_000;
 const later = (ms: number) => new Date(Date.parse(all.clock.now()) + ms).toISOString();
-const preference = async (intent: PreferencesCommand) =>
-  all.dependencies.commands.handle(preferencesDecider, preferencesStream.of(intent.userId), intent, by(intent.userId));
+const preference = async (command: PreferencesCommand) =>
+  all.dependencies.commands.handle(preferencesDecider, preferencesStream.of(command.userId), command, by(command.userId));
 const change = async (userId: string) => {
   const hold = { heldUntil: later(3 * DAY_MS), confirmSecret: 'yes', cancelSecret: 'no' };
   await preference({ type: 'SetPayoutPreference', userId, ...next, hold, now: all.clock.now() });
@@ -94,15 +94,15 @@ it('a repair of a failed payment waits in the same way, and its link leaves the 
   const userId = await participant(all, { method: 'TREMENDOUS', email: 'insufficient-funds@sandbox.example' });
   await all.startWorkers();
   const payouts = [await held(userId), await held(userId)] as const;
-  const command = async (payoutId: string, intent: PayoutCommand) =>
-    all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), intent, by(userId));
+  const decide = async (payoutId: string, command: PayoutCommand) =>
+    all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), command, by(userId));
   const hold = { heldUntil: later(3 * DAY_MS), confirmSecret: randomUUID(), cancelSecret: randomUUID() };
   for (const payoutId of payouts) {
     await until(async () => (await stateOf(payoutId)).status === 'rejected', 'it is refused', all.logged);
-    await command(payoutId, { type: 'ChangeDestination', ...next, hold });
+    await decide(payoutId, { type: 'ChangeDestination', ...next, hold });
   }
   const [waits, cancelled] = payouts;
-  await command(cancelled, { type: 'CancelDestination', secret: hold.cancelSecret });
+  await decide(cancelled, { type: 'CancelDestination', secret: hold.cancelSecret });
   all.clock.advance(3 * DAY_MS + 1);
   expect(await wentTo(waits)).toEqual([next.email]);
   expect(await stateOf(cancelled)).toMatchObject({ status: 'rejected', hold: null });

@@ -21,8 +21,8 @@ export function holdDestinations({ clock, commands, pool }: Pick<Dependencies, '
     name: settlesPreference,
     payload: z.object({ userId: z.string() }),
     handle: async ({ userId }, run) => {
-      const intent = { type: 'SettlePayoutPreference', userId, now: clock.now() } as const;
-      await commands.handle(preferencesDecider, preferencesStream.of(userId), intent, run.command());
+      const command = { type: 'SettlePayoutPreference', userId, now: clock.now() } as const;
+      await commands.handle(preferencesDecider, preferencesStream.of(userId), command, run.context());
     },
   });
   /** `userId`: whose change of the settings the payout waits for; null for a change of its own. */
@@ -39,7 +39,7 @@ export function holdDestinations({ clock, commands, pool }: Pick<Dependencies, '
         payee === null
           ? { method: state.method, email: '', heldUntil: null }
           : { ...destinationFor(payee.preference, payee.country, payee.recipient.email), heldUntil: payee.heldUntil };
-      await commands.handle(payoutDecider, stream, { type: 'EndDestinationHold', now, settings }, run.command());
+      await commands.handle(payoutDecider, stream, { type: 'EndDestinationHold', now, settings }, run.context());
     },
   });
   const settled = async (userId: string): Promise<void> => bringForward({ pool }, release, { userId }, clock.now());

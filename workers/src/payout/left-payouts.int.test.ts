@@ -32,8 +32,8 @@ describe('a payout with which workers can do no more', () => {
     (await all.dependencies.commands.load(payoutDecider, payoutStream.of(payoutId))).state;
   const reaches = (payoutId: string, status: string) =>
     until(async () => (await stateOf(payoutId)).status === status, `the payout is ${status}`, all.logged);
-  const command = (payoutId: string, intent: PayoutCommand) =>
-    all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), intent, by('operations'));
+  const decide = (payoutId: string, command: PayoutCommand) =>
+    all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), command, by('operations'));
   const isLeft = (payoutId: string) =>
     until(async () => (await payoutEventsOf(all, payoutId)).includes('PayoutLeftToOperations'), 'it was left', all.logged);
   const isSwept = async (payoutId: string) =>
@@ -60,7 +60,7 @@ describe('a payout with which workers can do no more', () => {
     );
     await first.stop();
     await all.startWorkers();
-    await command(payoutId, { type: 'RequestRetry', reason: 'PayPal is back' });
+    await decide(payoutId, { type: 'RequestRetry', reason: 'PayPal is back' });
     await reaches(payoutId, 'paid');
     expect(await executedOrders(all, payoutId)).toEqual([{ key: `${payoutId}.1`, email: 'timeout-then-paid@sandbox.example' }]);
   });
@@ -97,7 +97,7 @@ describe('a payout with which workers can do no more', () => {
     await reaches(payoutId, 'unknown');
     await requested.stop();
     const report = (kind: 'unknown' | 'absent') =>
-      command(payoutId, {
+      decide(payoutId, {
         type: 'RecordOutcome',
         attempt: 1,
         source: 'look-up',
@@ -106,7 +106,7 @@ describe('a payout with which workers can do no more', () => {
     for (let doubts = 1; doubts < payoutLifecycle.doubtsUntilLeft; doubts += 2) {
       await report('absent');
       if (doubts + 1 < payoutLifecycle.doubtsUntilLeft) {
-        await command(payoutId, { type: 'StartDispatch', attempt: 1 });
+        await decide(payoutId, { type: 'StartDispatch', attempt: 1 });
         await report('unknown');
       }
     }

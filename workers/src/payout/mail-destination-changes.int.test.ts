@@ -15,8 +15,8 @@ describe('where the money of a participant goes', () => {
     (await all.sandbox.inbox(`${userId}@company.example`)).map(({ subject, text }) => `${subject}: ${text}`);
   const got = (userId: string, words: string) =>
     until(async () => (await mailsTo(userId)).some((mail) => mail.includes(words)), `a mail says ${words}`, all.logged);
-  const command = (payoutId: string, intent: PayoutCommand) =>
-    all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), intent, by('operations'));
+  const decide = (payoutId: string, command: PayoutCommand) =>
+    all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), command, by('operations'));
   const choose = (userId: string, email: string) =>
     all.dependencies.commands.handle(
       preferencesDecider,
@@ -35,8 +35,8 @@ describe('where the money of a participant goes', () => {
     await choose(userId, 'settings@example.com');
     await got(userId, 'to the PayPal account of settings@example.com');
     const reason = 'asked for by telephone';
-    await command(payoutId, { type: 'ProposeDestination', method: 'PAYPAL', email: 'new@example.com', reason, by: 'staff-1' });
-    await command(payoutId, { type: 'ApproveDestination', by: 'staff-2', seen: { method: 'PAYPAL', email: 'new@example.com' } });
+    await decide(payoutId, { type: 'ProposeDestination', method: 'PAYPAL', email: 'new@example.com', reason, by: 'staff-1' });
+    await decide(payoutId, { type: 'ApproveDestination', by: 'staff-2', seen: { method: 'PAYPAL', email: 'new@example.com' } });
     await got(userId, 'your payment for “Coffee habits” now goes to the PayPal account of new@example.com');
     await until(async () => (await executedOrders(all, payoutId)).length === 1, 'it was sent there');
   });
@@ -46,8 +46,8 @@ describe('where the money of a participant goes', () => {
     await all.startWorkers();
     const heldUntil = new Date(Date.parse(all.clock.now()) + 72 * 3_600_000).toISOString();
     const hold = { heldUntil, confirmSecret: 'yes-secret', cancelSecret: 'no-secret' };
-    const preference = async (intent: PreferencesCommand) =>
-      all.dependencies.commands.handle(preferencesDecider, preferencesStream.of(userId), intent, by(userId));
+    const preference = async (command: PreferencesCommand) =>
+      all.dependencies.commands.handle(preferencesDecider, preferencesStream.of(userId), command, by(userId));
     const next = { method: 'TREMENDOUS', email: 'next@example.com' } as const;
     await preference({ type: 'SetPayoutPreference', userId, ...next, hold, now: all.clock.now() });
     const mailTo = async (address: string, words: string) => {
@@ -79,7 +79,7 @@ describe('where the money of a participant goes', () => {
     const payoutId = incentivePayoutIdOf('large');
     await all.startWorkers();
     const userId = await participant(all, { method: 'TREMENDOUS', email: 'dana@example.com' });
-    await command(payoutId, {
+    await decide(payoutId, {
       type: 'RequestPayout',
       payoutId,
       userId,
@@ -94,7 +94,7 @@ describe('where the money of a participant goes', () => {
     await until(async () => (await executedOrders(all, small.payoutId)).length === 1, 'a later one was sent');
     expect(await executedOrders(all, payoutId)).toEqual([]);
     expect((await all.database.pool.query('select 1 from app.open_payouts where payout_id = $1', [payoutId])).rows).toEqual([]);
-    await command(payoutId, { type: 'ReleasePayout', by: 'staff-1' });
+    await decide(payoutId, { type: 'ReleasePayout', by: 'staff-1' });
     await until(async () => (await executedOrders(all, payoutId)).length === 1, 'it was sent', all.logged);
   });
 });

@@ -43,11 +43,11 @@ describe('a payout is paid once and never lost', () => {
     const userId = await participant(all, { method, email });
     return (await takesPart(all, userId, await project(all, 'organization-1'), 'PaymentApproved')).payoutId;
   };
-  const command = async (payoutId: string, intent: PayoutCommand) =>
-    all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), intent, by('operations'));
+  const decide = async (payoutId: string, command: PayoutCommand) =>
+    all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), command, by('operations'));
   /** A payout without a job. */
   const requested = async (payoutId: string) =>
-    command(payoutId, {
+    decide(payoutId, {
       type: 'RequestPayout',
       payoutId,
       userId: await participant(all, {
@@ -116,7 +116,7 @@ describe('a payout is paid once and never lost', () => {
       ...commands,
       load: async (...asked) => {
         const before = await commands.load(...asked);
-        await command(payoutId, change);
+        await decide(payoutId, change);
         return before;
       },
     });
@@ -230,7 +230,7 @@ describe('a payout is paid once and never lost', () => {
     expect(before).not.toContain('PayoutRejected');
     wake();
     await until(async () => (await executedOrders(all, payoutId)).length === 1, 'the late call paid');
-    await command(payoutId, { type: 'RequestRetry', reason: 'again' }).catch((error: unknown) =>
+    await decide(payoutId, { type: 'RequestRetry', reason: 'again' }).catch((error: unknown) =>
       expect(error).toMatchObject({ code: 'payout.retry-refused' }),
     );
     await workers();
@@ -261,7 +261,7 @@ describe('a payout is paid once and never lost', () => {
     await until(() => lookedUp.length > 1, 'it was looked up');
     expect(lookedUp).toContain('absent');
     expect(await statusOf(payoutId)).toBe('unknown');
-    await expect(command(payoutId, { type: 'VoidPayout', reason: 'lost' })).rejects.toMatchObject({
+    await expect(decide(payoutId, { type: 'VoidPayout', reason: 'lost' })).rejects.toMatchObject({
       code: 'payout.void-refused',
     });
     act();
@@ -272,16 +272,16 @@ describe('a payout is paid once and never lost', () => {
   it('is watched after it was voided on a proven absence: an order that arrives late raises an alarm', async () => {
     const payoutId = 'voided-in-doubt';
     await requested(payoutId);
-    await command(payoutId, { type: 'StartDispatch', attempt: 1 });
+    await decide(payoutId, { type: 'StartDispatch', attempt: 1 });
     const outcomes = [{ kind: 'unknown', message: 'no answer' }, { kind: 'absent' }] as const;
     for (const outcome of outcomes)
-      await command(payoutId, {
+      await decide(payoutId, {
         type: 'RecordOutcome',
         attempt: 1,
         source: 'look-up',
         outcome,
       });
-    await command(payoutId, { type: 'VoidPayout', reason: 'lost' });
+    await decide(payoutId, { type: 'VoidPayout', reason: 'lost' });
     const recipient = { name: 'Dana Ortiz', email: 'first@example.com' };
     const late = {
       key: `${payoutId}.1`,
@@ -303,7 +303,7 @@ describe('a payout is paid once and never lost', () => {
   it('is never sent again to an address that was erased: operations get it', async () => {
     const payoutId = 'erased-before-the-resend';
     await requested(payoutId);
-    await command(payoutId, { type: 'StartDispatch', attempt: 1 });
+    await decide(payoutId, { type: 'StartDispatch', attempt: 1 });
     const refusal = { code: 'DELIVERY_FAILED', message: 'Not delivered' };
     const outcome = {
       kind: 'returned',
@@ -311,7 +311,7 @@ describe('a payout is paid once and never lost', () => {
       rewardId: 'w1',
       ...refusal,
     } as const;
-    await command(payoutId, {
+    await decide(payoutId, {
       type: 'RecordOutcome',
       attempt: 1,
       source: 'look-up',
@@ -327,7 +327,7 @@ describe('a payout is paid once and never lost', () => {
       type: 'PayoutDestinationChanged',
       data: erased,
     });
-    await command(payoutId, { type: 'RequestRetry', reason: 'again' });
+    await decide(payoutId, { type: 'RequestRetry', reason: 'again' });
     expect(await run(payoutId, 1_000, all.dependencies.commands)).toBe('done');
     expect((await payoutEventsOf(all, payoutId)).at(-1)).toBe('PayoutLeftToOperations');
   });
@@ -348,7 +348,7 @@ describe('a payout is paid once and never lost', () => {
     await until(() => outcomes.length > 1, 'it was looked up');
     expect(new Set(outcomes)).toEqual(new Set(['unknown']));
     expect(await statusOf(payoutId)).toBe('unknown');
-    await expect(command(payoutId, { type: 'RequestRetry', reason: 'again' })).rejects.toMatchObject({
+    await expect(decide(payoutId, { type: 'RequestRetry', reason: 'again' })).rejects.toMatchObject({
       code: 'payout.retry-refused',
     });
     await refuseLookUps(all.database.pool, 0);
@@ -401,7 +401,7 @@ describe('a payout is paid once and never lost', () => {
     expect(seen[0]).toBe('PayoutOutcomeUnknown');
     wake();
     await until(() => woke, 'the first worker was refused');
-    await expect(command(payoutId, { type: 'RequestRetry', reason: 'again' })).rejects.toMatchObject({
+    await expect(decide(payoutId, { type: 'RequestRetry', reason: 'again' })).rejects.toMatchObject({
       code: 'payout.retry-refused',
     });
     answer();

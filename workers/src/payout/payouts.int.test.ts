@@ -31,8 +31,8 @@ describe('payouts, over real providers’ protocols', () => {
     (await all.dependencies.commands.load(payoutDecider, payoutStream.of(payoutId))).state.status;
   const reaches = (payoutId: string, status: string) =>
     until(async () => (await statusOf(payoutId)) === status, `the payout is ${status}`, all.logged);
-  const command = (payoutId: string, intent: PayoutCommand) =>
-    all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), intent, by('operations'));
+  const decide = (payoutId: string, command: PayoutCommand) =>
+    all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), command, by('operations'));
 
   /** Real providers whose TREMENDOUS (or PAYPAL) calls go through `wrap` first. */
   const wrapped = (wrap: (real: PayoutProvider) => Partial<PayoutProvider>): Providers => {
@@ -172,10 +172,10 @@ describe('payouts, over real providers’ protocols', () => {
     await all.startWorkers();
     const { payoutId } = await approved('insufficient-funds@sandbox.example');
     await reaches(payoutId, 'rejected');
-    await command(payoutId, { type: 'ChangeDestination', hold: null, method: 'PAYPAL', email: 'dana@example.com' });
+    await decide(payoutId, { type: 'ChangeDestination', hold: null, method: 'PAYPAL', email: 'dana@example.com' });
     await reaches(payoutId, 'paid');
     expect(await executedOrders(all, payoutId)).toEqual([{ key: `${payoutId}.1`, email: 'dana@example.com' }]);
-    await expect(command(payoutId, { type: 'RequestRetry', reason: 'again' })).rejects.toMatchObject({
+    await expect(decide(payoutId, { type: 'RequestRetry', reason: 'again' })).rejects.toMatchObject({
       code: 'payout.retry-refused',
     });
   });
@@ -184,7 +184,7 @@ describe('payouts, over real providers’ protocols', () => {
     await all.startWorkers();
     const { payoutId } = await approved('blocked@sandbox.example');
     await reaches(payoutId, 'returned');
-    await command(payoutId, { type: 'ChangeDestination', hold: null, method: 'TREMENDOUS', email: 'dana@example.com' });
+    await decide(payoutId, { type: 'ChangeDestination', hold: null, method: 'TREMENDOUS', email: 'dana@example.com' });
     await reaches(payoutId, 'paid');
     expect(await payoutEventsOf(all, payoutId)).toContain('PayoutResent');
     expect(await executedOrders(all, payoutId)).toEqual([{ key: `${payoutId}.1`, email: 'dana@example.com' }]);

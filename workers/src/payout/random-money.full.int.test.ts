@@ -67,9 +67,9 @@ it.each([11, 12, 13])(
       return item;
     };
     const { commands, log, providers } = all.dependencies;
-    const on = async (payoutId: string, order: PayoutCommand): Promise<void> => {
+    const on = async (payoutId: string, command: PayoutCommand): Promise<void> => {
       try {
-        await commands.handle(payoutDecider, payoutStream.of(payoutId), order, by('operations'));
+        await commands.handle(payoutDecider, payoutStream.of(payoutId), command, by('operations'));
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
       }

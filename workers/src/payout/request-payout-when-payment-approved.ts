@@ -42,7 +42,7 @@ export const requestPayout = ({
           const command = requestPayoutWhenPaymentApproved(recorded, { ...payee, projectName: project.state.details.name });
           if (command === null) return;
           const counted = await withTotals({ commands, config }, command, recorded.at, run);
-          await commands.handle(payoutDecider, payoutStream.of(command.payoutId), counted, run.command());
+          await commands.handle(payoutDecider, payoutStream.of(command.payoutId), counted, run.context());
         },
       },
     }),

@@ -33,14 +33,14 @@ export const requestPayoutWhenSessionLost = ({
           const payee = response.status === 'none' ? null : await payeeFacts({ clock, commands }, response.userId);
           if (response.status === 'none' || payee === null || project.status === 'none') {
             const back = { type: 'ReturnCompensation', organizationId, participationId, projectId, compensationId } as const;
-            await commands.handle(organizationFundsDecider, organizationFundsStream.of(organizationId), back, run.command());
+            await commands.handle(organizationFundsDecider, organizationFundsStream.of(organizationId), back, run.context());
             return;
           }
           const { userId } = response;
           const of = { participationId, projectId, projectName: project.details.name };
           const command = requestLostSession({ payoutId: compensationId, userId, ...of, amountCents, ...payee });
           const counted = await withTotals({ commands, config }, command, at, run);
-          await commands.handle(payoutDecider, payoutStream.of(compensationId), counted, run.command());
+          await commands.handle(payoutDecider, payoutStream.of(compensationId), counted, run.context());
         },
       },
     }),

@@ -16,7 +16,7 @@ export const lockCountry = ({ commands }: Pick<Dependencies, 'commands'>): Part 
           const stream = profileStream.of(account.profileId);
           // Erased meanwhile, or of a log of tests.
           if ((await commands.load(profileDecider, stream)).state.status === 'none') return;
-          await commands.handle(profileDecider, stream, { type: 'UseCountry', now: at }, run.command());
+          await commands.handle(profileDecider, stream, { type: 'UseCountry', now: at }, run.context());
         },
       },
     }),

@@ -21,8 +21,8 @@ describe('the workers of the profile', () => {
 
   const ask = async () => {
     const { commands, clock } = all.dependencies;
-    const intent = { type: 'RequestWorkEmailVerification', secret: 'secret-of-the-mail', now: clock.now() } as const;
-    await commands.handle(profileDecider, stream, intent, by(userId));
+    const command = { type: 'RequestWorkEmailVerification', secret: 'secret-of-the-mail', now: clock.now() } as const;
+    await commands.handle(profileDecider, stream, command, by(userId));
   };
 
   it('send a mail to the work e-mail, whose link contains account and secret, and record that they did', async () => {

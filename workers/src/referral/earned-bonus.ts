@@ -27,9 +27,9 @@ async function paidCents({ commands }: Needs, participationId: string): Promise<
 export async function voidUnearnedBonus({ commands }: Needs, referralId: string, context: CommandContext): Promise<void> {
   const { state } = await commands.load(referralDecider, referralStream.of(referralId));
   if (state.phase !== 'begun' || state.bonus !== 'requested' || (await isEarned({ commands }, state))) return;
-  const order = { type: 'VoidPayout', reason: 'the payment behind it was taken back', onlyUnsent: true } as const;
+  const command = { type: 'VoidPayout', reason: 'the payment behind it was taken back', onlyUnsent: true } as const;
   try {
-    await commands.handle(payoutDecider, payoutStream.of(referralBonusPayoutIdOf(referralId)), order, context);
+    await commands.handle(payoutDecider, payoutStream.of(referralBonusPayoutIdOf(referralId)), command, context);
   } catch (error) {
     const isExpected = error instanceof Refusal && ['payout.not-found', 'payout.void-refused'].includes(error.code);
     if (!isExpected) throw error;

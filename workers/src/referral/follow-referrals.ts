@@ -57,12 +57,15 @@ const refused = [
  * them. A code is issued before anybody can use it: this reaction handles both in the log's order.
  */
 export function followReferrals({ commands, log, sessions }: Needs): Part {
-  const note = async (referralId: string, order: ReferralCommand, run: ReactionRun): Promise<void> => {
-    await commands.handle(referralDecider, referralStream.of(referralId), order, run.command(referralId));
+  const note = async (referralId: string, command: ReferralCommand, run: ReactionRun): Promise<void> => {
+    await commands.handle(referralDecider, referralStream.of(referralId), command, run.context(referralId));
   };
   /** To both referrals that the person can have: to Panelist, and to the project. */
-  const noteBoth = async ({ userId, projectId }: Responded, order: ReferralCommand, run: ReactionRun): Promise<void> => {
-    await Promise.all([note(networkReferralIdOf(userId), order, run), note(projectReferralIdOf(userId, projectId), order, run)]);
+  const noteBoth = async ({ userId, projectId }: Responded, command: ReferralCommand, run: ReactionRun): Promise<void> => {
+    await Promise.all([
+      note(networkReferralIdOf(userId), command, run),
+      note(projectReferralIdOf(userId, projectId), command, run),
+    ]);
   };
 
   async function begin(
@@ -168,7 +171,7 @@ export function followReferrals({ commands, log, sessions }: Needs): Part {
     const { participationId, projectId } = cause;
     await takenBack({ data: { participationId, userId, projectId }, position }, run);
     for (const referralId of [networkReferralIdOf(userId), projectReferralIdOf(userId, projectId)])
-      await voidUnearnedBonus({ commands }, referralId, run.command(`void-${referralId}`));
+      await voidUnearnedBonus({ commands }, referralId, run.context(`void-${referralId}`));
   }
 
   return {
@@ -182,7 +185,7 @@ export function followReferrals({ commands, log, sessions }: Needs): Part {
             const { userId } = data;
             const code = referralCodeOf(userId);
             const issue = { type: 'IssueCode', code, userId } as const;
-            await commands.handle(issuedCodeDecider, referralCodeStream.of(code), issue, run.command('code'));
+            await commands.handle(issuedCodeDecider, referralCodeStream.of(code), issue, run.context('code'));
             await begin(userId, await originOf(userId, data), at, run);
           },
           ScreenerStarted: screenerStarted,

@@ -65,8 +65,8 @@ export function payReferralBonuses({ clock, commands, config, log, pool, session
   async function takePlace({ referralId, projectId, code }: BegunReferral, context: CommandContext): Promise<'limit' | null> {
     if (projectId === null) return null;
     try {
-      const order = { type: 'TakePlace', referralId, projectId } as const;
-      await commands.handle(issuedCodeDecider, referralCodeStream.of(code), order, context);
+      const command = { type: 'TakePlace', referralId, projectId } as const;
+      await commands.handle(issuedCodeDecider, referralCodeStream.of(code), command, context);
       return null;
     } catch (error) {
       if (error instanceof Refusal && error.code === 'referral.limit') return 'limit';
@@ -80,8 +80,8 @@ export function payReferralBonuses({ clock, commands, config, log, pool, session
     if (projectId === null) return null;
     const { stream, otherUserId } = pairOf(referral);
     try {
-      const order = { type: 'TakePair', referralId, projectId, otherUserId } as const;
-      await commands.handle(issuedCodeDecider, stream, order, { ...context, commandId: derivedId(commandId, 'pair') });
+      const command = { type: 'TakePair', referralId, projectId, otherUserId } as const;
+      await commands.handle(issuedCodeDecider, stream, command, { ...context, commandId: derivedId(commandId, 'pair') });
       return null;
     } catch (error) {
       if (error instanceof Refusal && error.code === 'referral.pair-paid') return 'pair-paid';
@@ -132,7 +132,7 @@ export function payReferralBonuses({ clock, commands, config, log, pool, session
     const counted = await withTotals({ commands, config }, command, at, run);
     const shared = await sharedByFirst(referral);
     const request = shared === null ? counted : { ...counted, shared };
-    await commands.handle(payoutDecider, payoutStream.of(command.payoutId), request, run.command());
+    await commands.handle(payoutDecider, payoutStream.of(command.payoutId), request, run.context());
   }
 
   /** What these two accounts share, where no other bonus between them was released or needed no release. */
@@ -164,7 +164,7 @@ export function payReferralBonuses({ clock, commands, config, log, pool, session
         on: {
           ReferralStatusChanged: async (event, run) => {
             const { referralId, cause, to, reason } = event.data;
-            if (reason !== null) await giveBackPlaceUnlessEarned(referralId, run.command());
+            if (reason !== null) await giveBackPlaceUnlessEarned(referralId, run.context());
             if (cause !== 'payment-approved' || (to !== 'THRESHOLD_MET' && to !== 'BONUS_PROCESSING')) return;
             const accrual = await accrualAfter(event);
             await schedule({ pool }, accrueReferralBonus, clock.now(), run.id, { referralId, accrual });
@@ -173,7 +173,7 @@ export function payReferralBonuses({ clock, commands, config, log, pool, session
             const dueAt = new Date(Date.parse(at) + config.referralBonusDays * DAY_MS).toISOString();
             await schedule({ pool }, payReferralBonus, dueAt, run.id, { referralId, accrual });
           },
-          ReferralFeeWithdrawn: async ({ data: { referralId } }, run) => giveBackPlaceUnlessEarned(referralId, run.command()),
+          ReferralFeeWithdrawn: async ({ data: { referralId } }, run) => giveBackPlaceUnlessEarned(referralId, run.context()),
           ReferralBonusRequested: requestPayout,
         },
       }),
@@ -183,11 +183,11 @@ export function payReferralBonuses({ clock, commands, config, log, pool, session
         const referral = await load(referralId);
         const isDue = referral?.status === 'THRESHOLD_MET' || referral?.status === 'BONUS_PROCESSING';
         if (referral !== null && isDue && referral.bonus === 'none' && referral.accruals === accrual - 1) {
-          const obstacle = await obstacleTo(referral, run.command('place'));
-          const order = { type: 'AccrueBonus', accrual, obstacle } as const;
-          await commands.handle(referralDecider, referralStream.of(referralId), order, run.command('accrue'));
+          const obstacle = await obstacleTo(referral, run.context('place'));
+          const command = { type: 'AccrueBonus', accrual, obstacle } as const;
+          await commands.handle(referralDecider, referralStream.of(referralId), command, run.context('accrue'));
           // The payment was taken back meanwhile.
-          await giveBackPlaceUnlessEarned(referralId, run.command('give-back'));
+          await giveBackPlaceUnlessEarned(referralId, run.context('give-back'));
         }
       }),
       scheduled({ pool }, payReferralBonus, async ({ referralId, accrual }, run) => {
@@ -195,9 +195,9 @@ export function payReferralBonuses({ clock, commands, config, log, pool, session
         const isDue = referral?.bonus === 'accrued' && referral.accruals === accrual;
         // A payment that was taken back withdraws the accrual.
         if (referral !== null && isDue && (await isEarned({ commands }, referral))) {
-          const obstacle = await obstacleTo(referral, run.command('place'));
-          const order = { type: 'RequestBonus', accrual, obstacle } as const;
-          await commands.handle(referralDecider, referralStream.of(referralId), order, run.command('request'));
+          const obstacle = await obstacleTo(referral, run.context('place'));
+          const command = { type: 'RequestBonus', accrual, obstacle } as const;
+          await commands.handle(referralDecider, referralStream.of(referralId), command, run.context('request'));
         }
       }),
     ],

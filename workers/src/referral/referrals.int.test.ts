@@ -62,8 +62,8 @@ describe('referrals', () => {
   const follow = async (referrerId: string, userId: string, projectId: string) => {
     const referralId = projectReferralIdOf(userId, projectId);
     const link = { referralId, referrerId, userId, projectId, code: referralCodeOf(referrerId) };
-    const order = { type: 'FollowLink', link, at: all.clock.now() } as const;
-    await all.dependencies.commands.handle(referralDecider, referralStream.of(referralId), order, by(userId));
+    const command = { type: 'FollowLink', link, at: all.clock.now() } as const;
+    await all.dependencies.commands.handle(referralDecider, referralStream.of(referralId), command, by(userId));
     return referralId;
   };
   const referral = async (referralId: string): Promise<BegunReferral | null> => {

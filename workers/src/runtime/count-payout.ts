@@ -24,8 +24,8 @@ export async function withTotals(
 ): Promise<RequestPayout> {
   const { payoutId, userId, incentiveCents, tipCents } = request;
   const count = async (countId: string, part: string): Promise<number> => {
-    const order = { type: 'CountPayout', countId, userId, payoutId, amountCents: incentiveCents + tipCents } as const;
-    const { state } = await commands.handle(payoutCountDecider, payoutCountStream.of(countId), order, run.command(part));
+    const command = { type: 'CountPayout', countId, userId, payoutId, amountCents: incentiveCents + tipCents } as const;
+    const { state } = await commands.handle(payoutCountDecider, payoutCountStream.of(countId), command, run.context(part));
     return totalWith(state, payoutId) ?? 0;
   };
   const dayCents = await count(dayCountIdOf(userId, at), 'day');

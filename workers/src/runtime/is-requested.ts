@@ -10,6 +10,6 @@ import type { Dependencies } from '@panelist/infra/service';
 export async function isRequested({ log }: Pick<Dependencies, 'log'>, payoutId: string, run: ReactionRun): Promise<boolean> {
   const [first] = await log.read(payoutStream.of(payoutId), { limit: 1 });
   if (first === undefined) return false;
-  if (first.metadata.commandId === run.command().commandId) return true;
+  if (first.metadata.commandId === run.context().commandId) return true;
   throw new UnprocessableEventError('Another event has requested this payout');
 }

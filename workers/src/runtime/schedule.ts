@@ -14,7 +14,7 @@ export interface ScheduledRun {
   /** Of the row: `run.id` of the reaction that scheduled it. */
   readonly id: string;
   /** The context of a command, the same in every run; `part` distinguishes several. */
-  readonly command: (part?: string) => CommandContext;
+  readonly context: (part?: string) => CommandContext;
 }
 
 /** Work of the sweep itself: short, and one after the other. Called at least once, possibly late. */
@@ -117,7 +117,7 @@ const remove = async ({ pool }: Pick<Needs, 'pool'>, id: string): Promise<unknow
 
 const runOf = ({ name }: Schedulable<z.ZodObject>, id: string): ScheduledRun => ({
   id,
-  command: (part) => ({
+  context: (part) => ({
     actor: { kind: 'system', id: name },
     commandId: derivedId('deadline', id, ...(part === undefined ? [] : [part])),
     correlationId: id,

@@ -23,7 +23,7 @@ export function missSessions({ clock, commands, pool }: Pick<Dependencies, 'cloc
       if (project === null) return;
       const command = { type: 'MissSession', data: { claim, at: clock.now() } } as const;
       const facts = { project, applicant: null };
-      await commands.handle(participationDecider, participationStream.of(participationId), command, run.command(), facts);
+      await commands.handle(participationDecider, participationStream.of(participationId), command, run.context(), facts);
     },
   });
   return {

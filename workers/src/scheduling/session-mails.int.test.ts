@@ -41,19 +41,19 @@ describe('mails about a session', () => {
     return takesPart(all, userId, projectId, 'ParticipantInvited');
   };
   const hence = (hours: number) => new Date(Date.parse(all.clock.now()) + hours * hourMs).toISOString();
-  const command = async (order: ParticipationCommand, changes: Partial<ProjectFacts> = {}) => {
+  const decide = async (command: ParticipationCommand, changes: Partial<ProjectFacts> = {}) => {
     const { commands } = all.dependencies;
     const facts = projectFactsOf((await commands.load(projectDecider, projectStream.of(taken.projectId))).state);
     if (facts === null) throw new Error('the project is there');
     const stream = participationStream.of(taken.participationId);
-    await commands.handle(participationDecider, stream, order, by('dana'), {
+    await commands.handle(participationDecider, stream, command, by('dana'), {
       project: { ...facts, ...changes },
       applicant: null,
     });
   };
   const report = async (start: string, timezone = 'Europe/Berlin') => {
     const at = all.clock.now();
-    await command(
+    await decide(
       { type: 'RecordBookingElsewhere', data: { start, timezone, meetingCancelLink: 'https://book.example/c/1', at } },
       elsewhere,
     );
@@ -61,7 +61,7 @@ describe('mails about a session', () => {
   const keep = async (start: string, claim: number, timezone = 'America/New_York') => {
     const end = new Date(Date.parse(start) + hourMs).toISOString();
     const booking = { bookingUid: 'booking-1', start, end, timezone, claim };
-    await command({ type: 'KeepSession', data: { booking, at: all.clock.now() } });
+    await decide({ type: 'KeepSession', data: { booking, at: all.clock.now() } });
   };
   const mails = async () => (await all.sandbox.inbox(`${taken.userId}@company.example`)).toReversed();
   const about = async (subject: string) => (await mails()).filter((mail) => mail.subject?.startsWith(subject));
@@ -100,7 +100,7 @@ describe('mails about a session', () => {
     await keep(later, 3, 'Asia/Tokyo');
     await came('Your session is shown in another time zone');
     expect((await about('Your session is shown in another time zone'))[0]?.text).toContain('(Asia/Tokyo)');
-    await command({ type: 'CancelResponse', data: { message: '', at: all.clock.now() } });
+    await decide({ type: 'CancelResponse', data: { message: '', at: all.clock.now() } });
     await came('Your session is cancelled');
     expect((await about('Your session is cancelled'))[0]?.attachments).toMatchObject([
       { name: 'cancelled.ics', text: expect.stringMatching(/METHOD:CANCEL[^]*SEQUENCE:4\r\n[^]*STATUS:CANCELLED/) },
@@ -127,7 +127,7 @@ describe('mails about a session', () => {
     taken = await isInvited({ researchConductType: 1, location });
     await keep(hence(30), 1);
     expect(await links('Your session is booked')).toEqual([toCancel]);
-    await command({ type: 'AllowReschedule', data: { at: all.clock.now() } });
+    await decide({ type: 'AllowReschedule', data: { at: all.clock.now() } });
     await waiting(2);
     all.clock.advance(6.1 * hourMs);
     expect(await links('Your session begins within a day')).toEqual([toMove, toCancel]);
@@ -136,7 +136,7 @@ describe('mails about a session', () => {
   it('take a session out of the calendar with the one mail that the researcher cannot use the response', async () => {
     await keep(hence(100), 1);
     await came('Your session is booked');
-    await command({ type: 'InvalidateResponse', data: { reason: 'Twice', at: all.clock.now() } });
+    await decide({ type: 'InvalidateResponse', data: { reason: 'Twice', at: all.clock.now() } });
     await came('Your response could not be used');
     const [mail] = await about('Your response could not be used');
     expect(mail?.text).toContain('Your session is cancelled with it');
@@ -151,7 +151,7 @@ describe('mails about a session', () => {
     await keep(hence(2), 1);
     await came('Your session is booked');
     all.clock.advance(3 * hourMs);
-    await command({ type: 'RejectResponseForQuality', data: { reason: 'Careless', at: all.clock.now() } });
+    await decide({ type: 'RejectResponseForQuality', data: { reason: 'Careless', at: all.clock.now() } });
     const done = async () =>
       (await all.database.pool.query("select 1 from app.deadlines where kind = 'remind-of-session'")).rowCount === 0;
     await until(done, 'the reminders are over', all.logged);
@@ -200,7 +200,7 @@ describe('mails about a session', () => {
     await waiting(4);
     all.clock.advance(29.5 * hourMs);
     await waiting(2);
-    await command({ type: 'CancelResponse', data: { message: '', at: all.clock.now() } }, elsewhere);
+    await decide({ type: 'CancelResponse', data: { message: '', at: all.clock.now() } }, elsewhere);
     all.clock.advance(30.2 * hourMs);
     await waiting(0);
     expect(await about('Your session begins')).toEqual([]);
@@ -228,7 +228,7 @@ describe('mails about a session', () => {
     await waiting(2);
     all.clock.advance(7 * hourMs);
     await came('Your session begins within a day');
-    await command({ type: 'CancelResponse', data: { message: '', at: all.clock.now() } });
+    await decide({ type: 'CancelResponse', data: { message: '', at: all.clock.now() } });
     await came('Your session is cancelled');
     all.clock.advance(23 * hourMs);
     await waiting(0);
@@ -236,7 +236,7 @@ describe('mails about a session', () => {
   });
 
   it('say nothing of a response that ends without a session', async () => {
-    await command({ type: 'CancelResponse', data: { message: '', at: all.clock.now() } });
+    await decide({ type: 'CancelResponse', data: { message: '', at: all.clock.now() } });
     await until(
       async () => (await all.eventsOf(participationStream.of(taken.participationId))).includes('ResponseCancelled'),
       'it is cancelled',

@@ -62,10 +62,10 @@ export function settleCalendar({ clock, commands, pool }: Pick<Dependencies, 'cl
   const due = task({
     name: settlesCalendar,
     payload: z.object({ projectId: z.string(), participationId: z.string() }),
-    handle: async (holder, run) => settle(holder, run.command()),
+    handle: async (holder, run) => settle(holder, run.context()),
   });
   const settleNow = async ({ data: { projectId, participationId } }: RecordedEvent<ParticipationEvent>, run: ReactionRun) =>
-    settle({ projectId, participationId }, run.command());
+    settle({ projectId, participationId }, run.context());
   const settleLater = async ({ data }: { readonly data: Holder }, run: ReactionRun): Promise<void> => {
     const { projectId, participationId } = data;
     const dueAt = new Date(Date.parse(clock.now()) + unfinishedMs).toISOString();

@@ -44,7 +44,7 @@ it('a thousand people want ten times: exactly ten get one, each another', async 
     const starts = [slots[index % times]?.start ?? '', slots[(index * 7 + 3) % times]?.start ?? ''];
     const outcomes = await Promise.all(
       starts.map(async (start) => {
-        const order = {
+        const command = {
           type: 'ClaimSlot',
           projectId,
           participationId: `person-${index}`,
@@ -54,7 +54,7 @@ it('a thousand people want ten times: exactly ten get one, each another', async 
           at: clock.now(),
         } as const;
         try {
-          const result = await handler?.handle(calendarDecider, stream, order, by(`person-${index}`), facts);
+          const result = await handler?.handle(calendarDecider, stream, command, by(`person-${index}`), facts);
           return result?.events.length === 1 ? 'claimed' : 'held';
         } catch (error) {
           if (error instanceof Refusal) return error.code;

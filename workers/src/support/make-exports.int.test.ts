@@ -158,10 +158,10 @@ describe('the export of a person', () => {
       await uploads.receive(key, senderId, once(Buffer.from(`%PDF-1.7 of the ${side}`)));
       await uploads.keep(key);
       const file = { key, name: `${side}.pdf`, contentType: 'application/pdf', size: 10, lastModified: null };
-      const order = { type: 'PostMessage', parties, by: side, senderId, messageId: randomUUID(), body } as const;
+      const command = { type: 'PostMessage', parties, by: side, senderId, messageId: randomUUID(), body } as const;
       const facts = { isOpen: true, response: 'INVITED', hasOtherLeft: false } as const;
       const stream = conversationStream.of(conversationUid);
-      await commands.handle(conversationDecider, stream, { ...order, attachments: [file] }, by(senderId), facts);
+      await commands.handle(conversationDecider, stream, { ...command, attachments: [file] }, by(senderId), facts);
       return key;
     };
     const [ofParticipant, ofResearcher] = [

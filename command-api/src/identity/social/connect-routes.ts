@@ -18,7 +18,7 @@ import { useTicket } from './tickets.js';
 
 /** Connects the identity of a ticket with the account that is logged in (document 3 §7). */
 export const connectProviderRoute = (dependencies: SocialDependencies) =>
-  route(connectProvider, async ({ body, caller, command }) => {
+  route(connectProvider, async ({ body, caller, context }) => {
     const { userId } = caller;
     const name = { provider: providerNames[body.provider] };
     if (body.ticket === undefined) {
@@ -27,7 +27,7 @@ export const connectProviderRoute = (dependencies: SocialDependencies) =>
     }
     // Before the claim and the ticket's only use.
     await requireVerifiedEmail(dependencies, userId);
-    const { provider, subject } = await useTicket(dependencies, { userId }, body.ticket, command.commandId);
+    const { provider, subject } = await useTicket(dependencies, { userId }, body.ticket, context.commandId);
     if (provider !== body.provider) throw identityRefusal('identity.ticket-invalid');
     const identity = { provider, subject };
     const former = await identityOf(dependencies, userId, provider);
@@ -37,24 +37,24 @@ export const connectProviderRoute = (dependencies: SocialDependencies) =>
       accountDecider,
       accountStream.of(userId),
       { type: 'LinkProvider', ...identity },
-      commandStep(command, 'link'),
+      commandStep(context, 'link'),
       { claims },
     );
-    if (former !== undefined && former.subject !== subject) await release(dependencies, userId, former, command);
+    if (former !== undefined && former.subject !== subject) await release(dependencies, userId, former, context);
     return { body: { message: `Your ${name.provider} account is connected.` }, position };
   });
 
 /** Disconnects a provider by the rules of document 3 §5. */
 export const deleteProviderRoute = (dependencies: SocialDependencies) =>
-  route(deleteProvider, async ({ body: { provider }, caller: { userId }, command }) => {
+  route(deleteProvider, async ({ body: { provider }, caller: { userId }, context }) => {
     const former = await identityOf(dependencies, userId, provider);
     const { position } = await dependencies.commands.handle(
       accountDecider,
       accountStream.of(userId),
       { type: 'UnlinkProvider', provider },
-      commandStep(command, 'unlink'),
+      commandStep(context, 'unlink'),
     );
-    if (former !== undefined) await release(dependencies, userId, former, command);
+    if (former !== undefined) await release(dependencies, userId, former, context);
     return { body: { message: `Your ${providerNames[provider]} account is not connected any more.` }, position };
   });
 
@@ -63,6 +63,6 @@ async function identityOf(dependencies: SocialDependencies, userId: string, prov
   return account.status === 'none' ? undefined : identityAt(account, provider);
 }
 
-async function release(dependencies: SocialDependencies, userId: string, identity: SocialIdentity, command: CommandContext) {
-  await releaseAddress(dependencies, socialAddress(identity), userId, 'changed', command);
+async function release(dependencies: SocialDependencies, userId: string, identity: SocialIdentity, context: CommandContext) {
+  await releaseAddress(dependencies, socialAddress(identity), userId, 'changed', context);
 }

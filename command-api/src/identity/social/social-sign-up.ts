@@ -42,7 +42,7 @@ export async function takeOverPicture(
   { commands, files }: Pick<IdentityDependencies, 'commands' | 'files'>,
   signedUp: SignedUp,
   bytes: Buffer,
-  command: CommandContext,
+  context: CommandContext,
 ): Promise<SignedUp> {
   const { userId, profileId } = signedUp;
   const fileId = await files.put({ ownerId: userId, contentType: PICTURE_TYPE, bytes });
@@ -50,7 +50,7 @@ export async function takeOverPicture(
     profileDecider,
     profileStream.of(profileId),
     { type: 'ChangePicture', fileId },
-    commandStep(asPanelist(command, userId), 'picture'),
+    commandStep(asPanelist(context, userId), 'picture'),
   );
   const { state } = changed;
   // The same request came twice: the first copy is the one that is shown.

@@ -24,14 +24,14 @@ export const socialProvidersOnRoute = ({ providers }: SocialDependencies) =>
 
 /** What the sign-up prefills (document 1 §4). */
 export const readSocialTicketRoute = (dependencies: SocialDependencies) =>
-  route(readSocialTicket, async ({ body: { ticket }, command }) => {
+  route(readSocialTicket, async ({ body: { ticket }, context }) => {
     const {
       provider,
       subject: _subject,
       picture,
       identifiedAt: _identifiedAt,
       ...person
-    } = await readTicket(dependencies, { userId: null }, ticket, command.commandId);
+    } = await readTicket(dependencies, { userId: null }, ticket, context.commandId);
     if (!logsIn(provider)) throw identityRefusal('identity.ticket-invalid');
     const shown = picture === null ? null : `data:${PICTURE_TYPE};base64,${picture}`;
     return { body: { response: { ...person, provider, picture: shown } } };

@@ -14,7 +14,7 @@ export const completeIdentityVerificationRoute = (dependencies: VerificationDepe
   const { commands } = dependencies;
   const ofPerson = limiter(dependencies, 'identity-result', resultsPerHour, 3_600);
 
-  return route(completeIdentityVerification, async ({ body, caller: { userId }, command }) => {
+  return route(completeIdentityVerification, async ({ body, caller: { userId }, context }) => {
     const provider = identityProvider(dependencies);
     const { state: project } = await commands.load(projectDecider, projectStream.of(body.projectId));
     if (projectFactsOf(project) === null) throw kernelRefusal('resource.not-found');
@@ -25,7 +25,7 @@ export const completeIdentityVerificationRoute = (dependencies: VerificationDepe
       const { message } = identityRefusal('identity.check-unknown');
       throw identityRefusal('identity.check-unknown', { errors: [{ field: 'publicToken', message }] });
     }
-    const { outcome, position } = await recordIdentity(dependencies, attempt, command);
+    const { outcome, position } = await recordIdentity(dependencies, attempt, context);
     if (outcome === 'taken') throw identityRefusal('identity.belongs-to-other-account');
     return { body: { kind: checkKind, verified: outcome === 'verified', status: outcome }, position };
   });

@@ -13,16 +13,16 @@ const tokensPerHour = 10;
 export const identityLinkTokenRoute = (dependencies: VerificationDependencies) => {
   const ofPerson = limiter(dependencies, 'identity-link', tokensPerHour, 3_600);
 
-  return route(identityLinkToken, async ({ caller: { userId }, command }) => {
+  return route(identityLinkToken, async ({ caller: { userId }, context }) => {
     const provider = identityProvider(dependencies);
     const begin = { type: 'BeginIdentityCheck', now: dependencies.clock.now() } as const;
     return withPermits([{ limiter: ofPerson, key: userId }], async () => {
-      const { state, position } = await dependencies.commands.handle(accountDecider, accountStream.of(userId), begin, command);
+      const { state, position } = await dependencies.commands.handle(accountDecider, accountStream.of(userId), begin, context);
       const latest = await asking(dependencies, async () => provider.latestOf(userId));
       const isNews =
         latest !== null && state.status === 'open' && !state.identity.ended.some((one) => one.verificationId === latest.id);
       if (latest?.result === 'verified' && isNews) {
-        const { outcome } = await recordIdentity(dependencies, latest, command);
+        const { outcome } = await recordIdentity(dependencies, latest, context);
         if (outcome === 'verified') throw identityRefusal('identity.already-verified');
       }
       const afresh = latest !== null && latest.result !== 'pending';

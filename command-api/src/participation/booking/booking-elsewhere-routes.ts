@@ -9,18 +9,18 @@ import { handleOnResponse } from '../handle-on-response.js';
 import { knownTimeZone } from './known-time-zone.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'clock'>;
-type Report = Pick<RequestContext<typeof recordOwnBookingElsewhere>, 'body' | 'command'>;
+type Report = Pick<RequestContext<typeof recordOwnBookingElsewhere>, 'body' | 'context'>;
 
 /** The participant or the researcher reports a booking on the researcher's page (ADR 186). */
 export const bookingElsewhereRoutes = (dependencies: Needs): readonly AnyRoute[] => [
-  route(recordOwnBookingElsewhere, async ({ params: { id }, body, caller, command }) => {
+  route(recordOwnBookingElsewhere, async ({ params: { id }, body, caller, context }) => {
     const response = await ownResponse(dependencies.commands, id, caller);
     const { facts } = await loadProject(dependencies.commands, response.projectId);
-    return record(dependencies, response, facts, { body, command });
+    return record(dependencies, response, facts, { body, context });
   }),
-  route(recordBookingElsewhere, async ({ params, body, caller, command }) => {
+  route(recordBookingElsewhere, async ({ params, body, caller, context }) => {
     const { response, project } = await researchersResponse(dependencies.commands, { params, caller });
-    return record(dependencies, response, project, { body, command });
+    return record(dependencies, response, project, { body, context });
   }),
 ];
 
@@ -28,7 +28,7 @@ async function record(
   { commands, clock }: Needs,
   { participationId, projectId }: KnownResponse,
   project: ProjectFacts,
-  { body, command: context }: Report,
+  { body, context }: Report,
 ) {
   const { bookedDate: start, meetingCancelLink } = body;
   const timezone = knownTimeZone(body.timezone);

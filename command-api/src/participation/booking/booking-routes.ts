@@ -11,24 +11,20 @@ import { calendarFacts } from './calendar-facts.js';
 import { knownTimeZone } from './known-time-zone.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'clock'>;
-type Booking = Pick<RequestContext<typeof bookSession>, 'params' | 'body' | 'caller' | 'command'>;
+type Booking = Pick<RequestContext<typeof bookSession>, 'params' | 'body' | 'caller' | 'context'>;
 
 /** A participant books, moves and cancels the session of a response (contract, Booking). */
 export const bookingRoutes = (dependencies: Needs): readonly AnyRoute[] => [
   route(bookSession, async (context) => book(dependencies, 'BookSession', context)),
   route(rescheduleSession, async (context) => book(dependencies, 'MoveSession', context)),
-  route(cancelSession, async ({ params: { id }, body, caller, command }) => {
+  route(cancelSession, async ({ params: { id }, body, caller, context }) => {
     const cancellation = { id, message: body.message ?? '', caller, ofSession: true };
-    const { response, position } = await cancelResponse(dependencies, cancellation, command);
+    const { response, position } = await cancelResponse(dependencies, cancellation, context);
     return { body: { id, projectId: response.projectId, status: response.status }, position };
   }),
 ];
 
-async function book(
-  { commands, clock }: Needs,
-  type: BookSession['type'],
-  { params: { id }, body, caller, command: context }: Booking,
-) {
+async function book({ commands, clock }: Needs, type: BookSession['type'], { params: { id }, body, caller, context }: Booking) {
   const timezone = knownTimeZone(body.timezone);
   const { projectId } = await ownResponse(commands, id, caller);
   const { project, facts } = await loadProject(commands, projectId);

@@ -16,7 +16,7 @@ import { knownTimeZone } from './known-time-zone.js';
 
 /** What a researcher does with the calendar of a project (contract, Booking and Participation). */
 export const calendarRoutes = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>): readonly AnyRoute[] => [
-  route(offerSlots, async ({ params: { id }, body, caller, command: context }) => {
+  route(offerSlots, async ({ params: { id }, body, caller, context }) => {
     const project = await ownedProject(commands, id, caller);
     const { slots, timezone, minimumSchedulingNotice, maxBookingsPerDay, bufferBeforeEvent, bufferAfterEvent } = body;
     const command = {
@@ -35,7 +35,7 @@ export const calendarRoutes = ({ commands, clock }: Pick<Dependencies, 'commands
       position,
     };
   }),
-  route(allowReschedule, async ({ params, caller, command: context }) => {
+  route(allowReschedule, async ({ params, caller, context }) => {
     const { project } = await researchersResponse(commands, { params, caller });
     const command = { type: 'AllowReschedule', data: { at: clock.now() } } as const;
     const on = { participationId: params.id, command, project };

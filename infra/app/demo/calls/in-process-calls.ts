@@ -36,7 +36,7 @@ export function inProcessCalls(routes: readonly AnyRoute[]): InProcessCall {
       caller: { userId, sessionId: 'demo', roles: rolesOf[kind], actor },
       requestId: commandId,
       requireProof: async () => undefined,
-      command: { actor, commandId, correlationId: commandId, causationId: commandId },
+      context: { actor, commandId, correlationId: commandId, causationId: commandId },
       address: '',
       userAgent: undefined,
       cookies: {},

@@ -62,8 +62,8 @@ it('changes nothing, although each reaction handles the whole log again after ev
     type === 'ProfileCreated' ? [String(data['userId'])] : [],
   );
   for (const userId of people) {
-    const order = { type: 'RequestErasure', by: 'person', erasureId: randomUUID(), now: clock.now() } as const;
-    await commands.handle(accountDecider, accountStream.of(userId), order, by(userId));
+    const command = { type: 'RequestErasure', by: 'person', erasureId: randomUUID(), now: clock.now() } as const;
+    await commands.handle(accountDecider, accountStream.of(userId), command, by(userId));
   }
   const isErased = async (userId: string) =>
     (await commands.load(accountDecider, accountStream.of(userId))).state.status === 'erased';

@@ -34,11 +34,11 @@ async function fillPerson(dependencies: DemoDependencies, person: DemoPerson): P
   const { email, firstName, lastName } = person;
   const userId = demoUserId(email);
   const profileId = person.kind === 'other' ? null : derivedId('demo-profile', email);
-  const command = demoCommand(email);
-  const account = async (intent: AccountCommand, ...addresses: readonly AccountAddress[]): Promise<void> => {
+  const context = demoCommand(email);
+  const account = async (command: AccountCommand, ...addresses: readonly AccountAddress[]): Promise<void> => {
     const claims = await Promise.all(addresses.map(async (address) => claimOf(dependencies, address)));
-    const step = commandStep(command, ...stepOf(intent));
-    await dependencies.commands.handle(accountDecider, accountStream.of(userId), intent, step, { claims });
+    const step = commandStep(context, ...stepOf(command));
+    await dependencies.commands.handle(accountDecider, accountStream.of(userId), command, step, { claims });
   };
 
   if ((await loadAccount(dependencies, userId)).status === 'none') {
@@ -55,24 +55,24 @@ async function fillPerson(dependencies: DemoDependencies, person: DemoPerson): P
 
   const { phone, phoneCountry } = demoProfile;
   const profile = { type: 'CreateProfile', profileId, userId, firstName, lastName, email, ...demoProfile } as const;
-  await fillProfile(dependencies, profile, command);
-  await fillSections(dependencies, profile, command);
+  await fillProfile(dependencies, profile, context);
+  await fillSections(dependencies, profile, context);
   await account({ type: 'AcceptPhone', phone, countryCode: phoneCountry }, { kind: 'phone', text: phone });
-  await connectOnce(dependencies, userId, command);
-  await beginTour(dependencies, userId, command);
+  await connectOnce(dependencies, userId, context);
+  await beginTour(dependencies, userId, context);
 }
 
 /** The demo's participant left the guided tour once: the dashboard offers to complete it. */
-async function beginTour({ commands }: DemoDependencies, userId: string, command: CommandContext): Promise<void> {
+async function beginTour({ commands }: DemoDependencies, userId: string, context: CommandContext): Promise<void> {
   const stream = preferencesStream.of(userId);
   const { state } = await commands.load(preferencesDecider, stream);
   if (state.page.tour !== 'neverStarted') return;
-  const intent = { type: 'SetPagePreferences', userId, wanted: { tour: 'incomplete' } } as const;
-  await commands.handle(preferencesDecider, stream, intent, commandStep(command, 'tour'));
+  const command = { type: 'SetPagePreferences', userId, wanted: { tour: 'incomplete' } } as const;
+  await commands.handle(preferencesDecider, stream, command, commandStep(context, 'tour'));
 }
 
 /** The sandbox's Dana Rivera logs in as the demo's; what was disconnected stays so. */
-async function connectOnce(dependencies: DemoDependencies, userId: string, command: CommandContext): Promise<void> {
+async function connectOnce(dependencies: DemoDependencies, userId: string, context: CommandContext): Promise<void> {
   const stream = accountStream.of(userId);
   const events = await dependencies.log.read(stream);
   for (const provider of logInProviders) {
@@ -80,7 +80,7 @@ async function connectOnce(dependencies: DemoDependencies, userId: string, comma
     if (wasConnected) continue;
     const identity = { provider, subject: demoIdentity.subject };
     const claims = [await claimOf(dependencies, socialAddress(identity))];
-    const step = commandStep(command, 'link', provider);
+    const step = commandStep(context, 'link', provider);
     await dependencies.commands.handle(accountDecider, stream, { type: 'LinkProvider', ...identity }, step, { claims });
   }
 }
@@ -88,15 +88,15 @@ async function connectOnce(dependencies: DemoDependencies, userId: string, comma
 async function fillProfile(
   { commands, files }: DemoDependencies,
   profile: Extract<ProfileCommand, { type: 'CreateProfile' }>,
-  command: CommandContext,
+  context: CommandContext,
 ): Promise<void> {
   const stream = profileStream.of(profile.profileId);
   const { state } = await commands.load(profileDecider, stream);
-  if (state.status === 'none') await commands.handle(profileDecider, stream, profile, commandStep(command, 'profile'));
+  if (state.status === 'none') await commands.handle(profileDecider, stream, profile, commandStep(context, 'profile'));
   if (state.status === 'complete' && state.pictureId !== null) return;
   const bytes = await pictureFromSvg(demoPortrait);
   const fileId = await files.put({ ownerId: profile.userId, contentType: PICTURE_TYPE, bytes });
-  await commands.handle(profileDecider, stream, { type: 'ChangePicture', fileId }, commandStep(command, 'picture'));
+  await commands.handle(profileDecider, stream, { type: 'ChangePicture', fileId }, commandStep(context, 'picture'));
 }
 
 const daysSinceSaved = 60;
@@ -105,12 +105,12 @@ const daysSinceSaved = 60;
 async function fillSections(
   { commands, clock }: DemoDependencies,
   { profileId, firstName, lastName, email, phone }: Extract<ProfileCommand, { type: 'CreateProfile' }>,
-  command: CommandContext,
+  context: CommandContext,
 ): Promise<void> {
   const stream = profileStream.of(profileId);
   const { state } = await commands.load(profileDecider, stream);
   if (state.status !== 'complete' || state.savedAt.personal !== undefined) return;
-  const intent: ProfileCommand = {
+  const command: ProfileCommand = {
     type: 'SaveSections',
     payload: demoSections,
     around: {
@@ -130,11 +130,11 @@ async function fillSections(
     // No section of these asks for a work e-mail to be verified.
     workEmailSecret: '',
   };
-  await commands.handle(profileDecider, stream, intent, commandStep(command, 'sections'));
+  await commands.handle(profileDecider, stream, command, commandStep(context, 'sections'));
 }
 
-const stepOf = (intent: AccountCommand): readonly string[] =>
-  intent.type === 'GrantRole' ? [intent.type, intent.role] : [intent.type];
+const stepOf = (command: AccountCommand): readonly string[] =>
+  command.type === 'GrantRole' ? [command.type, command.role] : [command.type];
 
 function demoCommand(email: string): CommandContext {
   const id = derivedId('demo', email);

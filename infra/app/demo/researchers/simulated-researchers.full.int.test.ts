@@ -113,8 +113,8 @@ describe('simulated researchers', () => {
       completedAt: null,
       payout: null,
     } as const;
-    const order = { type: 'OpenDispute', ...of, ground: 'rejection', ...written } as const;
-    await commands.handle(disputeDecider, stream, order, by(userId), refused);
+    const command = { type: 'OpenDispute', ...of, ground: 'rejection', ...written } as const;
+    await commands.handle(disputeDecider, stream, command, by(userId), refused);
     const planned = async () => (await dueIn()).filter((ms) => ms >= 20_000).length;
     await until(async () => (await planned()) === 1, 'the dispute is on their mind', all.logged);
     expect(await all.eventsOf(stream)).toEqual(['DisputeOpened']);

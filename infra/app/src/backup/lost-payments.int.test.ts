@@ -45,8 +45,8 @@ describe('what was paid since the events that were lost', () => {
     const userId = await participant(world, { method: 'TREMENDOUS', email });
     return (await takesPart(world, userId, await project(world, 'organization-1'), 'PaymentApproved')).payoutId;
   };
-  const command = async (payoutId: string, intent: PayoutCommand) =>
-    world.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), intent, by('operations'));
+  const decide = async (payoutId: string, command: PayoutCommand) =>
+    world.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), command, by('operations'));
   const hasEvent = async (payoutId: string, type: string) =>
     until(async () => (await payoutEventsOf(world, payoutId)).includes(type), `${payoutId}: ${type}`, world.logged);
   const pause = async () =>
@@ -72,9 +72,9 @@ describe('what was paid since the events that were lost', () => {
     await remember();
     const workers = await world.startWorkers();
     await hasEvent(retried, 'PayoutRejected');
-    await command(retried, { type: 'ChangeDestination', hold: null, method: 'TREMENDOUS', email: 'dana@example.com' });
+    await decide(retried, { type: 'ChangeDestination', hold: null, method: 'TREMENDOUS', email: 'dana@example.com' });
     await hasEvent(moved, 'PayoutRejected');
-    await command(moved, { type: 'ChangeDestination', hold: null, method: 'PAYPAL', email: 'dana@paypal.example' });
+    await decide(moved, { type: 'ChangeDestination', hold: null, method: 'PAYPAL', email: 'dana@paypal.example' });
     const unknown = await approved('later@example.com');
     world.clock.advance(2_000);
     for (const payoutId of [retried, moved, unknown]) await hasEvent(payoutId, 'PayoutSettled');

@@ -277,8 +277,8 @@ async function eraseAgain(
     });
     // Somebody who deactivated after the backup is active in it: they had asked for what follows.
     const by = account.by === 'deactivation' ? 'person' : account.by;
-    const order = { type: 'RequestErasure', by, erasureId, now: clock.now() } as const;
-    await commands.handle(accountDecider, accountStream.of(userId), order, context('erase'));
+    const command = { type: 'RequestErasure', by, erasureId, now: clock.now() } as const;
+    await commands.handle(accountDecider, accountStream.of(userId), command, context('erase'));
     for (const stream of claims)
       await commands.handle(claimDecider, stream, { type: 'Release', userId, reason: 'erased' }, context(stream));
     again += 1;

@@ -119,7 +119,7 @@ async function productSearch(
       caller: { userId, sessionId: userId, roles: ['panelist'], actor },
       requestId: userId,
       requireProof: async () => undefined,
-      command: { actor, commandId: userId, correlationId: userId, causationId: userId },
+      context: { actor, commandId: userId, correlationId: userId, causationId: userId },
       address: '127.0.0.1',
       userAgent: undefined,
       cookies: {},

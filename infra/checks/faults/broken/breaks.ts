@@ -167,10 +167,10 @@ const another = (context: CommandContext): CommandContext => ({ ...context, comm
 const doubledPayouts = (own: Dependencies): Dependencies =>
   handling(own, async (decider, stream, command, context, ...facts) => {
     const result = await own.commands.handle(decider, stream, command, context, ...facts);
-    const order = command as PayoutCommand;
-    if (order.type === 'RequestPayout') {
-      const payoutId = derivedId('again', order.payoutId);
-      await own.commands.handle(payoutDecider, payoutStream.of(payoutId), { ...order, payoutId }, another(context));
+    const sent = command as PayoutCommand;
+    if (sent.type === 'RequestPayout') {
+      const payoutId = derivedId('again', sent.payoutId);
+      await own.commands.handle(payoutDecider, payoutStream.of(payoutId), { ...sent, payoutId }, another(context));
     }
     return result;
   });
@@ -210,9 +210,9 @@ function earlyBonuses(own: Dependencies): Dependencies {
       const state = result.state as ReferralState;
       if (participationId !== undefined && state.phase === 'begun') referrals.set(participationId, state);
     }
-    const order = command as PayoutCommand;
-    const isIncentive = isPayout(decider) && order.type === 'RequestPayout' && order.cause.kind === 'incentive';
-    const referral = isIncentive ? referrals.get(order.cause.participationId) : undefined;
+    const sent = command as PayoutCommand;
+    const isIncentive = isPayout(decider) && sent.type === 'RequestPayout' && sent.cause.kind === 'incentive';
+    const referral = isIncentive ? referrals.get(sent.cause.participationId) : undefined;
     if (referral !== undefined) {
       const { referralId, referrerId: userId, bonusCents } = referral;
       const recipient = { name: 'Ann', email: 'ann@people.example' };
@@ -235,14 +235,14 @@ function earlyBonuses(own: Dependencies): Dependencies {
 /** Posts every message once more, and a refused one as well. */
 const doubledMessages = (own: Dependencies): Dependencies =>
   handling(own, async (decider, stream, command, context, ...facts) => {
-    const order = command as Parameters<typeof conversationDecider.decide>[0];
-    const isMessage = decider.events === conversationDecider.events && order.type === 'PostMessage';
+    const sent = command as Parameters<typeof conversationDecider.decide>[0];
+    const isMessage = decider.events === conversationDecider.events && sent.type === 'PostMessage';
     const post = async (): Promise<void> => {
       if (!isMessage) return;
-      const messageId = derivedId('again', order.messageId);
+      const messageId = derivedId('again', sent.messageId);
       const open = { isOpen: true, response: 'INVITED', hasOtherLeft: false } as const;
       await own.commands
-        .handle(conversationDecider, stream, { ...order, messageId }, another(context), open)
+        .handle(conversationDecider, stream, { ...sent, messageId }, another(context), open)
         .catch(() => undefined);
     };
     try {

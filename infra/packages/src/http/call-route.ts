@@ -124,7 +124,7 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
           caller,
           requestId,
           requireProof: async () => (caller === undefined ? undefined : requireProof(options, caller)),
-          command: {
+          context: {
             actor,
             commandId: keyed === undefined ? ownId : commandIdOf(scope, keyed),
             correlationId,

@@ -15,8 +15,8 @@ const act = contractsFor({ style: 'v2', access: 'user' }).command('POST /v2/act'
   spec: 'contract',
   summary: 'For tests.',
 });
-const acting = route(act, async ({ command }) => {
-  commands.push(command);
+const acting = route(act, async ({ context }) => {
+  commands.push(context);
   return { body: {} };
 });
 

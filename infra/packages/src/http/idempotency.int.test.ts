@@ -31,15 +31,15 @@ let started: () => void = () => undefined;
 let refusal: Error | undefined;
 const commandIds: string[] = [];
 const routes = [pay, payAsVisitor].map((either) =>
-  route(either, async ({ command }) => {
+  route(either, async ({ context }) => {
     runs += 1;
     const run = runs;
-    commandIds.push(command.commandId);
+    commandIds.push(context.commandId);
     started();
     await gate;
     if (refusal) throw refusal;
     return {
-      body: { response: { run, commandId: command.commandId } },
+      body: { response: { run, commandId: context.commandId } },
       position: `00${run}`,
     };
   }),
@@ -51,9 +51,9 @@ const signingUp = route(
     ...input,
     answer: v2Answer(z.object({ token: z.string() })),
   }),
-  async ({ command }) => {
+  async ({ context }) => {
     sessions += 1;
-    commandIds.push(command.commandId);
+    commandIds.push(context.commandId);
     return { body: { response: { token: `token-${sessions}` } }, sessionCookie: `cookie-${sessions}` };
   },
 );

@@ -18,9 +18,9 @@ const logOut = withCookie.command('GET /logout', { answer: v2Confirmation, ...co
 const callback = withCookie.command('GET /auth/facebook/callback', { answer: v2Confirmation, ...common });
 
 const routes = [
-  route(logIn, async ({ body, caller, command }) => {
+  route(logIn, async ({ body, caller, context }) => {
     const sessionCookie = body.user === 'again' ? undefined : `cookie of ${body.user}`;
-    calls.push(command.commandId);
+    calls.push(context.commandId);
     return { body: { caller: caller?.userId ?? null }, ...(sessionCookie === undefined ? {} : { sessionCookie }) };
   }),
   route(logOut, async () => ({ body: {}, sessionCookie: null })),

@@ -58,7 +58,7 @@ export interface RequestContext<C extends Call = Call> {
    * For the commands of this request. Several commands of one request derive their own ids from
    * `commandId`.
    */
-  readonly command: CommandContext;
+  readonly context: CommandContext;
   /** Address of the client, for rate limits only: never logged or stored in clear. */
   readonly address: string;
   /** What the browser says of itself. */

@@ -32,7 +32,7 @@ describe('a reaction', () => {
     let broken = true;
     await start([
       reactionOf(async (_, run) => {
-        runs.push([run.id, run.command('mail').commandId, run.command().correlationId].join(' '));
+        runs.push([run.id, run.context('mail').commandId, run.context().correlationId].join(' '));
         if (broken) throw new TypeError('once');
       }),
     ]);

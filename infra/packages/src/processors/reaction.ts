@@ -10,7 +10,7 @@ export interface ReactionRun {
    * The context of a command that follows from this event, the same in every run; `part`
    * distinguishes several commands of one event.
    */
-  readonly command: (part?: string) => CommandContext;
+  readonly context: (part?: string) => CommandContext;
   /** The id of a job or deadline that follows from this event: `<reaction>-<eventId>`. */
   readonly id: string;
   /** For rows whose order matters: `epochFence` refuses a process that lost the lease. */
@@ -82,7 +82,7 @@ export function runOf(
     lease,
     id: `${name}-${event.eventId}`,
     signal,
-    command: (part) => commandAfter(name, event, part),
+    context: (part) => commandAfter(name, event, part),
   };
 }
 

@@ -29,13 +29,13 @@ export async function join({ dependencies }: PastWorld, friend: Friend, phone: s
   const { key, firstName, lastName, gender, dateOfBirth, jobTitle, colors } = friend;
   const [userId, profileId, email] = [friendId(friend), derivedId('demo-profile', emailOf(friend)), emailOf(friend)];
   const id = derivedId('demo-history', 'join', key);
-  const command = { actor: { kind: 'panelist', id: userId }, commandId: id, correlationId: id, causationId: id } as const;
-  const account = async (intent: AccountCommand, address: AccountAddress) => {
+  const context = { actor: { kind: 'panelist', id: userId }, commandId: id, correlationId: id, causationId: id } as const;
+  const account = async (command: AccountCommand, address: AccountAddress) => {
     const claims = [await claimOf(dependencies, address)];
-    return commands.handle(accountDecider, accountStream.of(userId), intent, commandStep(command, intent.type), { claims });
+    return commands.handle(accountDecider, accountStream.of(userId), command, commandStep(context, command.type), { claims });
   };
-  const profile = async (intent: ProfileCommand) =>
-    commands.handle(profileDecider, profileStream.of(profileId), intent, commandStep(command, intent.type));
+  const profile = async (command: ProfileCommand) =>
+    commands.handle(profileDecider, profileStream.of(profileId), command, commandStep(context, command.type));
 
   if ((await loadAccount(dependencies, userId)).status === 'none') {
     passwordHash ??= hashPassword(demoPassword);
@@ -50,7 +50,7 @@ export async function join({ dependencies }: PastWorld, friend: Friend, phone: s
     preferencesDecider,
     preferencesStream.of(userId),
     { type: 'SetNotifications', userId, settings },
-    commandStep(command, 'notifications'),
+    commandStep(context, 'notifications'),
   );
   const { phoneCountry, location, demographics, employment, skills } = demoProfile;
   await profile({

@@ -128,9 +128,9 @@ describe('a folded state whose stream has not changed', () => {
     await here.commands.handle(counter, stream, { times: 1 }, aCommand());
     await there.commands.handle(counter, stream, { times: 3 }, aCommand());
     expect(await stateAt(here)).toBe(4);
-    const command = aCommand();
-    await there.commands.handle(counter, stream, { times: 1 }, command);
-    expect(await here.commands.handle(counter, stream, { times: 1 }, command)).toMatchObject({ repeated: true, state: 5 });
+    const context = aCommand();
+    await there.commands.handle(counter, stream, { times: 1 }, context);
+    expect(await here.commands.handle(counter, stream, { times: 1 }, context)).toMatchObject({ repeated: true, state: 5 });
   });
 
   it('is read again when another process wrote during the read', async () => {
