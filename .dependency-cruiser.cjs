@@ -19,7 +19,7 @@ const layers = [
   ['personal-data', 'bus'],
   ['read-models'],
   ['event-sourcing', 'jobs', 'providers', 'sessions', 'files'],
-  ['processors', 'steps'],
+  ['processors'],
   ['http'],
   ['service'],
 ];
@@ -36,11 +36,19 @@ const mayImport = (part, allowed, comment, exceptFrom = []) => ({
 const inTests = (part, allowed) => ({
   name: `tests-of-${part.replace('infra/', '')}-import`,
   severity: 'error',
-  comment: 'What a part may import, infra/testing, the conformance suite and the entry points of the demo.',
+  comment:
+    'What a part may import, infra/testing, the samples of domain, the conformance suite and the entry points of the demo.',
   from: { path: `^${part}/.*${anyTest}` },
   to: {
     path: `^(${parts})/`,
-    pathNot: [`^${part}/`, '^infra/testing/', '^infra/checks/conformance/', '^infra/app/demo/', ...allowed],
+    pathNot: [
+      `^${part}/`,
+      '^infra/testing/',
+      '^domain/src/testing/',
+      '^infra/checks/conformance/',
+      '^infra/app/demo/',
+      ...allowed,
+    ],
   },
 });
 const service = (part, allowed, comment, exceptFrom = []) => [
@@ -74,7 +82,6 @@ module.exports = {
       'infra/packages',
       ['^domain/src/(kernel/(index|browser)|registry)\\.ts$'],
       'infra/packages know no context: they import themselves, the kernel of domain and its registry.',
-      ['^infra/packages/src/steps/'],
     ),
     ...layerRules,
     mayImport(
@@ -93,8 +100,8 @@ module.exports = {
     ...service(
       'query-api',
       ['^domain/src/[^/]+/browser\\.ts$', '^infra/packages/', readModels],
-      'query-api sees the browser-safe entry points of domain alone (only support, which replays, and the record of looks see more), infra/packages and the entry point of the read models.',
-      ['^query-api/src/support/', '^query-api/src/shared/record-look\\.ts$'],
+      'query-api sees the browser-safe entry points of domain alone (only support, which replays, the record of looks and the rights of accounts see more), infra/packages and the entry point of the read models.',
+      ['^query-api/src/support/', '^query-api/src/shared/(record-look|rights)\\.ts$'],
     ),
     mayImport(
       'query-api/src/support',

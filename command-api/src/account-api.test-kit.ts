@@ -1,5 +1,6 @@
 import { contractOf } from '@panelist/domain/registry';
 import {
+  accessOf,
   accountDecider,
   accountStream,
   emailClaimStream,
@@ -13,7 +14,6 @@ import { createLogger, systemClock, type AdjustableClock } from '@panelist/infra
 import { commandHandler, eventLog, memoryEventStore, postgresEventStore } from '@panelist/infra/event-sourcing';
 import { postgresFiles } from '@panelist/infra/files';
 import { memoryVault } from '@panelist/infra/personal-data';
-import { accessOf } from '@panelist/infra/steps';
 import { memorySessions } from '@panelist/infra/sessions';
 import { collectRoutes } from '@panelist/infra/http';
 import {
@@ -102,7 +102,7 @@ export async function accountApi(
     mounts: outside.mounts,
     uploads,
     // `staff-1` visits without an account of their own.
-    rolesOf: async (userId) => (userId === 'staff-1' ? ['usermanager'] : accessOf(commands, userId)),
+    rolesOf: async (userId) => (userId === 'staff-1' ? ['usermanager'] : accessOf(commands.load, userId)),
     stepUpMethodsOf: async (userId) => stepUpMethodsOf((await commands.load(accountDecider, accountStream.of(userId))).state),
   });
   return {

@@ -1,7 +1,6 @@
 import { CALL_ANSWER_MS } from '@panelist/infra/postgres';
 import { checkpointOf, firstBehind, positionWaiter } from '@panelist/infra/processors';
 import type { Service } from '@panelist/infra/service';
-import { accessOf } from '@panelist/infra/steps';
 import * as readModels from '@panelist/projectors/read-models';
 import { listingsOf } from './catalogue/project-list/listings.js';
 import { headOfPage } from './catalogue/project-page/head-of-page.js';
@@ -9,6 +8,7 @@ import { liveGateway } from './live/gateway.js';
 import { queueBoard } from './operations/queue-board.js';
 import { fillPlaces } from './profile/index.js';
 import { queryRoutes } from './query-routes.js';
+import { accessOf } from './shared/rights.js';
 import { openPastPool } from './support/state/past-tables.js';
 
 export { queryRoutes } from './query-routes.js';
@@ -26,7 +26,7 @@ export const service: Service = {
     const onError = (err: unknown) => logger.warn({ err }, 'the listener for progress disconnected and reconnects');
     const waiter = positionWaiter(pool, reads, onError);
     const mayListen = async (userId: string) => {
-      const access = await accessOf(dependencies.commands, userId);
+      const access = await accessOf(dependencies.commands.load, userId);
       return access !== null && access !== 'suspended';
     };
     const gateway = liveGateway({ ...dependencies, mayListen, waitForPosition: waiter.wait });

@@ -1,4 +1,4 @@
-import { accountStream, logIn, sendPhoneCode } from '@panelist/domain/identity';
+import { accessOf, accountStream, logIn, sendPhoneCode } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import {
   cycleDayOf,
@@ -11,7 +11,6 @@ import { postgresEventStore, unitsOfWork, type EventStore } from '@panelist/infr
 import { collectRoutes, postgresIdempotency, unitRoute } from '@panelist/infra/http';
 import { postgresVault, purposeCipher } from '@panelist/infra/personal-data';
 import { postgresSessions } from '@panelist/infra/sessions';
-import { accessOf } from '@panelist/infra/steps';
 import { testDatabase, testHttp, type TestDatabase } from '../../../infra/testing/index.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
@@ -51,7 +50,7 @@ async function startProcess() {
   const http = await testHttp(collectRoutes(participation, write), {
     clock: write.clock,
     sessions: postgresSessions(pool),
-    rolesOf: async (userId) => accessOf(write.commands, userId),
+    rolesOf: async (userId) => accessOf(write.commands.load, userId),
     refreshStreams: write.commands.refreshStreams,
     units: unitsOfWork({ runCommand: watched }, write.commands.refreshStreams),
     idempotency: postgresIdempotency({ pool, cipher: purposeCipher({ masterKey }, 'idempotency'), vault }),

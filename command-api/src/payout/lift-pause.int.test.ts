@@ -1,5 +1,5 @@
+import { pausePayouts } from '@panelist/infra/providers';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { pausePayouts } from '@panelist/infra/steps';
 import { testDatabase, testHttp, type TestDatabase, type TestHttp } from '../../../infra/testing/index.js';
 import { memoryWriteSide } from '../memory-api.test-kit.js';
 import { liftPayoutPauseRoute } from './lift-pause.js';

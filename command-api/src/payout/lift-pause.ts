@@ -1,8 +1,8 @@
 import { liftBySecondPerson, operationsRefusal } from '@panelist/domain/operations';
 import { liftPayoutPause } from '@panelist/domain/payout';
 import { route } from '@panelist/infra/http';
+import { endPause, openPause, proposeLift } from '@panelist/infra/providers';
 import type { Dependencies } from '@panelist/infra/service';
-import { endPause, openPause, proposeLift } from '@panelist/infra/steps';
 
 type Needs = Pick<Dependencies, 'clock' | 'pool'>;
 

@@ -34,7 +34,8 @@ export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState,
 
 function decide(command: AccountCommand, state: AccountState, facts: AccountFacts | undefined): Decision<AccountEvent> {
   if (command.type === 'RegisterAccount') return register(command, state);
-  if (state.status === 'none') return identityRefusal('identity.account-missing');
+  // The provider may report a person who never finished signing up.
+  if (state.status === 'none') return command.type === 'RecordIdentityResult' ? [] : identityRefusal('identity.account-missing');
   return state.status === 'open'
     ? decideOpen(command, state, facts)
     : decideClosed(command, state, () => decideOpen(command, { ...state, status: 'open' }, facts));

@@ -1,3 +1,4 @@
+import { derivedId } from '../kernel/ids.js';
 import type { AccountCommand } from './account-commands.js';
 import type { CheckResult } from './identity-check.js';
 import type { AccountFacts } from './reservations.js';
@@ -11,7 +12,8 @@ interface Attempt {
   readonly identity: string | null;
 }
 
-interface Recording {
+interface Recording<Context> {
+  readonly context: Context;
   readonly command: Extract<AccountCommand, { readonly type: 'RecordIdentityResult' }>;
   readonly facts: AccountFacts;
 }
@@ -22,17 +24,20 @@ interface Recording {
  * a worker comes first.
  *
  * @param indexOf the keyed hash of a text
+ * @param outer of the request or job, which may handle other commands on the account
  */
-export function identityRecording(
+export function identityRecording<Context extends { readonly commandId: string }>(
   { id: verificationId, result, identity }: Attempt,
   indexOf: (text: string) => string,
   now: string,
-): Recording | null {
+  outer: Context,
+): Recording<Context> | null {
   if (result === 'pending') return null;
+  const context = { ...outer, commandId: derivedId('identity-result', outer.commandId, verificationId, result) };
   const command = { type: 'RecordIdentityResult', verificationId, outcome: result, now } as const;
-  if (result !== 'verified') return { command: { ...command, identityKey: null }, facts: {} };
+  if (result !== 'verified') return { command: { ...command, identityKey: null }, context, facts: {} };
   // A provider that names no person has nothing to compare with.
   const identityKey = indexOf(JSON.stringify(['identity', identity ?? verificationId]));
   const claim = { of: 'identity', stream: identityClaimStream.of(identityKey), abandonedBy: null } as const;
-  return { command: { ...command, identityKey }, facts: { claims: [claim] } };
+  return { command: { ...command, identityKey }, context, facts: { claims: [claim] } };
 }

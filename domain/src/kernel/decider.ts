@@ -62,6 +62,18 @@ export interface Reservation<Fact> {
   by<Result>(obtain: Obtain<Fact, Result>): Result;
 }
 
+/** What folds a stream, of a decider. */
+export type Folding<Event extends DomainEvent, State> = Pick<
+  Decider<never, Event, State, never>,
+  'events' | 'initialState' | 'evolve'
+>;
+
+/** The folded state of a stream, up to date; whoever calls gives it. */
+export type Load = <Event extends DomainEvent, State>(
+  decider: Folding<Event, State>,
+  stream: string,
+) => Promise<{ readonly state: State; readonly revision: number | null }>;
+
 /** Folds events onto a state. */
 export function fold<Event extends DomainEvent, State>(
   decider: Pick<Decider<never, Event, State, never>, 'initialState' | 'evolve'>,

@@ -1,7 +1,6 @@
-import { accountDecider, hasSecondFactor, stepUpMethodsOf } from '@panelist/domain/identity';
+import { accessOf, accountDecider, hasSecondFactor, stepUpMethodsOf } from '@panelist/domain/identity';
 import { registry } from '@panelist/domain/registry';
 import { unitsOfWork } from '@panelist/infra/event-sourcing';
-import { accessOf } from '@panelist/infra/steps';
 import { postgresIdempotency, securityCounts } from '@panelist/infra/http';
 import type { HttpOptions } from '@panelist/infra/http';
 import { purposeCipher } from '@panelist/infra/personal-data';
@@ -36,7 +35,7 @@ export function httpOfServices(dependencies: Dependencies, services: readonly Ru
     attachments: services.flatMap((service) => service.attach ?? []),
     ready: async () => notReadyFor(dependencies, services),
     sessions,
-    rolesOf: async (userId) => accessOf(commands, userId),
+    rolesOf: async (userId) => accessOf(commands.load, userId),
     stepUpMethodsOf: async (userId) => stepUpMethodsOf((await commands.load(accountDecider, `account-${userId}`)).state),
     // The demo's staff log in with the demo password alone; tests open sessions themselves.
     hasSecondFactor:

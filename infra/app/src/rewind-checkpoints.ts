@@ -1,7 +1,7 @@
 import type { EventStore, Position, StoredEvent } from '@panelist/infra/event-sourcing';
 import { inTransaction, type Pool } from '@panelist/infra/postgres';
 import { isInLog, reactionCheckpoint } from '@panelist/infra/processors';
-import { pausePayouts } from '@panelist/infra/steps';
+import { pausePayouts } from '@panelist/infra/providers';
 import type { ReactionWithRows } from '@panelist/workers';
 
 /** What `rewindCheckpoints` found, by the names of checkpoints. */

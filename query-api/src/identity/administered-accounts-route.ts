@@ -3,11 +3,11 @@ import type { Role } from '@panelist/domain/kernel/browser';
 import { route } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
-import { rightsOf } from '@panelist/infra/steps';
 import { accounts } from '@panelist/projectors/read-models';
 import { matchesPerson } from '../shared/matches-person.js';
 import { recordLookAtOne } from '../shared/record-look.js';
 import type { QueryDependencies } from '../shared/query-dependencies.js';
+import { rightsOf } from '../shared/rights.js';
 
 type Needs = Pick<QueryDependencies, 'clock' | 'commands' | 'pool' | 'vault'>;
 
@@ -48,7 +48,7 @@ async function findAccounts(dependencies: Needs, { role, query, limit, skip }: W
 }
 
 async function accountOf(dependencies: Needs, userId: string): Promise<AdministeredAccount | null> {
-  const known = await rightsOf(dependencies.commands, userId);
+  const known = await rightsOf(dependencies.commands.load, userId);
   if (known === null) return null;
   const named = async <Decided extends { readonly by: string }>(decided: Decided): Promise<Decided> => ({
     ...decided,
@@ -77,6 +77,6 @@ async function accountOf(dependencies: Needs, userId: string): Promise<Administe
 
 /** The name of an administrator; an operator as the event names them. */
 async function nameOf({ commands }: Pick<Needs, 'commands'>, by: string): Promise<string> {
-  const author = await rightsOf(commands, by);
+  const author = await rightsOf(commands.load, by);
   return author === null ? by : `${author.account.firstName} ${author.account.lastName}`.trim() || by;
 }

@@ -1,13 +1,13 @@
 import { ownSuspension } from '@panelist/domain/identity/browser';
 import { route } from '@panelist/infra/http';
-import { rightsOf } from '@panelist/infra/steps';
 import { found } from '../shared/found.js';
 import type { QueryDependencies } from '../shared/query-dependencies.js';
+import { rightsOf } from '../shared/rights.js';
 
 /** Why the caller's account opens nothing but this (contract, Accounts). */
 export const ownSuspensionRoute = ({ commands, config }: Pick<QueryDependencies, 'commands' | 'config'>) =>
   route(ownSuspension, async ({ caller }) => {
-    const { account, organization } = found((await rightsOf(commands, caller.userId)) ?? undefined);
+    const { account, organization } = found((await rightsOf(commands.load, caller.userId)) ?? undefined);
     const suspension = account.suspension ?? organization?.suspension ?? undefined;
     const { since, reason } = found(caller.isSuspended === true ? suspension : undefined);
     const of = account.suspension === null ? ('organization' as const) : ('account' as const);

@@ -1,9 +1,16 @@
-import { accountDecider, accountStream, followIdentityCheck } from '@panelist/domain/identity';
+import {
+  accountDecider,
+  accountStream,
+  followIdentityCheck,
+  identityRecording,
+  outcomeOf,
+  type CheckOutcome,
+} from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { jobHandler } from '@panelist/infra/jobs';
+import type { IdentityAttempt } from '@panelist/infra/providers';
 import type { Dependencies } from '@panelist/infra/service';
-import { recordIdentity } from '@panelist/infra/steps';
 import { z } from 'zod';
 import type { Part } from '../runtime/part.js';
 import { reaction } from '../runtime/reaction.js';
@@ -31,7 +38,7 @@ export function followIdentityChecks(dependencies: Needs): Part {
       const { state } = await commands.load(accountDecider, accountStream.of(userId));
       if (providers.identity === null || state.status === 'none' || state.identity.begunAt === null) return;
       const attempt = await providers.identity.latestOf(userId);
-      const outcome = attempt === null ? 'pending' : (await recordIdentity(dependencies, attempt, context())).outcome;
+      const outcome = attempt === null ? 'pending' : await recordIdentity(dependencies, attempt, context());
       const age = Date.parse(clock.now()) - Date.parse(state.identity.begunAt);
       if (outcome !== 'pending' || age > longestMs) return;
       const dueAt = new Date(Date.parse(clock.now()) + Math.max(firstMs, age / 2)).toISOString();
@@ -61,6 +68,19 @@ export function followIdentityChecks(dependencies: Needs): Part {
       }),
     ],
   };
+}
+
+/** Records what an attempt came to, and says so. */
+export async function recordIdentity(
+  { clock, commands, vault }: Pick<Needs, 'clock' | 'commands' | 'vault'>,
+  attempt: IdentityAttempt,
+  outer: CommandContext,
+): Promise<CheckOutcome> {
+  const recording = identityRecording(attempt, (text) => vault.blindIndex('word', text), clock.now(), outer);
+  if (recording === null) return 'pending';
+  const { command, context, facts } = recording;
+  const { state } = await commands.handle(accountDecider, accountStream.of(attempt.userId), command, context, facts);
+  return outcomeOf(state, attempt.id);
 }
 
 /** The steps of one job. */

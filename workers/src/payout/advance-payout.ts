@@ -14,10 +14,9 @@ import {
 import { Refusal } from '@panelist/domain/kernel';
 import { businessDaysBetween } from '@panelist/infra/calendar';
 import { pauseAfter } from '@panelist/infra/foundation';
-import { ProviderSilentError, type PayoutOutcome } from '@panelist/infra/providers';
+import { ProviderSilentError, type PayoutOutcome, arePayoutsPaused } from '@panelist/infra/providers';
 import { UnrecoverableJobError, type JobRun } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/service';
-import { arePayoutsPaused } from '@panelist/infra/steps';
 import { recipientOf } from '../runtime/kept-recipients.js';
 import type { FundingPause } from './funding-pause.js';
 import { leaverToOperations } from './leave-to-operations.js';

@@ -1,8 +1,7 @@
 import { payoutMethods } from '@panelist/domain/payout';
 import type { JobRun } from '@panelist/infra/jobs';
-import { ProviderSilentError } from '@panelist/infra/providers';
+import { ProviderSilentError, endPause, notePauseChecked, openPause, type PayoutPause } from '@panelist/infra/providers';
 import type { Dependencies } from '@panelist/infra/service';
-import { endPause, notePauseChecked, openPause, type PayoutPause } from '@panelist/infra/steps';
 import type { Sweep } from '../runtime/sweep.js';
 import { inOrder, lostOrders } from './lost-orders.js';
 import type { RecordOutcome } from './record-outcome.js';

@@ -3,8 +3,8 @@ import { checkKind, completeIdentityVerification, identityRefusal } from '@panel
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { projectFactsOf } from '@panelist/domain/participation';
 import { limiter, route } from '@panelist/infra/http';
-import { recordIdentity } from '@panelist/infra/steps';
 import { asking, identityProvider, type VerificationDependencies } from './identity-provider.js';
+import { recordIdentity } from './record-identity.js';
 
 /** Most results that one person asks for in an hour. */
 const resultsPerHour = 30;

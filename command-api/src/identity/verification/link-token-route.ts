@@ -1,7 +1,7 @@
 import { accountDecider, accountStream, identityLinkToken, identityRefusal } from '@panelist/domain/identity';
 import { limiter, route, withPermits } from '@panelist/infra/http';
-import { recordIdentity } from '@panelist/infra/steps';
 import { asking, identityProvider, type VerificationDependencies } from './identity-provider.js';
+import { recordIdentity } from './record-identity.js';
 
 /** Most tokens that one person gets in an hour. */
 const tokensPerHour = 10;

@@ -46,6 +46,7 @@ const forbidden: readonly (readonly [rule: string, from: string, to: string])[] 
   ['domain-imports', 'domain/src/payout/a.ts', 'infra/packages/src/jobs/index.ts'],
   ['packages-imports', 'infra/packages/src/jobs/a.ts', 'workers/src/index.ts'],
   ['packages-imports', 'infra/packages/src/jobs/a.ts', 'infra/app/src/index.ts'],
+  ['packages-imports', 'infra/packages/src/providers/a.ts', 'domain/src/payout/index.ts'],
   ['packages-imports', 'infra/packages/src/event-sourcing/a.ts', 'projectors/src/read-models/index.ts'],
   ['tests-of-packages-import', 'infra/packages/src/jobs/a.unit.test.ts', 'infra/app/src/index.ts'],
   ['layer-foundation', 'infra/packages/src/foundation/a.ts', 'infra/packages/src/postgres/index.ts'],

@@ -11,8 +11,8 @@ import { appendErasures, fingerprint, readErasures } from '@panelist/infra/perso
 import type { ErasedAccount, ErasureEntry } from '@panelist/infra/personal-data';
 import { connectionConfig, migrate } from '@panelist/infra/postgres';
 import type { Migration } from '@panelist/infra/postgres';
+import { pausePayouts } from '@panelist/infra/providers';
 import type { Dependencies } from '@panelist/infra/service';
-import { pausePayouts } from '@panelist/infra/steps';
 import { prepareDataFolder } from '../data-folder.js';
 import { emptyDatabase } from '../empty-database.js';
 import { migrations } from '../migrations/index.js';

@@ -16,6 +16,8 @@ export type {
   SocialLogins,
   SocialPerson,
 } from './port.js';
+export { arePayoutsPaused, endPause, notePauseChecked, openPause, pausePayouts, proposeLift } from './payout-pause.js';
+export type { PayoutPause } from './payout-pause.js';
 export { PROVIDER_DEADLINE_MS, PROVIDER_HOLD_MS } from './deadline.js';
 export { tremendousSignature } from './tremendous-signature.js';
 export { providersFrom, SANDBOX_WEBHOOK_SECRETS } from './providers-from.js';

@@ -2,8 +2,8 @@ import { dollarsFromCents } from '@panelist/domain/kernel/browser';
 import { payoutMethods, payoutPause, type PayoutPauseView } from '@panelist/domain/payout/browser';
 import { route } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
+import { openPause } from '@panelist/infra/providers';
 import { readValues } from '@panelist/infra/read-models';
-import { openPause } from '@panelist/infra/steps';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { accountsById, fullNameOf } from '../../shared/rows-by-key.js';
 

@@ -1,5 +1,5 @@
+import { notePauseChecked, openPause, pausePayouts, proposeLift } from '@panelist/infra/providers';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { notePauseChecked, openPause, pausePayouts, proposeLift } from '@panelist/infra/steps';
 import { queryWorld, type QueryWorld } from '../../test-kit/query-world.test-kit.js';
 
 const path = 'GET /api/v4/operations/payouts/pause';

@@ -1,4 +1,4 @@
-import type { Actor, Decider, DomainEvent, RecordedEvent } from '@panelist/domain/kernel';
+import type { Actor, Decider, DomainEvent, Folding, Load, RecordedEvent } from '@panelist/domain/kernel';
 import type { Position } from '../event-store/port.js';
 
 /** Actor of a command, and the request that it belongs to. */
@@ -27,11 +27,7 @@ export interface CommandResult<State> {
   readonly repeated: boolean;
 }
 
-/** What folds a stream, of a decider. */
-export type Folding<Event extends DomainEvent, State> = Pick<
-  Decider<never, Event, State, never>,
-  'events' | 'initialState' | 'evolve'
->;
+export type { Folding };
 
 export interface CommandHandler {
   /**
@@ -47,11 +43,7 @@ export interface CommandHandler {
     context: CommandContext,
     ...facts: undefined extends Facts ? [facts?: Facts] : [facts: Facts]
   ): Promise<CommandResult<State>>;
-  /** The folded state of a stream, up to date. */
-  load<Event extends DomainEvent, State>(
-    decider: Folding<Event, State>,
-    stream: string,
-  ): Promise<{ readonly state: State; readonly revision: number | null }>;
+  readonly load: Load;
   /**
    * Runs the change query now, so that `handle` and `load` in the same `withReadSnapshot` need not:
    * for callers that wait for something else meanwhile.

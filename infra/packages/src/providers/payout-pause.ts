@@ -1,5 +1,7 @@
-import type { PauseReason } from '@panelist/domain/payout';
 import { inTransaction, type Pool, type Queryable, type StatementRunner } from '../postgres/index.js';
+
+/** A backup was restored, or the log lost its last events. */
+type PauseReason = 'restore' | 'rewind';
 
 export interface PayoutPause {
   readonly id: string;

@@ -1,0 +1,30 @@
+import type { Role } from '../kernel/call.js';
+import type { Load } from '../kernel/decider.js';
+import { accountDecider } from './account.js';
+import { accessOfAccount, type AccountState } from './account-state.js';
+import type { DecidedRight } from './decided-right.js';
+import { organizationDecider } from './organization-decider.js';
+import { organizationOf } from './organization.js';
+import { accountStream, organizationStream } from './streams.js';
+
+export interface AccountWithRights {
+  readonly account: Exclude<AccountState, { readonly status: 'none' }>;
+  /** Of a researcher. */
+  readonly organization: { readonly id: string; readonly suspension: DecidedRight | null } | null;
+}
+
+/** An account with what was decided on its rights, from the log; null for one that does not exist. */
+export async function rightsOf(load: Load, userId: string): Promise<AccountWithRights | null> {
+  const { state: account } = await load(accountDecider, accountStream.of(userId));
+  if (account.status === 'none') return null;
+  if (!account.grantedRoles.includes('researcher')) return { account, organization: null };
+  const id = organizationOf(account);
+  const { state } = await load(organizationDecider, organizationStream.of(id));
+  return { account, organization: { id, suspension: state.suspension } };
+}
+
+/** What an account may do now, asked with every call: its roles, `suspended`, or null for no log-in. */
+export async function accessOf(load: Load, userId: string): Promise<readonly Role[] | 'suspended' | null> {
+  const known = await rightsOf(load, userId);
+  return known === null ? null : accessOfAccount(known.account, known.organization?.suspension ?? null);
+}
