@@ -100,8 +100,8 @@ module.exports = {
     ...service(
       'query-api',
       ['^domain/src/[^/]+/browser\\.ts$', '^infra/packages/', readModels],
-      'query-api sees the browser-safe entry points of domain alone (only support, which replays, the record of looks and the rights of accounts see more), infra/packages and the entry point of the read models.',
-      ['^query-api/src/support/', '^query-api/src/shared/(record-look|rights)\\.ts$'],
+      'query-api sees the browser-safe entry points of domain alone (only support, which replays, the record of staff access and the rights of accounts see more), infra/packages and the entry point of the read models.',
+      ['^query-api/src/support/', '^query-api/src/shared/(record-staff-access|rights)\\.ts$'],
     ),
     mayImport(
       'query-api/src/support',

@@ -109,7 +109,7 @@ describe('a participant', () => {
     const one = await world({ invited: false });
     const key = await uploaded(one.userId);
     expect((await open(one, { files: [{ metadata: { key } }] })).status).toBe(409);
-    expect(await kit.uploads.find(key)).toMatchObject({ isKept: false });
+    expect(await kit.uploads.find(key)).toMatchObject({ isRetained: false });
     const foreign = await open(await world(), { files: [{ metadata: { key } }] });
     expect(foreign).toMatchObject({ status: 422, body: { errors: [{ field: 'files[0].metadata.key' }] } });
   });

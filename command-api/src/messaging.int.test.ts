@@ -170,7 +170,7 @@ describe('files of a message', () => {
     const answer = await fetch(http.url + (file?.url ?? ''));
     expect([answer.status, answer.headers.get('Content-Disposition')]).toEqual([200, 'attachment; filename="my_plan.pdf"']);
     expect(await answer.text()).toBe('%PDF-1.7 a plan');
-    expect((await kit.uploads.find(key))?.isKept).toBe(true);
+    expect((await kit.uploads.find(key))?.isRetained).toBe(true);
   });
 
   it("are the writer's own, for messages, with a clean name; a refused message keeps none", async () => {
@@ -190,7 +190,7 @@ describe('files of a message', () => {
     await send(ada, { surveyResponseId: uid, body: 'Hello' });
     await rita.call(`POST ${on}/conversations/${uid}/lock`, { body: { locked: true } });
     expect((await send(ada, { surveyResponseId: uid, attachments: attached(own) })).status).toBe(409);
-    expect((await kit.uploads.find(own))?.isKept).toBe(false);
+    expect((await kit.uploads.find(own))?.isRetained).toBe(false);
   });
 
   it('do not go to an external researcher', async () => {

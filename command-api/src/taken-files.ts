@@ -21,7 +21,7 @@ export async function takeFiles(
   for (const { attachment } of files) await uploads.keep(attachment.key);
   return {
     attachments: files.map(({ attachment }) => attachment),
-    newKeys: files.flatMap(({ attachment, isKept }) => (isKept ? [] : [attachment.key])),
+    newKeys: files.flatMap(({ attachment, isRetained }) => (isRetained ? [] : [attachment.key])),
   };
 }
 
@@ -42,8 +42,8 @@ async function fileOf(uploads: Uploads, { metadata }: SentAttachment, field: str
     const { message } = messagingRefusal('messaging.file-missing');
     throw messagingRefusal('messaging.file-missing', { errors: [{ field: `${field}.metadata.key`, message }] });
   }
-  const { contentType, size, isKept } = file;
-  return { isKept, attachment: { key, name: parts.fileName, contentType, size, lastModified: timeOf(lastModified) } };
+  const { contentType, size, isRetained } = file;
+  return { isRetained, attachment: { key, name: parts.fileName, contentType, size, lastModified: timeOf(lastModified) } };
 }
 
 function timeOf(given: number | string | null | undefined): string | null {

@@ -29,8 +29,8 @@ export function eventsLock(): EventsLock {
 export function brokenLines(frozen: EventsLock, now: EventsLock): readonly string[] {
   return Object.entries(frozen).flatMap(([name, was]) => {
     const is = now[name];
-    const isKept = is === was || (is !== undefined && !is.includes(' ') && was.startsWith(`${is} `));
-    return isKept ? [] : [name];
+    const isRetained = is === was || (is !== undefined && !is.includes(' ') && was.startsWith(`${is} `));
+    return isRetained ? [] : [name];
   });
 }
 

@@ -45,8 +45,8 @@ const ofOthers: Readonly<Record<string, () => Decided>> = {
       evidence: written,
       by: 'staff-1',
     }),
-  'PayoutTakenUpAgain.reason': () =>
-    decide(after(request, start(1), report(unknown), { type: 'LeaveToOperations', attempt: 1, reason: 'no-answer' }), {
+  'PayoutResumed.reason': () =>
+    decide(after(request, start(1), report(unknown), { type: 'EscalatePayout', attempt: 1, reason: 'no-answer' }), {
       type: 'RequestRetry',
       ...byStaff,
     }),

@@ -3,7 +3,7 @@ import type { Dependencies } from '@panelist/infra/service';
 import * as contexts from './contexts.js';
 import * as screens from './screens.js';
 import type { QueryDependencies } from './shared/query-dependencies.js';
-import { personPasts } from './support/state/person-pasts.js';
+import { personHistory } from './support/state/person-history.js';
 
 type Needs = QueryDependencies &
   Pick<Dependencies, 'clock' | 'commands' | 'log' | 'logger' | 'pool'> & {
@@ -15,6 +15,6 @@ type Needs = QueryDependencies &
 export const queryRoutes = (dependencies: Needs): readonly AnyRoute[] =>
   collectRoutes(contexts, {
     ...dependencies,
-    pasts: personPasts(dependencies),
+    pasts: personHistory(dependencies),
     screensOver: (past: QueryDependencies) => collectRoutes(screens, past),
   });

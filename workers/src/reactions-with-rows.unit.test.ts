@@ -4,11 +4,11 @@ import type { Dependencies } from '@panelist/infra/service';
 import { demoParts } from '@panelist/app/demo/researchers';
 import { reactionsWithRows } from './reactions-with-rows.js';
 import { scheduledBy } from './runtime/schedule.js';
-import { defaultOptions, partsOf } from './start-workers.js';
+import { defaultOptions, workerModules } from './start-workers.js';
 
 /** Enough to list the parts; the test calls none of it. */
 const dependencies = { config: { simulateResearchers: true }, metrics: createMetrics() } as Dependencies;
-const parts = [...partsOf(dependencies, defaultOptions), ...demoParts(dependencies)];
+const parts = [...workerModules(dependencies, defaultOptions), ...demoParts(dependencies)];
 
 const mails = 'It sends a mail, which people would get again.';
 /** What is not scheduled again after a loss of events, and why. */

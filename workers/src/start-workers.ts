@@ -1,21 +1,21 @@
 import { runProcessors } from '@panelist/infra/processors';
 import { PROVIDER_DEADLINE_MS, PROVIDER_HOLD_MS } from '@panelist/infra/providers';
 import type { Dependencies, RunningService } from '@panelist/infra/service';
-import { disputeParts } from './dispute/index.js';
-import { fairnessParts } from './fairness/index.js';
-import { identityParts } from './identity/index.js';
+import { disputeModule } from './dispute/index.js';
+import { fairnessModule } from './fairness/index.js';
+import { identityModule } from './identity/index.js';
 import { watchConditions } from './operations/watch-conditions.js';
-import { operationsParts } from './operations/index.js';
-import { messagingParts } from './messaging/index.js';
-import { participationParts } from './participation/index.js';
-import { payoutParts, type PayoutOptions } from './payout/index.js';
-import { profileParts } from './profile/index.js';
+import { operationsModule } from './operations/index.js';
+import { messagingModule } from './messaging/index.js';
+import { participationModule } from './participation/index.js';
+import { payoutModule, type PayoutOptions } from './payout/index.js';
+import { profileModule } from './profile/index.js';
 import { projections } from './read-models/index.js';
-import { referralParts } from './referral/index.js';
-import { schedulingParts } from './scheduling/index.js';
-import { supportParts } from './support/index.js';
+import { referralModule } from './referral/index.js';
+import { schedulingModule } from './scheduling/index.js';
+import { supportModule } from './support/index.js';
 import { forgetOldRows } from './runtime/old-rows.js';
-import type { Part } from './runtime/part.js';
+import type { WorkerModule } from './runtime/worker-module.js';
 import { scheduledBy, scheduleSweep } from './runtime/schedule.js';
 import { runSweep } from './runtime/sweep.js';
 
@@ -38,17 +38,17 @@ export const defaultOptions: WorkerOptions = {
 };
 
 const partsByContext = {
-  identity: identityParts,
-  payout: (dependencies: Dependencies, options: WorkerOptions) => payoutParts(dependencies, options.payout),
-  participation: participationParts,
-  profile: profileParts,
-  scheduling: schedulingParts,
-  messaging: messagingParts,
-  dispute: disputeParts,
-  fairness: fairnessParts,
-  referral: referralParts,
-  support: supportParts,
-  operations: operationsParts,
+  identity: identityModule,
+  payout: (dependencies: Dependencies, options: WorkerOptions) => payoutModule(dependencies, options.payout),
+  participation: participationModule,
+  profile: profileModule,
+  scheduling: schedulingModule,
+  messaging: messagingModule,
+  dispute: disputeModule,
+  fairness: fairnessModule,
+  referral: referralModule,
+  support: supportModule,
+  operations: operationsModule,
   runtime: (dependencies: Dependencies) => [forgetOldRows(dependencies)],
 };
 
@@ -57,11 +57,11 @@ export type WorkContext = keyof typeof partsByContext;
 const allContexts = Object.keys(partsByContext) as readonly WorkContext[];
 
 /** The parts of these contexts, as configured. */
-export const partsOf = (
+export const workerModules = (
   dependencies: Dependencies,
   options: WorkerOptions,
   contexts: readonly WorkContext[] = allContexts,
-): readonly Part[] => contexts.flatMap((context) => partsByContext[context](dependencies, options));
+): readonly WorkerModule[] => contexts.flatMap((context) => partsByContext[context](dependencies, options));
 
 /**
  * Runs job handlers in this process, and its share of the read models and of the reactions and sweeps of `parts`:
@@ -69,7 +69,7 @@ export const partsOf = (
  */
 export async function startWorkers(
   dependencies: Dependencies,
-  parts: readonly Part[],
+  parts: readonly WorkerModule[],
   deadlinesEveryMs: number,
 ): Promise<RunningService> {
   const { config, logger, queue } = dependencies;

@@ -25,7 +25,7 @@ import {
   validProject,
 } from '../../infra/testing/index.js';
 import { randomUUID } from 'node:crypto';
-import { partsOf, startWorkers, type WorkContext, type WorkerOptions } from './start-workers.js';
+import { workerModules, startWorkers, type WorkContext, type WorkerOptions } from './start-workers.js';
 import { demoParts } from '@panelist/app/demo/researchers';
 
 /** Short times for tests; the grace still covers the deadline of a call. */
@@ -154,7 +154,7 @@ export async function openWorld({ contexts, redisUrl, opened, variables }: World
         config: { ...config, simulateResearchers },
       };
       const times = { ...quick, ...options };
-      const parts = [...partsOf(own, times, contexts), ...(simulateResearchers ? demoParts(own) : [])];
+      const parts = [...workerModules(own, times, contexts), ...(simulateResearchers ? demoParts(own) : [])];
       const service = await startWorkers(own, parts, times.deadlinesEveryMs);
       const workers: RunningWorkers = {
         service,

@@ -1,4 +1,11 @@
-import { contestedOf, appealDispute, disputeIdOf, evidenceOf, openDispute, withdrawDispute } from '@panelist/domain/dispute';
+import {
+  loadDisputedResponse,
+  appealDispute,
+  disputeIdOf,
+  evidenceOf,
+  openDispute,
+  withdrawDispute,
+} from '@panelist/domain/dispute';
 import { route, type AnyRoute } from '@panelist/infra/http';
 import { ownResponse } from '../own-response.js';
 import { loadProject } from '../project-facts.js';
@@ -12,7 +19,7 @@ export const participantDisputeRoutes = (needs: DisputeNeeds): readonly AnyRoute
       const { userId, projectId } = await ownResponse(commands, participationId, caller);
       const [{ project }, { response, history, payouts, payoutId }] = await Promise.all([
         loadProject(commands, projectId),
-        contestedOf(needs, participationId),
+        loadDisputedResponse(needs, participationId),
       ]);
       const disputeId = disputeIdOf(participationId, ground);
       const evidence = evidenceOf(history, payouts, { project: () => project.details.name });

@@ -1,4 +1,4 @@
-import { contestedOf, answerDispute } from '@panelist/domain/dispute';
+import { loadDisputedResponse, answerDispute } from '@panelist/domain/dispute';
 import { route } from '@panelist/infra/http';
 import { ownedProject } from '../owned-project.js';
 import { handleOnDispute, loadDispute, withFiles, type DisputeNeeds } from './handle-on-dispute.js';
@@ -9,7 +9,7 @@ export const answerDisputeRoute = (needs: DisputeNeeds) =>
     const { clock, commands } = needs;
     await ownedProject(commands, id, caller);
     const { participationId } = await loadDispute(commands, disputeId, ({ projectId }) => projectId === id);
-    const { response: facts } = await contestedOf(needs, participationId);
+    const { response: facts } = await loadDisputedResponse(needs, participationId);
     return withFiles(needs, { files, writerId: caller.userId }, async (attachments) => {
       const written = { accepts, text, files: attachments, senderId: caller.userId, at: clock.now() };
       return handleOnDispute(needs, { disputeId, command: { type: 'AnswerDispute', ...written }, facts }, context);

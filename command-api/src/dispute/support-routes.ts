@@ -1,4 +1,4 @@
-import { contestedOf, closeDispute, decideDispute } from '@panelist/domain/dispute';
+import { loadDisputedResponse, closeDispute, decideDispute } from '@panelist/domain/dispute';
 import { route } from '@panelist/infra/http';
 import { handleOnDispute, loadDispute, type DisputeNeeds } from './handle-on-dispute.js';
 
@@ -7,7 +7,7 @@ export const decideDisputeRoute = (needs: Omit<DisputeNeeds, 'uploads'>) =>
   route(decideDispute, async ({ params: { id: disputeId }, body: { outcome, reason }, caller, context }) => {
     const { clock, commands } = needs;
     const { participationId } = await loadDispute(commands, disputeId, () => true);
-    const { response: facts } = await contestedOf(needs, participationId);
+    const { response: facts } = await loadDisputedResponse(needs, participationId);
     const command = { type: 'DecideDispute', outcome, reason, decidedBy: caller.userId, at: clock.now() } as const;
     return handleOnDispute(needs, { disputeId, command, facts }, context);
   });

@@ -1,6 +1,6 @@
 import {
   contestableOf,
-  contestedOf,
+  loadDisputedResponse,
   disputeDecider,
   disputeIdOf,
   disputeRefusal,
@@ -89,7 +89,7 @@ async function openDispute(
     // Each ground of a response is contested once: what came later is support's to look at.
     return null;
   }
-  const { response, history, payouts, payoutId } = await contestedOf(needs, participationId);
+  const { response, history, payouts, payoutId } = await loadDisputedResponse(needs, participationId);
   if (!isRepeated && !contestableOf(response).some((each) => each.ground === ground)) return null;
   const { projectId, userId } = statement;
   const first = history[0]?.data;

@@ -22,7 +22,7 @@ describe('an administrator', () => {
     const sue = await newcomerAs(api);
     const roles = `/api/v4/administration/accounts/${sue.userId}/roles`;
     const mayRead = async (call: typeof sue.call) =>
-      (await call(`POST /api/v4/support/participants/${admin.userId}/look-reason`, { body: { reason } })).status;
+      (await call(`POST /api/v4/support/participants/${admin.userId}/access-reason`, { body: { reason } })).status;
     expect(await mayRead(sue.call)).toBe(403);
     const granted = await admin.call(`POST ${roles}`, { body: { role: 'usermanager', organizationId: 'acme', reason } });
     expect([granted.status, granted.body]).toEqual([200, { userId: sue.userId, state: 'done' }]);

@@ -143,7 +143,7 @@ describe('support', () => {
   test('erases without a reason of its own: that of the looks at the person holds', async () => {
     const person = await signUpAs(api);
     const reason = `Ada of ${person.email} asked by letter, +1 (202) 555-1001`;
-    await sue.call(`POST /api/v4/support/participants/${person.userId}/look-reason`, { body: { reason } });
+    await sue.call(`POST /api/v4/support/participants/${person.userId}/access-reason`, { body: { reason } });
     const [answer] = await Promise.all([
       sue.call(`POST /api/v4/support/participants/${person.userId}/erase`),
       finishes(person.userId),

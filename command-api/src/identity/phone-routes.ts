@@ -12,13 +12,13 @@ import { countryMustMatchPhone } from '@panelist/domain/profile';
 import { limiter, route, withPermits } from '@panelist/infra/http';
 import { loadAccount, loadProfile } from '../accounts.js';
 import type { IdentityDependencies } from './identity-dependencies.js';
-import { phoneLookUp } from './phone-look-up.js';
+import { phoneLookup } from './phone-lookup.js';
 import { readPhone } from './read-phone.js';
 import { newPhoneCode } from './secrets.js';
 
 /** `true` when no account but the caller's uses the number. */
 export function phoneIsUnusedRoute(dependencies: IdentityDependencies) {
-  const isTaken = phoneLookUp(dependencies);
+  const isTaken = phoneLookup(dependencies);
   return route(phoneIsUnused, async ({ query, caller, address }) => {
     const { e164 } = readPhone(query.phone, query.countryCode);
     return { body: !(await isTaken(e164, caller?.userId, address)) };
@@ -33,7 +33,7 @@ export function phoneIsUnusedRoute(dependencies: IdentityDependencies) {
 export function sendPhoneCodeRoute(dependencies: IdentityDependencies) {
   const { config, commands, clock, logger } = dependencies;
   const { textsPerPerson, textsPerNumber, textsPerDay } = config.limits;
-  const isTaken = phoneLookUp(dependencies);
+  const isTaken = phoneLookup(dependencies);
   const ofPerson = limiter(dependencies, 'phone-code', textsPerPerson, 3_600);
   const toNumber = limiter(dependencies, 'phone-code-number', textsPerNumber, 86_400);
   const budget = limiter(dependencies, 'phone-code-budget', textsPerDay, 86_400);

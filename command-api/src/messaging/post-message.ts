@@ -87,7 +87,7 @@ async function postMessage(
 /** Of a person's files in messages, with those of this one. */
 async function bytesOf(uploads: MessagingNeeds['uploads'], ownerId: string): Promise<number> {
   const own = await uploads.ofOwner(ownerId);
-  const sent = own.filter(({ key, isKept }) => isKept && partsOfKey(key)?.bucket === 'messages');
+  const sent = own.filter(({ key, isRetained }) => isRetained && partsOfKey(key)?.bucket === 'messages');
   return sent.reduce((sum, { size }) => sum + size, 0);
 }
 

@@ -30,7 +30,7 @@ it('two members of operations lift a pause, each with a reason, and the sweep as
   });
   await pausePayouts(database.pool, { reason: 'restore', lostSince: '2026-11-28T08:00:00.000Z' });
   await database.pool.query(
-    "insert into app.open_payouts (payout_id, waits_for, changed_at, ask_at) values ('waits', 'us', now(), 'infinity'), ('there', 'provider', now(), 'infinity')",
+    "insert into app.open_payouts (payout_id, next_actor, changed_at, ask_at) values ('waits', 'worker', now(), 'infinity'), ('there', 'provider', now(), 'infinity')",
   );
   expect((await olga.call(path, because(' '))).status).toBe(422);
   expect((await (await http.logIn('sue', ['usermanager'])).call(path, because('Mine.'))).status).toBe(403);

@@ -1,4 +1,4 @@
-import { freeOfPerson, kernelRefusal } from '@panelist/domain/kernel';
+import { redactNames, kernelRefusal } from '@panelist/domain/kernel';
 import { attemptOfKey, noteDifference, payoutDecider, payoutStream } from '@panelist/domain/payout';
 import { route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
@@ -11,7 +11,7 @@ type Needs = Pick<Dependencies, 'clock' | 'commands' | 'pool'>;
  */
 export const noteDifferenceRoute = ({ clock, commands, pool }: Needs) =>
   route(noteDifference, async ({ params: { id }, body, caller }) => {
-    const text = freeOfPerson(body.text, await namesIn({ commands, pool }, id));
+    const text = redactNames(body.text, await namesIn({ commands, pool }, id));
     const note = JSON.stringify({ text, by: caller.userId, at: clock.now() });
     await pool.query('update app.payout_differences set notes = notes || jsonb_build_array($2::jsonb) where id = $1', [id, note]);
     return { body: { id } };

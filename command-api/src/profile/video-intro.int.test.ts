@@ -36,7 +36,7 @@ describe('a video introduction', () => {
     expect(answer.headers.get('X-Position')).toMatch(/\S/);
     const own = { profileId: person.profileId, userId: person.userId };
     expect(await api.lastEvent('VideoIntroAdded')).toEqual({ ...own, video: first, replaced: null });
-    expect((await api.uploads.find(first))?.isKept).toBe(true);
+    expect((await api.uploads.find(first))?.isRetained).toBe(true);
     expect((await save(person, first)).status).toBe(200);
 
     for (const locked of [await save(person, second), await remove(person)])
@@ -44,7 +44,7 @@ describe('a video introduction', () => {
         409,
         { code: 'profile.section-locked', nextEditableAt: expect.stringMatching(/^\d{4}-/) },
       ]);
-    expect((await api.uploads.find(second))?.isKept).toBe(false);
+    expect((await api.uploads.find(second))?.isRetained).toBe(false);
     api.clock.advance(7 * 86_400_000);
     expect((await save(person, second)).status).toBe(200);
     expect(await api.lastEvent('VideoIntroAdded')).toEqual({ ...own, video: second, replaced: first });

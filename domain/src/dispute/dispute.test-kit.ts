@@ -11,7 +11,7 @@ export const paidIn = (
   lifecycle: Partial<ContestedPayout> = {},
 ): Partial<ContestedResponse> => ({
   status: 'PAID',
-  payout: { status, hasReward: false, isLeft: false, isHeld: false, statusSince: day(0), ...lifecycle },
+  payout: { status, hasReward: false, isEscalated: false, isHeld: false, statusSince: day(0), ...lifecycle },
 });
 export const responseIs = (response: Partial<ContestedResponse> = {}): ContestedResponse => ({
   status: 'INVALIDRESPONSE',

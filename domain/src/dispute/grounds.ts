@@ -30,8 +30,8 @@ const dayMs = 86_400_000;
 export const daysAfter = (time: string, days: number): string => new Date(Date.parse(time) + days * dayMs).toISOString();
 
 /** Payments that do not arrive unless a person acts. */
-const isStuck = ({ status, isLeft }: ContestedPayout): boolean =>
-  isLeft || status === 'rejected' || status === 'returned' || status === 'reversed' || status === 'unclaimed';
+const isStuck = ({ status, isEscalated }: ContestedPayout): boolean =>
+  isEscalated || status === 'rejected' || status === 'returned' || status === 'reversed' || status === 'unclaimed';
 
 interface Rule {
   /** Since when the response gives this ground; null if it does not. */

@@ -1,5 +1,5 @@
 export * from './browser.js';
-export * from './contested-of.js';
+export * from './load-disputed-response.js';
 export * from './contested-response.js';
 export * from './dispute.js';
 export * from './events.js';

@@ -32,7 +32,7 @@ const requested = (change: Partial<Extract<ReviewEvent, { type: 'ReviewRequested
 const decide = (decidedBy: string, outcome: 'upheld' | 'declined' = 'upheld', isAdministrator = false) =>
   ({ type: 'DecideReview', outcome, reason: 'It took too long.', decidedBy, isAdministrator, at: day(3) }) as const;
 const payout = (status: NonNullable<ReviewFacts['payout']>['status'], isIncentive = true): ReviewFacts => ({
-  payout: { status, hasReward: false, isLeft: false, isHeld: false, isIncentive },
+  payout: { status, hasReward: false, isEscalated: false, isHeld: false, isIncentive },
 });
 const decided = (change: Partial<Extract<ReviewEvent, { type: 'ReviewDecided' }>['data']> = {}): ReviewEvent => ({
   type: 'ReviewDecided',

@@ -201,7 +201,7 @@ const rules: Readonly<Record<RuleName, (settings: RuleSettings) => Rule>> = {
     points: [
       'We tell you what the provider answered, in our words.',
       'Your money is safe. Change where it goes, and it is sent again.',
-      `After ${counted(payoutLifecycle.businessDaysUntilLeft.held, 'business day')} of a provider’s review our team looks into it.`,
+      `After ${counted(payoutLifecycle.businessDaysUntilEscalation.held, 'business day')} of a provider’s review our team looks into it.`,
       `A payment that has not arrived after ${days(daysUntilMissing)} can be contested.`,
     ],
   }),

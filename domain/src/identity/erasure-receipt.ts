@@ -16,8 +16,8 @@ export interface Erasure {
 }
 
 /** Something that outlasts an erasure, and the reason. Neither names the person. */
-export const keptSchema = z.object({ what: z.string(), why: z.string() });
-export type Kept = z.output<typeof keptSchema>;
+export const retainedDataSchema = z.object({ what: z.string(), why: z.string() });
+export type RetainedData = z.output<typeof retainedDataSchema>;
 
 /** What an erased person is told (contract, Settled after reading part two). */
 export const erasureReceiptSchema = z.object({
@@ -25,7 +25,7 @@ export const erasureReceiptSchema = z.object({
   /** When the erasure was asked for. */
   at: isoTime,
   destroyed: z.array(z.string()),
-  kept: z.array(keptSchema),
+  kept: z.array(retainedDataSchema),
 });
 export type ErasureReceipt = Readonly<z.output<typeof erasureReceiptSchema>>;
 
@@ -57,7 +57,7 @@ export interface ErasurePayment {
 }
 
 /** Days after the erasure during which name and address of a payment that is not paid yet are kept at most. */
-export const keptRecipientDays = 90;
+export const retainedRecipientDays = 90;
 
 const providerOf = { TREMENDOUS: 'Tremendous', PAYPAL: 'PayPal' } as const;
 
@@ -84,13 +84,13 @@ export function destroyedByErasure(facts: ErasureFacts): readonly string[] {
 }
 
 /** What outlasts the erasure, and why, to the person. */
-export function keptAfterErasure({ hasProfile, payments, responses }: ErasureFacts): readonly Kept[] {
+export function retainedAfterErasure({ hasProfile, payments, responses }: ErasureFacts): readonly RetainedData[] {
   const waiting = payments.filter(({ needsRecipient }) => needsRecipient);
   return [
     ...payments.map((payment) => ({ what: paymentText(payment), why: taxLaw })),
     ...waiting.map(({ netCents }) => ({
       what: `The name and address to which ${formatCents(netCents)} is on its way, encrypted.`,
-      why: `What you have earned is still paid. Both are destroyed once it is paid, and after ${keptRecipientDays} days at the latest.`,
+      why: `What you have earned is still paid. Both are destroyed once it is paid, and after ${retainedRecipientDays} days at the latest.`,
     })),
     ...(responses === 0
       ? []

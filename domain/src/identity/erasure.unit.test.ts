@@ -4,7 +4,7 @@ import { given } from '../kernel/given-when-then.test-kit.js';
 import { accountDecider } from './account.js';
 import type { AccountCommand } from './account-commands.js';
 import { rolesOfAccount } from './account-state.js';
-import { destroyedByErasure, keptAfterErasure, type ErasureFacts, type ErasureOrigin } from './erasure-receipt.js';
+import { destroyedByErasure, retainedAfterErasure, type ErasureFacts, type ErasureOrigin } from './erasure-receipt.js';
 import type { AccountEvent } from './events.js';
 
 const now = '2026-03-31T10:00:00.000Z';
@@ -161,7 +161,7 @@ describe('the receipt', () => {
   });
 
   test('names referrals of those who can have some', () => {
-    const whats = (facts: ErasureFacts) => keptAfterErasure(facts).map(({ what }) => what);
+    const whats = (facts: ErasureFacts) => retainedAfterErasure(facts).map(({ what }) => what);
     expect(whats(nothing).some((what) => what.includes('referrals'))).toBe(false);
     expect(whats({ ...nothing, hasProfile: true })).toContain(
       'Of referrals by you and of you, if there were any: status, times and bonus, under a number without a name.',
@@ -170,7 +170,7 @@ describe('the receipt', () => {
 
   test('names amounts, dates and providers’ ids of payments, and the address of one that is on its way', () => {
     const waiting = { ...payment, paidAt: null, providerIds: [], needsRecipient: true };
-    expect(keptAfterErasure({ ...nothing, payments: [payment, waiting] }).map(({ what }) => what)).toEqual([
+    expect(retainedAfterErasure({ ...nothing, payments: [payment, waiting] }).map(({ what }) => what)).toEqual([
       'A payment of $42.75, paid on 2026-03-02, through PayPal (BATCH1).',
       'A payment of $42.75, approved on 2026-03-01, not paid yet, through PayPal.',
       'The name and address to which $42.75 is on its way, encrypted.',

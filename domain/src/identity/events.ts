@@ -4,7 +4,7 @@ import { id, isoTime } from '../kernel/contract.js';
 import { event, events, type EventOf } from '../kernel/event.js';
 import { orErased, utcMinute } from '../kernel/phrases.js';
 import { originText, recordedOrigin } from './sign-up-origin.js';
-import { erasureOrigins, keptSchema } from './erasure-receipt.js';
+import { erasureOrigins, retainedDataSchema } from './erasure-receipt.js';
 import { identityCheckEvents } from './identity-check-events.js';
 import { providerNames, socialProviders } from './social.js';
 import {
@@ -344,7 +344,7 @@ export const accountEvents = events(accountStream, {
       erasureId: id,
       requestedAt: isoTime,
       destroyed: z.array(z.string()),
-      kept: z.array(keptSchema),
+      kept: z.array(retainedDataSchema),
     },
     sample: {
       userId,

@@ -3,7 +3,7 @@ import { byRoute, dollars, id, isoTime, limit, skip, v2Confirmation } from '../k
 import { emailSchema } from '../kernel/email-address.js';
 import { changedPasswordSchema } from './rules/changed-password.js';
 import { accountDetailsSchema, erasureConfirmationSchema, passwordChangeSchema } from './rules/settings-forms.js';
-import { erasureReceiptSchema, keptSchema } from './erasure-receipt.js';
+import { erasureReceiptSchema, retainedDataSchema } from './erasure-receipt.js';
 import { assertionSchema } from './passkey-contracts.js';
 import { socialProviders } from './social.js';
 
@@ -157,7 +157,7 @@ export const settingsContracts = byRoute({
   'GET /api/v4/users/:userId/erasure-preview': {
     answer: z.object({
       destroyed: z.array(z.string()),
-      kept: z.array(keptSchema),
+      kept: z.array(retainedDataSchema),
       /** What the law keeps of each payment, newest first. */
       payments: z.array(
         z.object({

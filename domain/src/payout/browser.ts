@@ -5,7 +5,7 @@ export * from './decided-outcome.js';
 export { statementFormats, type StatementFormat } from './earnings-contracts.js';
 export * from './fee.js';
 export * from './ledger-account.js';
-export * from './left-reason.js';
+export * from './escalation-reason.js';
 export * from './payout-cause.js';
 export * from './payout-failure.js';
 export * from './payout-countries.js';

@@ -79,7 +79,7 @@ function applyDestination({ method, email }: Destination, state: ExistingPayout)
   // The present one again takes back what was asked for, and leaves a change of the settings waiting.
   const ended = state.hold !== null && state.hold.requested !== null ? [holdEnded(state)] : [];
   if (!allows(lifecycle, 'retry')) return same ? ended : [changed];
-  const again = lifecycle.isLeft ? takenUpAgain : retryOf;
+  const again = lifecycle.isEscalated ? resumed : retryOf;
   return same ? [...ended, again(state, 'destination-confirmed')] : [changed, again(state, 'destination-changed')];
 }
 
@@ -114,8 +114,8 @@ export function retryOf({ payoutId, userId }: ExistingPayout, reason: string): P
 }
 
 /** Of a payout that workers left to operations: its status stays, and so does what was sent already. */
-export function takenUpAgain({ payoutId, userId }: ExistingPayout, reason: string): PayoutEvent {
-  return { type: 'PayoutTakenUpAgain', data: { payoutId, userId, reason } };
+export function resumed({ payoutId, userId }: ExistingPayout, reason: string): PayoutEvent {
+  return { type: 'PayoutResumed', data: { payoutId, userId, reason } };
 }
 
 const holdEnded = ({ payoutId, userId }: ExistingPayout): PayoutEvent => ({

@@ -65,7 +65,7 @@ function provenBy(state: ExistingPayout, { source, outcome }: Report): PayoutOut
   // A refused resend leaves the bought reward where it is.
   const isResend = source === 'resend' && state.status === 'resending';
   if (outcome.kind !== 'rejected' || outcome.providerId !== null || isResend) return outcome;
-  const isOnlyCall = source === 'dispatch' && state.status === 'sending' && state.doubts === 0;
+  const isOnlyCall = source === 'dispatch' && state.status === 'sending' && state.unknownOutcomes === 0;
   return isOnlyCall ? outcome : { kind: 'unknown', message: `the call was refused: ${outcome.code} ${outcome.message}` };
 }
 

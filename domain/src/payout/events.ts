@@ -5,7 +5,7 @@ import { derivedId } from '../kernel/ids.js';
 import { formatCents } from '../kernel/money.js';
 import { orErased } from '../kernel/phrases.js';
 import { decidedOutcomes } from './decided-outcome.js';
-import { leftReasons, leftReasonText } from './left-reason.js';
+import { escalationReasons, escalationReasonText } from './escalation-reason.js';
 import { payoutCauseSchema } from './payout-cause-schema.js';
 import { purposeOf } from './payout-cause.js';
 import { payoutMethods } from './payout-method.js';
@@ -179,13 +179,13 @@ export const payoutEvents = events(payoutStream, {
     sentence: () => 'The delivery of the same gift card was started again.',
   }),
   /** Workers can do no more; the status stays, and a provider's later message still counts. */
-  PayoutLeftToOperations: event({
-    data: { ...which, attempt, reason: z.enum(leftReasons) },
+  PayoutEscalated: event({
+    data: { ...which, attempt, reason: z.enum(escalationReasons) },
     sample: { ...one, attempt: 1, reason: 'no-answer' },
-    sentence: ({ reason }) => `The payout was left to operations: ${leftReasonText[reason]}`,
+    sentence: ({ reason }) => `The payout was left to operations: ${escalationReasonText[reason]}`,
   }),
   /** By operations: workers look it up again, or send it again under the same key. */
-  PayoutTakenUpAgain: event({
+  PayoutResumed: event({
     data: { ...which, reason: z.string() },
     sample: { ...one, reason: 'The provider was asked on the phone.' },
     sentence: () => 'Operations asked to take the payout up again.',

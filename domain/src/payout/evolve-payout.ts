@@ -1,5 +1,5 @@
 import type { PayoutEvent } from './events.js';
-import type { LeftReason } from './left-reason.js';
+import type { EscalationReason } from './escalation-reason.js';
 import type { ExistingPayout, PayoutDetails, PayoutState } from './payout-state.js';
 
 /** The state after one more event. */
@@ -9,7 +9,7 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
       ...event.data,
       status: 'requested',
       attempt: 0,
-      doubts: 0,
+      unknownOutcomes: 0,
       proposal: null,
       hold: null,
       left: null,
@@ -29,7 +29,7 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
         status: 'sending',
         method: event.data.method,
         attempt: event.data.attempt,
-        doubts: event.data.attempt === payout.attempt ? payout.doubts : 0,
+        unknownOutcomes: event.data.attempt === payout.attempt ? payout.unknownOutcomes : 0,
       };
     case 'PayoutAccepted':
       return { ...payout, status: 'accepted', providerId: event.data.providerId, rewardId: event.data.rewardId };
@@ -44,13 +44,13 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
         hasOrder: event.data.providerId !== null,
       };
     case 'PayoutOutcomeUnknown':
-      return { ...payout, status: 'unknown', doubts: payout.doubts + 1, isLookedUp: false };
+      return { ...payout, status: 'unknown', unknownOutcomes: payout.unknownOutcomes + 1, isLookedUp: false };
     case 'PayoutLookedUp':
       return state.status === 'unknown' ? { ...state, isLookedUp: true } : state;
     case 'PayoutOutcomeDecided':
       return state;
     case 'PayoutConfirmedAbsent':
-      return { ...payout, status: 'absent', doubts: payout.doubts + 1 };
+      return { ...payout, status: 'absent', unknownOutcomes: payout.unknownOutcomes + 1 };
     case 'PayoutUnclaimed':
       return { ...payout, status: 'unclaimed', providerId: event.data.providerId, rewardId: rewardOf(state) };
     case 'PayoutHeld':
@@ -83,19 +83,19 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
     }
     case 'PayoutResendNotStarted': {
       const resend = { providerId: providerIdOf(state), rewardId: event.data.rewardId };
-      return { ...payout, status: 'requested', doubts: payout.doubts + 1, resend, keepsKey: false };
+      return { ...payout, status: 'requested', unknownOutcomes: payout.unknownOutcomes + 1, resend, keepsKey: false };
     }
     case 'PayoutResent':
       return { ...payout, status: 'accepted', providerId: providerIdOf(state), rewardId: event.data.rewardId };
-    case 'PayoutLeftToOperations':
+    case 'PayoutEscalated':
       return { ...lookedUpAfter(state, event.data.reason), left: event.data.reason };
-    case 'PayoutTakenUpAgain':
+    case 'PayoutResumed':
       // Still in doubt, but the doubts after which workers leave it again are counted anew.
-      return { ...state, left: null, doubts: Math.min(state.doubts, 1) };
+      return { ...state, left: null, unknownOutcomes: Math.min(state.unknownOutcomes, 1) };
     case 'PayoutRetryRequested': {
       const resend = resendOf(state);
       const keepsKey = state.status === 'rejected' && !state.hasOrder;
-      return { ...payout, status: 'requested', resend, keepsKey, doubts: resend === null ? payout.doubts : 0 };
+      return { ...payout, status: 'requested', resend, keepsKey, unknownOutcomes: resend === null ? payout.unknownOutcomes : 0 };
     }
     case 'PayoutDestinationChanged':
       return { ...state, method: event.data.method, recipientEmail: event.data.recipientEmail, proposal: null, hold: null };
@@ -121,7 +121,7 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
 }
 
 /** Workers that got no answer have asked for days, also before each look-up was recorded. */
-const lookedUpAfter = (state: ExistingPayout, reason: LeftReason): ExistingPayout =>
+const lookedUpAfter = (state: ExistingPayout, reason: EscalationReason): ExistingPayout =>
   state.status === 'unknown' && reason === 'no-answer' ? { ...state, isLookedUp: true } : state;
 
 const unknownEvent = (state: PayoutState, _event: never): PayoutState => state;
@@ -139,7 +139,7 @@ function detailsOf(state: ExistingPayout): PayoutDetails {
     recipientName: state.recipientName,
     recipientEmail: state.recipientEmail,
     attempt: state.attempt,
-    doubts: state.doubts,
+    unknownOutcomes: state.unknownOutcomes,
     proposal: state.proposal,
     hold: state.hold,
     // Any news is a new beginning.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byRoute, id, isoTime, limit, skip } from '../kernel/contract.js';
 import { payoutSchema, payoutStepSchema } from './contracts.js';
 import { decidedOutcomes } from './decided-outcome.js';
-import { leftReasons } from './left-reason.js';
+import { escalationReasons } from './escalation-reason.js';
 import { attemptOutcomes } from './payout-attempts.js';
 import { payoutFilterStatus } from './payout-filter.js';
 import { payoutMethods } from './payout-method.js';
@@ -26,7 +26,7 @@ export const operationsPayoutSchema = payoutSchema.extend({
   /** What the caller may do now; nothing where they are the owner. */
   actions: z.array(z.enum(operationsPayoutActions)),
   /** Why workers do no more until operations act; null while they look after it. */
-  leftToOperations: z.enum(leftReasons).nullable(),
+  leftToOperations: z.enum(escalationReasons).nullable(),
   /** A destination that a member of staff proposed, and another one has to approve. */
   proposal: z.object({ type, email: z.string(), reason: z.string(), proposedBy: id, proposedByName: z.string() }).nullable(),
 });

@@ -1,6 +1,6 @@
 import type { Cents } from '../kernel/money.js';
 import type { DecidedOutcome } from './decided-outcome.js';
-import type { LeftReason } from './left-reason.js';
+import type { EscalationReason } from './escalation-reason.js';
 import type { PayoutCause } from './payout-cause.js';
 import type { PayoutMethod } from './payout-method.js';
 import type { SharedFact } from './release-reason.js';
@@ -79,7 +79,7 @@ export type PayoutCommand =
       readonly outcome: PayoutOutcomeReport;
     }
   /** By workers that can do no more. */
-  | { readonly type: 'LeaveToOperations'; readonly attempt: number; readonly reason: LeftReason }
+  | { readonly type: 'EscalatePayout'; readonly attempt: number; readonly reason: EscalationReason }
   /** By operations. `reason` is their text, `by` a user id. */
   | { readonly type: 'RequestRetry'; readonly reason: string; readonly by?: string }
   /** By operations: a payout above the limit of one approval may be sent. */

@@ -17,7 +17,7 @@ export interface PayoutLifecycleFacts {
    */
   readonly hasReward: boolean;
   /** Workers left it to operations. */
-  readonly isLeft: boolean;
+  readonly isEscalated: boolean;
   /** A change of its destination is not confirmed yet: nothing is sent. */
   readonly isHeld: boolean;
 }
@@ -65,8 +65,8 @@ export const statusAfter = {
   PayoutResendStarted: 'resending',
   PayoutResendNotStarted: 'requested',
   PayoutResent: 'accepted',
-  PayoutLeftToOperations: null,
-  PayoutTakenUpAgain: null,
+  PayoutEscalated: null,
+  PayoutResumed: null,
   PayoutRetryRequested: 'requested',
   PayoutDestinationProposed: null,
   PayoutDestinationApproved: null,
@@ -110,11 +110,11 @@ const doneIn: Readonly<Partial<Record<LifecycleStatus, PayoutAction>>> = {
 };
 
 /** Actions that are possible on a payout now. Contract, Payouts. */
-export function allowedActions({ status, hasReward, isLeft, isHeld }: PayoutLifecycleFacts): readonly PayoutAction[] {
+export function allowedActions({ status, hasReward, isEscalated, isHeld }: PayoutLifecycleFacts): readonly PayoutAction[] {
   const actions: readonly PayoutAction[] = actionsIn[status];
   const possible = actions.filter((action) => (hasReward ? !ruledOutByReward.includes(action) : action !== 'resend'));
-  const now = isLeft || isHeld ? possible.filter((action) => !workersActions.includes(action)) : possible;
-  return isLeft ? ['retry', ...now] : now;
+  const now = isEscalated || isHeld ? possible.filter((action) => !workersActions.includes(action)) : possible;
+  return isEscalated ? ['retry', ...now] : now;
 }
 
 export const allows = (lifecycle: PayoutLifecycleFacts, action: PayoutAction): boolean =>
@@ -129,8 +129,8 @@ export function lifecycleOf(state: PayoutState): PayoutLifecycleFacts {
     ((state.status === 'returned' || state.status === 'reversed') && state.rewardId !== null) ||
     (state.status === 'resending' && state.rewardId !== null) ||
     (state.status === 'requested' && state.resend !== null);
-  const isLeft = state.status !== 'none' && state.left !== null;
-  return { status: state.status, hasReward, isLeft, isHeld: state.status !== 'none' && state.hold !== null };
+  const isEscalated = state.status !== 'none' && state.left !== null;
+  return { status: state.status, hasReward, isEscalated, isHeld: state.status !== 'none' && state.hold !== null };
 }
 
 /**
@@ -143,28 +143,28 @@ export function publicStatus(status: Existing): PayoutStatus {
 }
 
 /**
- * Who has to act next. us: our workers. provider: it has, or may have, the order. nobody: paid; a
- * provider may take it back, so the sweep asks for a while. over: a person has to act, or the
+ * Who has to act next. worker: our workers. provider: it has, or may have, the order. none: paid; a
+ * provider may take it back, so the sweep asks for a while. person: somebody has to act, or the
  * payout is final.
  */
-export type WaitsFor = 'us' | 'provider' | 'nobody' | 'over';
+export type NextActor = 'worker' | 'provider' | 'none' | 'person';
 
-export const waitsFor = {
-  'awaiting-release': 'over',
-  requested: 'us',
-  absent: 'us',
+export const nextActor = {
+  'awaiting-release': 'person',
+  requested: 'worker',
+  absent: 'worker',
   sending: 'provider',
   resending: 'provider',
   accepted: 'provider',
   unclaimed: 'provider',
   held: 'provider',
   unknown: 'provider',
-  paid: 'nobody',
-  rejected: 'over',
-  returned: 'over',
-  reversed: 'over',
-  voided: 'over',
-} as const satisfies Readonly<Record<Existing, WaitsFor>>;
+  paid: 'none',
+  rejected: 'person',
+  returned: 'person',
+  reversed: 'person',
+  voided: 'person',
+} as const satisfies Readonly<Record<Existing, NextActor>>;
 
 /**
  * Whether name and address of the recipient are needed to send the payout, now or after a person has
@@ -174,8 +174,8 @@ export const needsRecipient = (status: Existing): boolean =>
   status !== 'paid' && status !== 'reversed' && status !== 'voided' && status !== 'returned';
 
 /** Whether workers look after the payout now, so that they can leave it to operations. */
-export const isLeavable = ({ status, isLeft }: PayoutLifecycleFacts): boolean =>
-  status !== 'none' && !isLeft && (waitsFor[status] === 'us' || waitsFor[status] === 'provider');
+export const canBeEscalated = ({ status, isEscalated }: PayoutLifecycleFacts): boolean =>
+  status !== 'none' && !isEscalated && (nextActor[status] === 'worker' || nextActor[status] === 'provider');
 
 /**
  * The providers' business days without news after which workers leave a payout to operations instead
@@ -183,7 +183,7 @@ export const isLeavable = ({ status, isLeft }: PayoutLifecycleFacts): boolean =>
  * (document 3 §9), reviews for some days, and gives money that nobody claims back after 30 days.
  * Null: workers do not wait for news.
  */
-export const businessDaysUntilLeft = {
+export const businessDaysUntilEscalation = {
   requested: 3,
   absent: 3,
   sending: 3,
@@ -201,7 +201,7 @@ export const businessDaysUntilLeft = {
 } as const satisfies Readonly<Record<Existing, number | null>>;
 
 /** Doubts of one attempt after which workers send it no more. */
-export const doubtsUntilLeft = 40;
+export const unknownOutcomesUntilEscalation = 40;
 
 /**
  * The job that each event needs. Null: the run that caused the event continues, or the sweep asks
@@ -226,8 +226,8 @@ const jobAfter = {
   PayoutResendStarted: null,
   PayoutResendNotStarted: advancePayout,
   PayoutResent: advancePayout,
-  PayoutLeftToOperations: null,
-  PayoutTakenUpAgain: advancePayout,
+  PayoutEscalated: null,
+  PayoutResumed: advancePayout,
   PayoutRetryRequested: advancePayout,
   PayoutDestinationProposed: null,
   PayoutDestinationApproved: null,
@@ -241,16 +241,16 @@ const jobAfter = {
 export interface PayoutNeeds {
   readonly job: typeof advancePayout | null;
   /** Null: unchanged by the event. */
-  readonly waitsFor: WaitsFor | null;
+  readonly nextActor: NextActor | null;
 }
 
 /** What an event of a payout needs from the workers. */
 export function needs({ type }: Pick<PayoutEvent, 'type'>): PayoutNeeds {
   // The one ends what workers do, the other begins it again, whatever the status is.
-  if (type === 'PayoutLeftToOperations') return { job: null, waitsFor: 'over' };
-  if (type === 'PayoutTakenUpAgain') return { job: jobAfter[type], waitsFor: 'us' };
+  if (type === 'PayoutEscalated') return { job: null, nextActor: 'person' };
+  if (type === 'PayoutResumed') return { job: jobAfter[type], nextActor: 'worker' };
   const status = statusAfter[type];
-  return { job: jobAfter[type], waitsFor: status === null ? null : waitsFor[status] };
+  return { job: jobAfter[type], nextActor: status === null ? null : nextActor[status] };
 }
 
 /** The payment status that a response shows, without the steps of the payout. Document 3 §9. */

@@ -8,7 +8,7 @@ import type { PayoutCommand } from './payout-commands.js';
 import {
   allowedActions,
   allows,
-  businessDaysUntilLeft,
+  businessDaysUntilEscalation,
   isDone,
   lifecycleOf,
   needs,
@@ -103,15 +103,15 @@ describe('any order of commands and answers', () => {
     fc.assert(
       fc.property(walks, (steps) => {
         const events = play(steps, () => undefined);
-        const last = events.findLast((event) => needs(event).waitsFor !== null);
+        const last = events.findLast((event) => needs(event).nextActor !== null);
         expect(last).toBeDefined();
-        if (last !== undefined && needs(last).waitsFor === 'us') expect(needs(last).job?.name).toBe('advance-payout');
+        if (last !== undefined && needs(last).nextActor === 'worker') expect(needs(last).job?.name).toBe('advance-payout');
         const { status } = fold(payoutDecider, events);
         // It may be looked up first, in any status.
-        if (last?.type === 'PayoutTakenUpAgain') return;
+        if (last?.type === 'PayoutResumed') return;
         // The end of a hold has a job of its own.
         const allowed = allowedActions({ ...lifecycleOf(fold(payoutDecider, events)), isHeld: false });
-        expect(last && needs(last).waitsFor === 'us').toBe(allowed.includes('dispatch') || allowed.includes('resend'));
+        expect(last && needs(last).nextActor === 'worker').toBe(allowed.includes('dispatch') || allowed.includes('resend'));
         expect(status).not.toBe('none');
       }),
     );
@@ -138,7 +138,7 @@ const changeLater = {
   email: 'later@example.com',
   hold: { heldUntil: '2026-03-04T10:00:00.000Z', confirmSecret: 'yes', cancelSecret: 'no' },
 } as const;
-const left = { type: 'LeaveToOperations', attempt: 1, reason: 'no-answer' } as const;
+const left = { type: 'EscalatePayout', attempt: 1, reason: 'no-answer' } as const;
 
 test.each<[string, readonly PayoutCommand[], readonly PayoutAction[]]>([
   ['nothing', [], ['request']],
@@ -173,7 +173,7 @@ test.each<[string, readonly PayoutCommand[], readonly PayoutAction[]]>([
 
 /** Written out as well. A provider returns unclaimed money after 30 days, which have at most 22 business days. */
 test('workers wait for news longer than a provider may take', () => {
-  expect(businessDaysUntilLeft).toEqual({
+  expect(businessDaysUntilEscalation).toEqual({
     requested: 3,
     absent: 3,
     sending: 3,

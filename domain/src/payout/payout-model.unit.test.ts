@@ -125,7 +125,7 @@ describe('any order of commands and answers', () => {
             .slice(doubted)
             .some(
               (event) =>
-                event.type === 'PayoutLookedUp' || (event.type === 'PayoutLeftToOperations' && event.data.reason === 'no-answer'),
+                event.type === 'PayoutLookedUp' || (event.type === 'PayoutEscalated' && event.data.reason === 'no-answer'),
             );
           expect(asked).toBe(true);
         });

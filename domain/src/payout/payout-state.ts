@@ -1,4 +1,4 @@
-import type { LeftReason } from './left-reason.js';
+import type { EscalationReason } from './escalation-reason.js';
 import type { PayoutCause } from './payout-cause.js';
 import type { PayoutMethod } from './payout-method.js';
 
@@ -40,12 +40,12 @@ export interface PayoutDetails {
   /** The last attempt that was started; 0 before the first. */
   readonly attempt: number;
   /** How often the outcome of this attempt was unknown, or a look-up found no order of it. */
-  readonly doubts: number;
+  readonly unknownOutcomes: number;
   /** A destination that staff proposed and nobody has approved yet. */
   readonly proposal: DestinationProposal | null;
   readonly hold: DestinationHold | null;
   /** Why workers left it to operations; null while they look after it. */
-  readonly left: LeftReason | null;
+  readonly left: EscalationReason | null;
 }
 
 interface Refusal {

@@ -1,6 +1,6 @@
 import { formatCents } from '../kernel/money.js';
 import type { PayoutEvent } from './events.js';
-import { leftReasonText } from './left-reason.js';
+import { escalationReasonText } from './escalation-reason.js';
 import { purposeOf } from './payout-cause.js';
 import { failureText } from './payout-failure.js';
 import type { PayoutMethod } from './payout-method.js';
@@ -94,9 +94,9 @@ function forParticipant(event: PayoutEvent, method: PayoutMethod): string {
       return `${providerOf[method]} has not sent the gift card again yet. We try again.`;
     case 'PayoutResent':
       return 'The same gift card was sent again.';
-    case 'PayoutLeftToOperations':
+    case 'PayoutEscalated':
       return 'This takes longer than it should. Our team looks into it personally; nothing is lost.';
-    case 'PayoutTakenUpAgain':
+    case 'PayoutResumed':
       return 'Our team had it checked again.';
     case 'PayoutRetryRequested':
       return `Your ${thing} will be sent again.`;
@@ -171,9 +171,9 @@ function forOperations(event: PayoutEvent, method: PayoutMethod, staffName: Staf
       return `The delivery of the reward ${event.data.rewardId} was not started again. It is tried again.`;
     case 'PayoutResent':
       return `The delivery of the reward ${event.data.rewardId} was started again.`;
-    case 'PayoutLeftToOperations':
-      return `Left to operations: ${leftReasonText[event.data.reason]}`;
-    case 'PayoutTakenUpAgain':
+    case 'PayoutEscalated':
+      return `Left to operations: ${escalationReasonText[event.data.reason]}`;
+    case 'PayoutResumed':
       return `Taken up again, under the same key: ${event.data.reason}.`;
     case 'PayoutRetryRequested':
       return `Sending again was requested: ${event.data.reason}.`;

@@ -101,7 +101,7 @@ function concrete(step: Step, events: readonly PayoutEvent[]): PayoutCommand | n
   if (step === 'resend-current')
     return state.status === 'none' ? null : { type: 'StartResend', attempt: state.attempt, seconds: 15 };
   if (step === 'leave-current')
-    return state.status === 'none' ? null : { type: 'LeaveToOperations', attempt: state.attempt, reason: 'no-answer' };
+    return state.status === 'none' ? null : { type: 'EscalatePayout', attempt: state.attempt, reason: 'no-answer' };
   if (step.type !== 'report-current') return step;
   return state.status === 'none' ? null : { ...step, type: 'RecordOutcome', attempt: state.attempt };
 }

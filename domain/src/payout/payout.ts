@@ -1,6 +1,6 @@
 import type { Decider, Decision } from '../kernel/decider.js';
 import type { Cents } from '../kernel/money.js';
-import { freeOfPerson } from '../kernel/free-of-person.js';
+import { redactNames } from '../kernel/redact-names.js';
 import {
   approveDestination,
   cancelDestination,
@@ -9,7 +9,7 @@ import {
   endDestinationHold,
   proposeDestination,
   retryOf,
-  takenUpAgain,
+  resumed,
 } from './decide-destination.js';
 import { decideFound } from './decide-found.js';
 import { decideOutcome } from './decide-outcome.js';
@@ -18,7 +18,7 @@ import { payoutEvents, payoutKey, type PayoutEvent } from './events.js';
 import { evolvePayout } from './evolve-payout.js';
 import { amountsOf } from './fee.js';
 import type { PayoutCommand } from './payout-commands.js';
-import { allows, isDone, isLeavable, lifecycleOf } from './payout-lifecycle.js';
+import { allows, isDone, canBeEscalated, lifecycleOf } from './payout-lifecycle.js';
 import type { ExistingPayout, PayoutState } from './payout-state.js';
 import { dayLimitCents, releaseLimitCents } from './release-limits.js';
 import type { ReleaseReason } from './release-reason.js';
@@ -27,7 +27,7 @@ type CommandOf<Type extends PayoutCommand['type']> = Extract<PayoutCommand, { re
 
 /**
  * `payout-{payoutId}`: one payout per cause (contract, Payouts). Commands of the worker:
- * RequestPayout, StartDispatch, StartResend, RecordOutcome, RecordFound, LeaveToOperations,
+ * RequestPayout, StartDispatch, StartResend, RecordOutcome, RecordFound, EscalatePayout,
  * EndDestinationHold; of its owner: ChangeDestination, ConfirmDestination, CancelDestination; of operations:
  * ReleasePayout, ProposeDestination, ApproveDestination, RequestRetry, SettleUnknown, VoidPayout.
  */
@@ -48,8 +48,8 @@ export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
         return decideOutcome(state, command);
       case 'RecordFound':
         return decideFound(state, command);
-      case 'LeaveToOperations':
-        return leaveToOperations(command, state);
+      case 'EscalatePayout':
+        return escalatePayout(command, state);
       case 'RequestRetry':
         return requestRetry(command, state);
       case 'ReleasePayout':
@@ -84,7 +84,7 @@ function freedOfRecipient(
   command: Exclude<PayoutCommand, { readonly type: 'RequestPayout' }>,
   { recipientName }: ExistingPayout,
 ): typeof command {
-  const freed = (text: string): string => freeOfPerson(text, [recipientName]);
+  const freed = (text: string): string => redactNames(text, [recipientName]);
   switch (command.type) {
     case 'RequestRetry':
     case 'ProposeDestination':
@@ -160,17 +160,17 @@ function startResend({ attempt, seconds }: CommandOf<'StartResend'>, state: Exis
   return [{ type: 'PayoutResendStarted', data: { payoutId, userId, attempt, rewardId, recipientEmail, seconds } }];
 }
 
-function leaveToOperations(command: CommandOf<'LeaveToOperations'>, state: ExistingPayout): Decision<PayoutEvent> {
+function escalatePayout(command: CommandOf<'EscalatePayout'>, state: ExistingPayout): Decision<PayoutEvent> {
   const { payoutId, userId, attempt } = state;
-  if (command.attempt !== attempt || !isLeavable(lifecycleOf(state))) return [];
-  return [{ type: 'PayoutLeftToOperations', data: { payoutId, userId, attempt, reason: command.reason } }];
+  if (command.attempt !== attempt || !canBeEscalated(lifecycleOf(state))) return [];
+  return [{ type: 'PayoutEscalated', data: { payoutId, userId, attempt, reason: command.reason } }];
 }
 
 function requestRetry(command: CommandOf<'RequestRetry'>, state: ExistingPayout): Decision<PayoutEvent> {
   if (command.by === state.userId) return payoutRefusal('payout.own-payment');
   const lifecycle = lifecycleOf(state);
   // It may have been paid: it is looked up, or sent again under its own key.
-  if (lifecycle.isLeft) return [takenUpAgain(state, command.reason)];
+  if (lifecycle.isEscalated) return [resumed(state, command.reason)];
   if (allows(lifecycle, 'retry')) return [retryOf(state, command.reason)];
   return isDone(lifecycle, 'retry') ? [] : retryRefused(state.status);
 }

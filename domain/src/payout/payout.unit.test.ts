@@ -328,31 +328,29 @@ describe('a payout', () => {
   });
 
   it('that workers left to operations goes on under the same key when they take it up again', () => {
-    const left = { type: 'LeaveToOperations', attempt: 1, reason: 'not-taken' } as const;
+    const left = { type: 'EscalatePayout', attempt: 1, reason: 'not-taken' } as const;
     const retry = { type: 'RequestRetry', reason: 'the provider is back' } as const;
     const history = after(request, start(1), report(absent, 1, 'look-up'), left);
     expect(decide(history, start(1))).toEqual(refusedWith('payout.not-dispatchable'));
     expect(decide(history, left)).toEqual([]);
     const again = after(request, start(1), report(absent, 1, 'look-up'), left, retry);
-    expect(types(again.slice(-1))).toEqual(['PayoutTakenUpAgain']);
+    expect(types(again.slice(-1))).toEqual(['PayoutResumed']);
     expect(decide(again, start(1))).toMatchObject([{ data: { attempt: 1, key: 'p1.1' } }]);
     // What was in doubt stays in doubt: a refused call proves nothing.
     const called = after(request, start(1), report(absent, 1, 'look-up'), left, retry, start(1));
     expect(types(decide(called, report(rejected)))).toEqual(['PayoutOutcomeUnknown']);
     const doubted = after(request, start(1), report(unknown), report(absent, 1, 'look-up'), left, retry);
-    expect(fold(payoutDecider, doubted)).toMatchObject({ left: null, doubts: 1 });
+    expect(fold(payoutDecider, doubted)).toMatchObject({ left: null, unknownOutcomes: 1 });
     expect(types(decide(history, report(settled, 1, 'look-up')))).toEqual(['PayoutDispatchStarted', 'PayoutSettled']);
     const waitsForAddress = after(request, start(1), report(undelivered), retry, left);
     const change = { type: 'ChangeDestination', hold: null, method: 'TREMENDOUS', email: 'b@example.com' } as const;
-    expect(types(decide(waitsForAddress, change))).toEqual(['PayoutDestinationChanged', 'PayoutTakenUpAgain']);
+    expect(types(decide(waitsForAddress, change))).toEqual(['PayoutDestinationChanged', 'PayoutResumed']);
   });
 
   it('is left to operations only in the attempt that workers can do no more with', () => {
     const again = after(request, start(1), report(failedOrder), { type: 'RequestRetry', reason: 'funds' }, start(2));
-    expect(decide(again, { type: 'LeaveToOperations', attempt: 1, reason: 'no-answer' })).toEqual([]);
-    expect(types(decide(again, { type: 'LeaveToOperations', attempt: 2, reason: 'no-answer' }))).toEqual([
-      'PayoutLeftToOperations',
-    ]);
+    expect(decide(again, { type: 'EscalatePayout', attempt: 1, reason: 'no-answer' })).toEqual([]);
+    expect(types(decide(again, { type: 'EscalatePayout', attempt: 2, reason: 'no-answer' }))).toEqual(['PayoutEscalated']);
   });
 
   it('ignores a repeated report, and refuses reports on a finished attempt', () => {

@@ -1,5 +1,5 @@
 import type { Decider, Decision } from '../kernel/decider.js';
-import { freeOfPerson } from '../kernel/free-of-person.js';
+import { redactNames } from '../kernel/redact-names.js';
 import { payoutRefusal } from './refusals.js';
 import { payoutBatchEvents, type BatchFilter, type PayoutBatchEvent } from './retry-batch-events.js';
 
@@ -66,7 +66,7 @@ function request(
   if (state.status !== 'none') return payoutRefusal('payout.batch-exists');
   const chosen =
     'filter' in wanted ? { payoutIds: null, filter: wanted.filter } : { payoutIds: [...new Set(wanted.payoutIds)], filter: null };
-  const reason = freeOfPerson(written, names);
+  const reason = redactNames(written, names);
   return [{ type: 'PayoutBatchRequested', data: { batchId, requestedBy, reason, ...chosen } }];
 }
 

@@ -74,13 +74,13 @@ export const exportStatus = byThemself.query('GET /api/v4/users/:userId/export/:
 export const impersonate = bySupport.command('POST /api/v4/support/participants/:userId/impersonate', [accessLogStream]);
 export const logInAsUser = withCookie.command('GET /loginasuser/:ticket', [accessLogStream]);
 export const logOutAsUser = withCookie.command('GET /logoutasuser', [accessLogStream]);
-export const giveLookReason = byAnyStaff.command('POST /api/v4/support/participants/:userId/look-reason', [accessLogStream]);
-export const lookReason = ofAnyStaff.query('GET /api/v4/support/participants/:userId/look-reason', [
+export const giveAccessReason = byAnyStaff.command('POST /api/v4/support/participants/:userId/access-reason', [accessLogStream]);
+export const accessReason = ofAnyStaff.query('GET /api/v4/support/participants/:userId/access-reason', [
   accessLogStream,
   accountStream,
 ]);
 export const accessLog = own.query('GET /api/v4/users/:userId/access-log', [accessLogStream]);
-export const heldData = own.query('GET /api/v4/users/:userId/held-data', [
+export const storedData = own.query('GET /api/v4/users/:userId/held-data', [
   accountStream,
   profileStream,
   preferencesStream,

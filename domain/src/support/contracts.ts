@@ -58,7 +58,7 @@ export const historyEntrySchema = z.object({
 export type HistoryEntry = z.output<typeof historyEntrySchema>;
 
 /** The reason that holds for the caller's looks at the person; null without one. */
-export const lookReasonSchema = z.object({ reason: z.string(), until: isoTime }).nullable();
+export const accessReasonSchema = z.object({ reason: z.string(), until: isoTime }).nullable();
 
 export const supportContracts = byRoute({
   'GET /api/v4/support/participants': {
@@ -98,7 +98,7 @@ export const supportContracts = byRoute({
       today: todaySchema.nullable(),
       items: z.array(historyEntrySchema),
       nextCursor: z.string().nullable(),
-      lookReason: lookReasonSchema,
+      accessReason: accessReasonSchema,
     }),
     spec: 'contract, Staff',
     summary: 'Every event on a person across all contexts, oldest first unless asked otherwise.',

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { Call } from '../kernel/call.js';
 import { registry } from '../registry.js';
 import { departures, supportHistory } from './calls.js';
-import { departureTypes } from './what-left.js';
+import { disclosureTypes } from './data-disclosures.js';
 
 const all = [...registry.events.values()];
 const categoriesOf = (events: readonly (typeof all)[number][]): readonly string[] =>
@@ -17,7 +17,7 @@ it("a person's history is about every stream whose events name a person", () => 
 
 it('what left Panelist is about the streams of the events after which something left', () => {
   const left = all.filter(
-    ({ type, definition }) => departureTypes.some((each) => each === type) && 'userId' in definition.schema.shape,
+    ({ type, definition }) => disclosureTypes.some((each) => each === type) && 'userId' in definition.schema.shape,
   );
   expect(aboutOf(departures)).toEqual(categoriesOf(left));
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { id, isoTime } from '../kernel/contract.js';
 import { event, events, type EventOf } from '../kernel/event.js';
-import { lookKinds, lookText } from './looks.js';
+import { staffAccessKinds, staffAccessText } from './staff-access.js';
 import { accessLogStream } from './streams.js';
 
 const userId = '0199a000-0000-7000-8000-000000000001';
 const visit = { userId, visitId: '0199a000-0000-7000-8000-000000000007', staffId: '0199a000-0000-7000-8000-000000000008' };
 
-const look = {
+const access = {
   userId,
-  lookId: '0199a000-0000-7000-8000-000000000009',
+  accessId: '0199a000-0000-7000-8000-000000000009',
   staffId: visit.staffId,
   what: 'history',
   at: '2026-11-22T09:30:00.000Z',
@@ -43,7 +43,7 @@ export const accessLogEvents = events(accessLogStream, {
     sentence: () => 'The member of staff returned to their own session.',
   }),
   /** Holds for the looks of this member of staff at this person until `until`. */
-  LookReasonGiven: event({
+  AccessReasonGiven: event({
     data: { userId: id, staffId: id, reason: z.string(), givenAt: isoTime, until: isoTime },
     sample: {
       userId,
@@ -56,11 +56,11 @@ export const accessLogEvents = events(accessLogStream, {
     sentence: () => 'A member of staff said why they look at the participant’s data.',
   }),
   /** Read something of the person; `reason` is empty where none was given. */
-  PersonLookedAt: event({
-    data: { userId: id, lookId: id, staffId: id, what: z.enum(lookKinds), reason: z.string(), at: isoTime },
-    sample: { ...look, what: 'dispute', reason: 'Asked about a payout by mail' },
+  PersonDataAccessed: event({
+    data: { userId: id, accessId: id, staffId: id, what: z.enum(staffAccessKinds), reason: z.string(), at: isoTime },
+    sample: { ...access, what: 'dispute', reason: 'Asked about a payout by mail' },
     personal: { userId: { reason: '' } },
-    sentence: ({ what }) => `A member of staff read ${lookText[what]}.`,
+    sentence: ({ what }) => `A member of staff read ${staffAccessText[what]}.`,
   }),
   /**
    * Not personal: staff must be able to say later why they erased a person. The text is freed of what

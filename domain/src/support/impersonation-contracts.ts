@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { byRoute, id, isoTime, limit, skip, v2Confirmation } from '../kernel/contract.js';
-import { lookReasonSchema } from './contracts.js';
-import { lookKinds } from './looks.js';
+import { accessReasonSchema } from './contracts.js';
+import { staffAccessKinds } from './staff-access.js';
 
 export const accessLogEntrySchema = z.object({
   id,
   at: isoTime,
-  what: z.enum(['impersonation', 'erasure', ...lookKinds]),
+  what: z.enum(['impersonation', 'erasure', ...staffAccessKinds]),
   /** The role, without a name: `A member of the support team`. */
   who: z.string(),
   /** Null for a look for which none was given. */
@@ -39,7 +39,7 @@ export const impersonationContracts = byRoute({
     summary: "Ends an impersonation and returns to the member of staff's own session.",
   },
 
-  'POST /api/v4/support/participants/:userId/look-reason': {
+  'POST /api/v4/support/participants/:userId/access-reason': {
     body: z.object({ reason: z.string().max(500) }),
     /** Until when the reason holds. */
     answer: z.object({ until: isoTime }),
@@ -48,11 +48,11 @@ export const impersonationContracts = byRoute({
       'Says why the caller looks at a participant’s data: for the looks of an hour, whose entries in the access log carry it.',
   },
 
-  'GET /api/v4/support/participants/:userId/look-reason': {
+  'GET /api/v4/support/participants/:userId/access-reason': {
     answer: z.object({
       /** Pages show personal values only once a reason is given; false for erased people and for the caller. */
       isNeeded: z.boolean(),
-      given: lookReasonSchema,
+      given: accessReasonSchema,
     }),
     spec: 'contract, Staff',
     summary: 'Whether the caller has said why they look at a participant’s data, and until when that holds. No look itself.',

@@ -1,7 +1,7 @@
 import type { Decider } from '../kernel/decider.js';
-import { freeOfPerson } from '../kernel/free-of-person.js';
+import { redactNames } from '../kernel/redact-names.js';
 import { accessLogEvents, type AccessLogEvent } from './events.js';
-import type { LookKind } from './looks.js';
+import type { StaffAccessKind } from './staff-access.js';
 import { supportRefusal } from './refusals.js';
 import { typedText } from '../kernel/typed-text.js';
 
@@ -9,9 +9,9 @@ import { typedText } from '../kernel/typed-text.js';
 export const visitAddressMs = 5 * 60_000;
 export const visitMs = 60 * 60_000;
 /** Within this time a member of staff who reads on for the same reason takes the same look. */
-const lookMs = 60 * 60_000;
+const accessMs = 60 * 60_000;
 /** How long the reason of a member of staff holds for their looks at a person. */
-export const lookReasonMs = 60 * 60_000;
+export const accessReasonMs = 60 * 60_000;
 
 interface Visit {
   readonly staffId: string;
@@ -26,19 +26,19 @@ export interface AccessLogState {
   /** By id. */
   readonly visits: Readonly<Record<string, Visit>>;
   /** The last look of each member of staff at each kind of data, by `<staffId> <kind>`. */
-  readonly looks: Readonly<Record<string, { readonly at: string; readonly reason: string }>>;
+  readonly accesses: Readonly<Record<string, { readonly at: string; readonly reason: string }>>;
   /** The last reason of each member of staff, by their id. Its text reads as empty without the person's key. */
-  readonly reasons: Readonly<Record<string, LookReason>>;
+  readonly reasons: Readonly<Record<string, AccessReason>>;
 }
 
-export interface LookReason {
+export interface AccessReason {
   readonly reason: string;
   /** ISO 8601. */
   readonly until: string;
 }
 
 /** The reason of a member of staff that holds at a time; null if they have given none, or if it is over. */
-export function lookReasonAt({ reasons }: AccessLogState, staffId: string, now: string): LookReason | null {
+export function accessReasonAt({ reasons }: AccessLogState, staffId: string, now: string): AccessReason | null {
   const given = reasons[staffId];
   return given !== undefined && given.reason !== '' && now < given.until ? given : null;
 }
@@ -62,18 +62,18 @@ export type AccessLogCommand =
     }
   | { readonly type: 'EndImpersonation'; readonly userId: string; readonly visitId: string; readonly now: string }
   | {
-      readonly type: 'GiveLookReason';
+      readonly type: 'GiveAccessReason';
       readonly userId: string;
       readonly staffId: string;
       readonly reason: string;
       readonly now: string;
     }
   | {
-      readonly type: 'RecordLook';
+      readonly type: 'RecordStaffAccess';
       readonly userId: string;
-      readonly lookId: string;
+      readonly accessId: string;
       readonly staffId: string;
-      readonly what: LookKind;
+      readonly what: StaffAccessKind;
       /** Then the look has no reason: it would be the person's, whose key is gone or goes now. */
       readonly isErased: boolean;
       readonly now: string;
@@ -98,7 +98,7 @@ export type AccessLogCommand =
  */
 export const accessLogDecider: Decider<AccessLogCommand, AccessLogEvent, AccessLogState> = {
   events: accessLogEvents,
-  initialState: { visits: {}, looks: {}, reasons: {} },
+  initialState: { visits: {}, accesses: {}, reasons: {} },
   evolve: (state, event) => {
     const before = 'visitId' in event.data ? state.visits[event.data.visitId] : undefined;
     switch (event.type) {
@@ -110,13 +110,13 @@ export const accessLogDecider: Decider<AccessLogCommand, AccessLogEvent, AccessL
         return before ? withVisit(state, event.data.visitId, { ...before, endsAt: event.data.endsAt }) : state;
       case 'ImpersonationEnded':
         return before ? withVisit(state, event.data.visitId, { ...before, isEnded: true }) : state;
-      case 'LookReasonGiven': {
+      case 'AccessReasonGiven': {
         const { staffId, reason, until } = event.data;
         return { ...state, reasons: { ...state.reasons, [staffId]: { reason, until } } };
       }
-      case 'PersonLookedAt': {
+      case 'PersonDataAccessed': {
         const { staffId, what, reason, at } = event.data;
-        return { ...state, looks: { ...state.looks, [`${staffId} ${what}`]: { at, reason } } };
+        return { ...state, accesses: { ...state.accesses, [`${staffId} ${what}`]: { at, reason } } };
       }
       case 'ErasureOrdered':
         return state;
@@ -125,28 +125,28 @@ export const accessLogDecider: Decider<AccessLogCommand, AccessLogEvent, AccessL
     }
   },
   decide: (command, state) => {
-    const { visits, looks } = state;
+    const { visits, accesses } = state;
     const { userId, now } = command;
-    if (command.type === 'GiveLookReason') {
+    if (command.type === 'GiveAccessReason') {
       const { staffId } = command;
       const reason = typedText(command.reason);
       return reason === ''
         ? reasonMissing()
-        : [{ type: 'LookReasonGiven', data: { userId, staffId, reason, givenAt: now, until: later(now, lookReasonMs) } }];
+        : [{ type: 'AccessReasonGiven', data: { userId, staffId, reason, givenAt: now, until: later(now, accessReasonMs) } }];
     }
-    if (command.type === 'RecordLook') {
-      const { lookId, staffId, what, isErased } = command;
-      const last = looks[`${staffId} ${what}`];
-      const reason = (isErased ? null : lookReasonAt(state, staffId, now))?.reason ?? '';
-      if (last?.reason === reason && now < later(last.at, lookMs)) return [];
-      return [{ type: 'PersonLookedAt', data: { userId, lookId, staffId, what, reason, at: now } }];
+    if (command.type === 'RecordStaffAccess') {
+      const { accessId, staffId, what, isErased } = command;
+      const last = accesses[`${staffId} ${what}`];
+      const reason = (isErased ? null : accessReasonAt(state, staffId, now))?.reason ?? '';
+      if (last?.reason === reason && now < later(last.at, accessMs)) return [];
+      return [{ type: 'PersonDataAccessed', data: { userId, accessId, staffId, what, reason, at: now } }];
     }
     if (command.type === 'OrderErasure') {
       const { erasureId, staffId } = command;
       const given =
-        (command.reason === null ? null : typedText(command.reason)) ?? lookReasonAt(state, staffId, now)?.reason ?? '';
+        (command.reason === null ? null : typedText(command.reason)) ?? accessReasonAt(state, staffId, now)?.reason ?? '';
       if (given === '' && command.reason !== null) return reasonMissing();
-      const reason = freeOfPerson(given, command.names);
+      const reason = redactNames(given, command.names);
       return [{ type: 'ErasureOrdered', data: { userId, erasureId, staffId, reason, orderedAt: now } }];
     }
     const { visitId } = command;

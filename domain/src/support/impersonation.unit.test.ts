@@ -41,18 +41,26 @@ describe('logging in as a participant', () => {
 });
 
 describe('a look at the data', () => {
-  const look = (what: 'history' | 'state', minutes: number, by = staffId) =>
-    ({ type: 'RecordLook', userId: 'ada', lookId: `l${minutes}`, staffId: by, what, isErased: false, now: at(minutes) }) as const;
+  const access = (what: 'history' | 'state', minutes: number, by = staffId) =>
+    ({
+      type: 'RecordStaffAccess',
+      userId: 'ada',
+      accessId: `l${minutes}`,
+      staffId: by,
+      what,
+      isErased: false,
+      now: at(minutes),
+    }) as const;
   const looked = (minutes: number, what: 'history' | 'state' = 'history', by = staffId, why = '') =>
     ({
-      type: 'PersonLookedAt',
-      data: { userId: 'ada', lookId: `l${minutes}`, staffId: by, what, reason: why, at: at(minutes) },
+      type: 'PersonDataAccessed',
+      data: { userId: 'ada', accessId: `l${minutes}`, staffId: by, what, reason: why, at: at(minutes) },
     }) as const;
   const give = (text: string, minutes: number) =>
-    ({ type: 'GiveLookReason', userId: 'ada', staffId, reason: text, now: at(minutes) }) as const;
+    ({ type: 'GiveAccessReason', userId: 'ada', staffId, reason: text, now: at(minutes) }) as const;
   const reasonGiven = (minutes: number, text = reason) =>
     ({
-      type: 'LookReasonGiven',
+      type: 'AccessReasonGiven',
       data: { userId: 'ada', staffId, reason: text, givenAt: at(minutes), until: at(minutes + 60) },
     }) as const;
 
@@ -62,49 +70,49 @@ describe('a look at the data', () => {
       .then([reasonGiven(0)]);
     given(accessLogDecider).when(give('  ', 0)).then('support.reason-missing');
     given(accessLogDecider, [reasonGiven(0)])
-      .when(look('history', 59))
+      .when(access('history', 59))
       .then([looked(59, 'history', staffId, reason)]);
     given(accessLogDecider, [reasonGiven(0)])
-      .when(look('history', 60))
+      .when(access('history', 60))
       .then([looked(60)]);
     given(accessLogDecider, [reasonGiven(0)])
-      .when(look('history', 1, 'sue'))
+      .when(access('history', 1, 'sue'))
       .then([looked(1, 'history', 'sue')]);
   });
 
   it('is another look once another reason was given', () => {
     given(accessLogDecider, [looked(0), reasonGiven(1)])
-      .when(look('history', 2))
+      .when(access('history', 2))
       .then([looked(2, 'history', staffId, reason)]);
     const before = [reasonGiven(1), looked(2, 'history', staffId, reason)];
-    given(accessLogDecider, before).when(look('history', 3)).then([]);
+    given(accessLogDecider, before).when(access('history', 3)).then([]);
     given(accessLogDecider, [...before, reasonGiven(3, 'Another one')])
-      .when(look('history', 4))
+      .when(access('history', 4))
       .then([looked(4, 'history', staffId, 'Another one')]);
   });
 
   it('has no reason once the person is erased, whatever the state still remembers', () => {
     const before = [reasonGiven(0), looked(1, 'history', staffId, reason)];
     given(accessLogDecider, before)
-      .when({ ...look('history', 2), isErased: true })
+      .when({ ...access('history', 2), isErased: true })
       .then([looked(2)]);
   });
 
   it('is recorded once an hour for each member of staff and each kind', () => {
     given(accessLogDecider)
-      .when(look('history', 0))
+      .when(access('history', 0))
       .then([looked(0)]);
     given(accessLogDecider, [looked(0)])
-      .when(look('history', 59))
+      .when(access('history', 59))
       .then([]);
     given(accessLogDecider, [looked(0)])
-      .when(look('history', 60))
+      .when(access('history', 60))
       .then([looked(60)]);
     given(accessLogDecider, [looked(0)])
-      .when(look('state', 1))
+      .when(access('state', 1))
       .then([looked(1, 'state')]);
     given(accessLogDecider, [looked(0)])
-      .when(look('history', 1, 'sue'))
+      .when(access('history', 1, 'sue'))
       .then([looked(1, 'history', 'sue')]);
   });
 
@@ -132,7 +140,7 @@ describe('an erasure that support orders', () => {
 
   it('has the reason of the looks where none is given, without what identifies the person too', () => {
     const reasonGiven = {
-      type: 'LookReasonGiven',
+      type: 'AccessReasonGiven',
       data: { userId: 'ada', staffId, reason: named, givenAt: at(-1), until: at(59) },
     } as const;
     given(accessLogDecider, [reasonGiven])

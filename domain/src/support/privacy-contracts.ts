@@ -3,7 +3,7 @@ import { byRoute, id, isoTime, limit, skip } from '../kernel/contract.js';
 import { exportStatuses } from './export-status.js';
 
 /** What Panelist holds about a person, by where it came from. */
-export const heldCategories = [
+export const storedDataCategories = [
   'account',
   'profile',
   'applications',
@@ -13,16 +13,16 @@ export const heldCategories = [
   'logIns',
   'history',
 ] as const;
-export type HeldCategory = (typeof heldCategories)[number];
+export type StoredDataCategory = (typeof storedDataCategories)[number];
 
-export const heldSchema = z.object({
-  category: z.enum(heldCategories),
+export const storedDataSchema = z.object({
+  category: z.enum(storedDataCategories),
   /** How many: filled fields of account and profile, applications, payments, referrals of either side, files, log-ins, events. */
   count: z.number(),
   /** What it is, as words for a list; empty where the number says it. */
   what: z.array(z.string()),
 });
-export type Held = z.output<typeof heldSchema>;
+export type StoredData = z.output<typeof storedDataSchema>;
 
 export const latestExportSchema = z.object({
   id,
@@ -35,24 +35,24 @@ export const latestExportSchema = z.object({
 export type LatestExport = z.output<typeof latestExportSchema>;
 
 /** `payment`, `text`, `mail`, `social`, `identity`: a provider. `researcher`: the owner of a project. */
-export const departureKinds = ['payment', 'text', 'mail', 'social', 'identity', 'researcher'] as const;
+export const disclosureKinds = ['payment', 'text', 'mail', 'social', 'identity', 'researcher'] as const;
 
-const leftSchema = z.object({
-  kind: z.enum(departureKinds),
+const disclosureSchema = z.object({
+  kind: z.enum(disclosureKinds),
   /** `Tremendous (gift cards)`. */
   to: z.string(),
   /** Which of the person's data, as a sentence. */
   what: z.string(),
 });
-export type Left = z.output<typeof leftSchema>;
+export type Disclosure = z.output<typeof disclosureSchema>;
 
 /** What left with one event: to several services or people, where it went to several. */
-export const departureSchema = z.object({ id: z.string(), at: isoTime, left: z.array(leftSchema).min(1) });
-export type Departure = z.output<typeof departureSchema>;
+export const disclosedAtSchema = z.object({ id: z.string(), at: isoTime, left: z.array(disclosureSchema).min(1) });
+export type Departure = z.output<typeof disclosedAtSchema>;
 
 export const privacyContracts = byRoute({
   'GET /api/v4/users/:userId/held-data': {
-    answer: z.object({ since: isoTime, held: z.array(heldSchema), export: latestExportSchema.nullable() }),
+    answer: z.object({ since: isoTime, held: z.array(storedDataSchema), export: latestExportSchema.nullable() }),
     spec: 'contract, Account; screens, Everything known about me',
     summary: 'What Panelist holds about the caller, by category, and the last export of it. The link is in the export itself.',
   },
@@ -60,7 +60,7 @@ export const privacyContracts = byRoute({
   'GET /api/v4/users/:userId/departures': {
     query: z.object({ limit: limit.default(20), skip: skip.default(0) }),
     /** `totalCount` also counts the few events of these types after which nothing left; a page leaves them out. */
-    answer: z.object({ items: z.array(departureSchema), totalCount: z.number() }),
+    answer: z.object({ items: z.array(disclosedAtSchema), totalCount: z.number() }),
     spec: 'contract, Account; screens, What was shared',
     summary: 'Which of the person’s data left Panelist, to whom and when, newest first. For the person and for support.',
   },

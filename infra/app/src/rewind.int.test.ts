@@ -26,7 +26,7 @@ it('rebuilds every read model that is ahead of the log, of all services, takes r
       ('reaction-ahead', 'reaction', 1, '${beyond}'), ('reaction-behind', 'reaction', 1, '0000000000000000001'),
       ('reaction-list-open-payouts', 'reaction', 1, '${beyond}'), ('reaction-settle-organization-funds', 'reaction', 1, '${beyond}'),
       ('reaction-release-unfinished-claims', 'reaction', 1, '0000000000000000001');
-    insert into app.open_payouts (payout_id, waits_for, changed_at, ask_at) values ('lost', 'provider', now(), now());
+    insert into app.open_payouts (payout_id, next_actor, changed_at, ask_at) values ('lost', 'provider', now(), now());
     insert into app.deadlines (id, kind, due_at, not_before, payload) values
       ('of the one ahead', 'settle-funds-of-response', now(), now(), '{}'), ('of another', 'release-unfinished-claims', now(), now(), '{}');
     insert into app.idempotency_keys (id, request_hash, holder, lease_until, expires_at) values

@@ -3,7 +3,7 @@ import type { Call } from '@panelist/domain/kernel/browser';
 import { allConversations, maxConversationsPerPage } from '@panelist/domain/messaging/browser';
 import { sharings } from '@panelist/domain/participation/browser';
 import { bonusesByMonth, referralsOfReferrer } from '@panelist/domain/referral/browser';
-import { accessLog, departures, heldData } from '@panelist/domain/support';
+import { accessLog, departures, storedData } from '@panelist/domain/support';
 import { pathOf } from '../../testing/index.js';
 
 /** A page and the calls that it makes together when it opens, as templates: `METHOD address body`. */
@@ -44,7 +44,7 @@ const others: readonly PageCalls[] = [
   {
     page: 'privacy',
     calls: [
-      callOf(heldData),
+      callOf(storedData),
       callOf(sharings, { limit: 5, skip: 0 }),
       callOf(accessLog, { limit: 10, skip: 0 }),
       callOf(departures, { limit: 10, skip: 0 }),

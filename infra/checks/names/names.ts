@@ -4,7 +4,7 @@ import { nameOf } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
 import { projections } from '@panelist/projectors';
 import { demoParts } from '@panelist/app/demo/researchers';
-import { defaultOptions, partsOf, projections as ofWorkers, scheduledBy } from '@panelist/workers';
+import { defaultOptions, workerModules, projections as ofWorkers, scheduledBy } from '@panelist/workers';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '@panelist/app/migrations';
@@ -19,7 +19,7 @@ const services = ['domain', 'command-api', 'query-api', 'projectors', 'workers',
 export function names(root: string): Names {
   // Enough to list the parts; none of it is called.
   const dependencies = { config: { simulateResearchers: true }, metrics: createMetrics() } as Dependencies;
-  const parts = [...partsOf(dependencies, defaultOptions), ...demoParts(dependencies)];
+  const parts = [...workerModules(dependencies, defaultOptions), ...demoParts(dependencies)];
   const reactions = parts.flatMap((part) => part.reactions ?? []);
   const sources = services.flatMap((service) => sourcesOf(join(root, service)));
   const found = (pattern: RegExp) => sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name));

@@ -12,7 +12,7 @@ const unseen: Readonly<Record<string, string>> = {
   PhoneCodeRequested: 'A code that was asked for and not entered changes no page; a reaction sends it.',
   PhoneCodeSent: 'The same.',
   ImpersonationRequested: 'An address that was issued; the visit itself is ImpersonationStarted.',
-  LookReasonGiven: 'The looks after it carry the reason.',
+  AccessReasonGiven: 'The looks after it carry the reason.',
   PhoneCodeRefused: 'The same.',
   WorkEmailVerificationRequested: 'A link that was asked for and not followed changes no page; a reaction sends it.',
   WorkEmailVerificationSent: 'The same.',

@@ -72,7 +72,7 @@ export async function projectionWorld() {
     /** Ids of the operating-system processes that run a projection. */
     leaders: async (): Promise<readonly string[]> => {
       const answer = await pool.query<{ label: string }>(
-        "select distinct label from app.leads join app.processes on id = holder where name like 'projection-%'",
+        "select distinct label from app.leases join app.processes on id = holder where name like 'projection-%'",
       );
       return answer.rows.map(({ label }) => label.replace(/^.* /, ''));
     },

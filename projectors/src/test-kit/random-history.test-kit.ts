@@ -122,8 +122,15 @@ export function randomHistory(seed: number, length: number): readonly HistorySte
     const begun = { type: 'ImpersonationStarted', data: { ...which, staffId: 'sam', reason: 'Asked to', ...times } };
     const ended = { type: 'ImpersonationEnded', data: { ...which, endedAt: '2026-03-01T12:30:00.000Z' } };
     const why = history.length % 2 === 0 ? 'Asked to' : '';
-    const look = { userId, lookId: `look-${history.length}`, staffId: 'sam', what: 'history', reason: why, at: times.startedAt };
-    happen(`accesslog-${userId}`, begun, ...(random() < 0.5 ? [ended] : []), { type: 'PersonLookedAt', data: look });
+    const look = {
+      userId,
+      accessId: `look-${history.length}`,
+      staffId: 'sam',
+      what: 'history',
+      reason: why,
+      at: times.startedAt,
+    };
+    happen(`accesslog-${userId}`, begun, ...(random() < 0.5 ? [ended] : []), { type: 'PersonDataAccessed', data: look });
     copy(userId);
   };
   const copy = (userId: string) => {

@@ -192,8 +192,10 @@ describe('support', () => {
     expect(await sam.call('GET /api/v4/support/disputes/d3')).toMatchObject({
       body: { id: 'd3', researcherId: 'rita', text: 'I did the whole task.' },
     });
-    const looks = await world.log.read('accesslog-bob');
-    expect(looks.map((look) => [look.type, 'what' in look.data && look.data.what])).toEqual([['PersonLookedAt', 'dispute']]);
+    const accesses = await world.log.read('accesslog-bob');
+    expect(accesses.map((access) => [access.type, 'what' in access.data && access.data.what])).toEqual([
+      ['PersonDataAccessed', 'dispute'],
+    ]);
     expect((await rita.call('GET /api/v4/support/disputes')).status).toBe(403);
   });
 
@@ -217,7 +219,9 @@ describe('support', () => {
     ['one', 'tea/disputes/d0', 'cleo'],
   ])("reads %s of a project's, which the access log of each participant says", async (_what, path, userId) => {
     expect(await sam.call(`GET /api/v4/projects/${path}`)).toMatchObject({ status: 200 });
-    const looks = await world.log.read(`accesslog-${userId}`);
-    expect(looks.map((look) => [look.type, 'what' in look.data && look.data.what])).toEqual([['PersonLookedAt', 'dispute']]);
+    const accesses = await world.log.read(`accesslog-${userId}`);
+    expect(accesses.map((access) => [access.type, 'what' in access.data && access.data.what])).toEqual([
+      ['PersonDataAccessed', 'dispute'],
+    ]);
   });
 });

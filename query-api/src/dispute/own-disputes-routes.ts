@@ -10,19 +10,19 @@ import { route, type AnyRoute } from '@panelist/infra/http';
 import { readRow, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { disputes, participations, payouts } from '@panelist/projectors/read-models';
-import { found } from '../shared/found.js';
+import { requireFound } from '../shared/require-found.js';
 import { payoutFacts } from '../shared/payout-facts.js';
 import type { TableDependencies } from '../shared/query-dependencies.js';
 import { disputeById, disputePage, disputesOn } from './dispute-rows.js';
 import { disputeViews, type DisputeDependencies } from './dispute-view.js';
 
 const responseColumns = select(participations, 'userId', 'status', 'statusChangedAt', 'endedFrom', 'completionMarkedAt');
-const payoutColumns = select(payouts, 'status', 'rewardId', 'leftReason', 'heldUntil', 'statusChangedAt');
+const payoutColumns = select(payouts, 'status', 'rewardId', 'escalationReason', 'heldUntil', 'statusChangedAt');
 
 /** What a participant contests and can contest (ADR 113). */
 export const ownDisputesRoutes = (dependencies: DisputeDependencies): readonly AnyRoute[] => [
   route(ownDisputes, async ({ params, query, caller }) => {
-    const userId = found(params.userId === caller.userId ? caller.userId : undefined);
+    const userId = requireFound(params.userId === caller.userId ? caller.userId : undefined);
     const { refs: r } = disputes;
     const { rows, totals } = await disputePage(dependencies, {
       ...query,
@@ -35,13 +35,13 @@ export const ownDisputesRoutes = (dependencies: DisputeDependencies): readonly A
 
   route(ownDispute, async ({ params: { id }, caller: { userId } }) => {
     const row = await disputeById(dependencies, id);
-    const own = found(row?.userId === userId ? row : undefined);
+    const own = requireFound(row?.userId === userId ? row : undefined);
     const [view] = await disputeViews(dependencies, [own], { userId, side: 'participant' });
-    return { body: found(view) };
+    return { body: requireFound(view) };
   }),
 
   route(disputable, async ({ params: { id }, caller: { userId } }) => {
-    const response = found(await contestedResponse(dependencies, id, userId));
+    const response = requireFound(await contestedResponse(dependencies, id, userId));
     const contested = await disputesOn(dependencies, id);
     const at = dependencies.clock.now();
     const grounds = contestableOf(response).map((contestable) => {

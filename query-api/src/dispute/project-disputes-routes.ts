@@ -3,9 +3,9 @@ import { projectDispute, projectDisputes } from '@panelist/domain/dispute/browse
 import { route, type AnyRoute, type Caller } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
 import { disputes } from '@panelist/projectors/read-models';
-import { found } from '../shared/found.js';
+import { requireFound } from '../shared/require-found.js';
 import type { QueryDependencies } from '../shared/query-dependencies.js';
-import { recordLooksAtSent } from '../shared/record-look.js';
+import { recordStaffAccessToSent } from '../shared/record-staff-access.js';
 import { projectById } from '../shared/rows-by-key.js';
 import { disputeById, disputePage } from './dispute-rows.js';
 import { disputeViews, type DisputeDependencies } from './dispute-view.js';
@@ -18,7 +18,7 @@ export function projectDisputesRoutes(
 
   async function requireReadable(projectId: string, caller: Caller): Promise<{ readonly ownerId: string }> {
     const row = await projectById(dependencies, projectId, 'ownerId');
-    return found(row && readsResponses(row.ownerId, caller) ? row : undefined);
+    return requireFound(row && readsResponses(row.ownerId, caller) ? row : undefined);
   }
 
   return [
@@ -31,7 +31,7 @@ export function projectDisputesRoutes(
         order: sql`(${r.status} = 'awaiting-answer') desc, ${r.openedAt} desc`,
       });
       const userIds = rows.map(({ userId }) => userId);
-      await recordLooksAtSent(dependencies, 'dispute', ownerId, userIds, caller);
+      await recordStaffAccessToSent(dependencies, 'dispute', ownerId, userIds, caller);
       const items = await disputeViews(dependencies, rows, asResearcher(caller));
       return { body: { items: [...items], totalCount: totals.count } };
     }),
@@ -39,10 +39,10 @@ export function projectDisputesRoutes(
     route(projectDispute, async ({ params: { id, disputeId }, caller }) => {
       const { ownerId } = await requireReadable(id, caller);
       const row = await disputeById(dependencies, disputeId);
-      const ofProject = found(row?.projectId === id ? row : undefined);
-      await recordLooksAtSent(dependencies, 'dispute', ownerId, [ofProject.userId], caller);
+      const ofProject = requireFound(row?.projectId === id ? row : undefined);
+      await recordStaffAccessToSent(dependencies, 'dispute', ownerId, [ofProject.userId], caller);
       const [view] = await disputeViews(dependencies, [ofProject], asResearcher(caller));
-      return { body: found(view) };
+      return { body: requireFound(view) };
     }),
   ];
 }

@@ -4,9 +4,9 @@ import { route, type AnyRoute } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
 import type { Dependencies } from '@panelist/infra/service';
 import { disputes } from '@panelist/projectors/read-models';
-import { found } from '../shared/found.js';
+import { requireFound } from '../shared/require-found.js';
 import type { QueryDependencies } from '../shared/query-dependencies.js';
-import { recordLook } from '../shared/record-look.js';
+import { recordStaffAccess } from '../shared/record-staff-access.js';
 import { disputeById, disputeLinesPage, type DisputeRow } from './dispute-rows.js';
 import { disputeLines, disputeViews, forSupport, type DisputeDependencies } from './dispute-view.js';
 
@@ -30,13 +30,13 @@ export const supportDisputesRoutes = (
   }),
 
   route(supportDispute, async ({ params: { id }, caller }) => {
-    const row = found(await disputeById(dependencies, id));
-    await recordLook(dependencies, 'dispute', row.userId, caller);
+    const row = requireFound(await disputeById(dependencies, id));
+    await recordStaffAccess(dependencies, 'dispute', row.userId, caller);
     const [[view], reason] = await Promise.all([
       disputeViews(dependencies, [row], { userId: caller.userId, side: 'support' }),
       researcherReason(dependencies.log, row),
     ]);
-    return { body: forSupport(found(view), row, reason) };
+    return { body: forSupport(requireFound(view), row, reason) };
   }),
 ];
 

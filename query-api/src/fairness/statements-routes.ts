@@ -14,9 +14,9 @@ import { route, type AnyRoute, type Caller } from '@panelist/infra/http';
 import { readRows, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { accounts, personEvents } from '@panelist/projectors/read-models';
-import { found } from '../shared/found.js';
+import { requireFound } from '../shared/require-found.js';
 import type { QueryDependencies, TableDependencies } from '../shared/query-dependencies.js';
-import { recordLook } from '../shared/record-look.js';
+import { recordStaffAccess } from '../shared/record-staff-access.js';
 import { reviewStreamsOf, statementsOf, statementViews, type StatementDependencies } from './statements.js';
 
 type Needs = QueryDependencies & StatementDependencies;
@@ -40,9 +40,9 @@ export function statementsRoutes(dependencies: Needs): readonly AnyRoute[] {
   return [
     route(participationStatements, async ({ params: { id }, query: { timezone }, caller }) => {
       const history = await log.read(participationStream.of(id));
-      const userId = found(history[0]?.data.userId);
+      const userId = requireFound(history[0]?.data.userId);
       requireReader(userId, caller, staff.support);
-      await recordLook(dependencies, 'application', userId, caller);
+      await recordStaffAccess(dependencies, 'application', userId, caller);
       const payouts = history.flatMap(({ type, data }) =>
         type === 'PaymentApproved' && data.payoutId !== null ? [payoutStream.of(data.payoutId)] : [],
       );
@@ -57,9 +57,9 @@ export function statementsRoutes(dependencies: Needs): readonly AnyRoute[] {
 
     route(payoutStatements, async ({ params: { id }, query: { timezone }, caller }) => {
       const [requested] = await log.read(payoutStream.of(id), { limit: 1 });
-      const userId = found(requested?.data.userId);
+      const userId = requireFound(requested?.data.userId);
       requireReader(userId, caller, [...staff.support, ...staff.operations]);
-      await recordLook(dependencies, 'payout', userId, caller);
+      await recordStaffAccess(dependencies, 'payout', userId, caller);
       const statements = await statementsOf(dependencies, [payoutStream.of(id)], timezone);
       return { body: [...(await statementViews(dependencies, userId, await withReviews(userId, statements, timezone)))] };
     }),
@@ -67,8 +67,8 @@ export function statementsRoutes(dependencies: Needs): readonly AnyRoute[] {
     route(userStatements, async ({ params: { userId }, query, caller }) => {
       requireReader(userId, caller, staff.support);
       if (userId !== caller.userId) {
-        found((await isParticipant(dependencies, userId)) || undefined);
-        await recordLook(dependencies, 'history', userId, caller);
+        requireFound((await isParticipant(dependencies, userId)) || undefined);
+        await recordStaffAccess(dependencies, 'history', userId, caller);
       }
       const own = await statementsOn(dependencies, userId, query.skip + query.limit, query.timezone);
       return { body: [...(await statementViews(dependencies, userId, own.slice(query.skip)))] };
@@ -77,7 +77,7 @@ export function statementsRoutes(dependencies: Needs): readonly AnyRoute[] {
 }
 
 function requireReader(userId: string, caller: Caller, readers: readonly Role[]): void {
-  found(userId === caller.userId || mayAct(caller, ...readers) || undefined);
+  requireFound(userId === caller.userId || mayAct(caller, ...readers) || undefined);
 }
 
 const account = select(accounts, 'profileId', 'roles');

@@ -21,7 +21,7 @@ let researcher: LoggedIn;
 const reviewed = `${payoutStream.of(payoutId)}.1`;
 const read = async (person: LoggedIn, path: string) => person.call(`GET /api/v4/${path}`);
 const statementsOf = async (person: LoggedIn, path: string) => (await read(person, path)).body as readonly StatementView[];
-const looksAt = async (userId: string) =>
+const accessesTo = async (userId: string) =>
   (await world.log.read(`accesslog-${userId}`)).map((event) => ('what' in event.data ? event.data.what : event.type));
 
 beforeAll(async () => {
@@ -117,7 +117,7 @@ describe('the decisions on a person', () => {
     const all = await statementsOf(ada, 'users/ada/statements');
     expect(all.map(({ kind }) => kind)).toEqual(['payment-waits', 'no-show']);
     expect((await statementsOf(ada, 'users/ada/statements?limit=1&skip=1')).map(({ kind }) => kind)).toEqual(['no-show']);
-    expect(await looksAt('ada')).toEqual([]);
+    expect(await accessesTo('ada')).toEqual([]);
   });
 
   it('are nobody else’s, nor the researcher’s', async () => {
@@ -136,7 +136,7 @@ describe('the decisions on a person', () => {
     expect(await statementsOf(sam, `participations/${id}/statements`)).toHaveLength(2);
     expect(await statementsOf(olga, `payouts/${payoutId}/statements`)).toHaveLength(1);
     expect(await statementsOf(sam, 'users/ada/statements')).toHaveLength(2);
-    expect(await looksAt('ada')).toEqual(['application', 'payout', 'history']);
+    expect(await accessesTo('ada')).toEqual(['application', 'payout', 'history']);
     // Support sees participants alone.
     expect((await read(sam, 'users/rita/statements')).status).toBe(404);
   });
@@ -156,7 +156,7 @@ describe('support’s reviews', () => {
     const { status, body } = await read(sam, `support/reviews/${reviewIdOf(reviewed)}`);
     expect([status, (body as SupportReviewView).statement?.kind]).toEqual([200, 'payment-waits']);
     expect(body).toMatchObject({ message: 'Where is it?', decision: null });
-    expect(await looksAt('ada')).toContain('review');
+    expect(await accessesTo('ada')).toContain('review');
     expect((await read(sam, 'support/reviews/none')).status).toBe(404);
   });
 });

@@ -10,9 +10,9 @@ import { route, type AnyRoute } from '@panelist/infra/http';
 import { readPage, readRow, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { reviews } from '@panelist/projectors/read-models';
-import { found } from '../shared/found.js';
+import { requireFound } from '../shared/require-found.js';
 import type { QueryDependencies } from '../shared/query-dependencies.js';
-import { recordLook } from '../shared/record-look.js';
+import { recordStaffAccess } from '../shared/record-staff-access.js';
 import { statementsOf, statementView, type StatementDependencies } from './statements.js';
 
 const known = [
@@ -52,14 +52,14 @@ export const supportReviewsRoutes = (dependencies: QueryDependencies & Statement
 
   route(supportReview, async ({ params: { id }, caller }) => {
     const { table, refs: r } = reviews;
-    const row = found(
+    const row = requireFound(
       await readRow(
         dependencies,
         wholeColumns,
         sql`select ${wholeColumns.columns('t')} from ${table} t where t.${r.reviewId} = ${id}`,
       ),
     );
-    await recordLook(dependencies, 'review', row.userId, caller);
+    await recordStaffAccess(dependencies, 'review', row.userId, caller);
     const place = placeOfStatement(row.statementId);
     const statements = place === null ? [] : await statementsOf(dependencies, [place.stream]);
     const statement = statements.find(({ id: statementId }) => statementId === row.statementId);

@@ -5,7 +5,7 @@ import { sql } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
 import { accounts } from '@panelist/projectors/read-models';
 import { matchesPerson } from '../shared/matches-person.js';
-import { recordLookAtOne } from '../shared/record-look.js';
+import { recordStaffAccessToOne } from '../shared/record-staff-access.js';
 import type { QueryDependencies } from '../shared/query-dependencies.js';
 import { rightsOf } from '../shared/rights.js';
 
@@ -17,7 +17,7 @@ export const administeredAccountsRoute = (dependencies: Needs) =>
     const { ids, totalCount } = await findAccounts(dependencies, query);
     const found = await Promise.all(ids.map(async (userId) => accountOf(dependencies, userId)));
     const items = found.filter((each) => each !== null);
-    if (items.every(({ isParticipant }) => isParticipant)) await recordLookAtOne(dependencies, 'account', items, caller);
+    if (items.every(({ isParticipant }) => isParticipant)) await recordStaffAccessToOne(dependencies, 'account', items, caller);
     return { body: { items, totalCount } };
   });
 

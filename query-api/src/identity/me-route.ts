@@ -6,10 +6,10 @@ import { sql } from '@panelist/infra/postgres';
 import { readRow, select } from '@panelist/infra/read-models';
 import { consents, pagePreferences } from '@panelist/projectors/read-models';
 import { connectedProviders } from './connected-providers.js';
-import { found } from '../shared/found.js';
+import { requireFound } from '../shared/require-found.js';
 import { identityCheckOf } from '../shared/identity-check.js';
 import type { QueryDependencies, TableDependencies } from '../shared/query-dependencies.js';
-import { recordLook } from '../shared/record-look.js';
+import { recordStaffAccess } from '../shared/record-staff-access.js';
 import { accountOf, profileOf } from '../shared/rows-by-key.js';
 
 const accountColumns = [
@@ -48,11 +48,11 @@ export const userByIdRoute = (dependencies: QueryDependencies) =>
   route(userById, async ({ params, caller }) => {
     const isOwn = params.userId === caller.userId;
     const mayRead = isOwn || mayAct(caller, ...staff.support, ...staff.operations);
-    const known = await userOf(dependencies, found(mayRead ? params.userId : undefined));
+    const known = await userOf(dependencies, requireFound(mayRead ? params.userId : undefined));
     // Accounts of colleagues are for administrators.
     const isHidden = !isOwn && known.roles.some(isOfStaff) && !mayAct(caller, 'admin');
-    const user = found(isHidden ? undefined : known);
-    await recordLook(dependencies, 'account', params.userId, caller);
+    const user = requireFound(isHidden ? undefined : known);
+    await recordStaffAccess(dependencies, 'account', params.userId, caller);
     return { body: { ...user, loggedInAsUser: isOwn && caller.impersonator !== undefined } };
   });
 
@@ -66,7 +66,7 @@ async function userOf(dependencies: QueryDependencies, userId: string): Promise<
     consentOf(dependencies, userId),
     connectedProviders(dependencies, userId),
   ]);
-  const row = found(account);
+  const row = requireFound(account);
   const picture = profile?.pictureFileId ?? null;
   const hasProfile = profile?.demographics !== undefined && profile.demographics !== null;
   const { workEmailVerifiedAt: verifiedAt = null, externalOrganizationId = null } = profile ?? {};

@@ -1,6 +1,6 @@
 import { checkAllowance, checkKind, projectVerifications } from '@panelist/domain/identity/browser';
 import { route } from '@panelist/infra/http';
-import { found } from '../shared/found.js';
+import { requireFound } from '../shared/require-found.js';
 import { identityCheckOf } from '../shared/identity-check.js';
 import type { QueryDependencies } from '../shared/query-dependencies.js';
 import { projectById } from '../shared/rows-by-key.js';
@@ -12,7 +12,7 @@ export const projectVerificationsRoute = (dependencies: QueryDependencies) =>
       projectById(dependencies, params.id, 'publishedAt', 'requiresIdentityVerification'),
       identityCheckOf(dependencies, caller.userId),
     ]);
-    const project = found(row?.publishedAt == null ? undefined : row);
+    const project = requireFound(row?.publishedAt == null ? undefined : row);
     if (!project.requiresIdentityVerification) return { body: [] };
     const allowance = checkAllowance(check, dependencies.clock.now());
     const retryAt = allowance.kind === 'used-up' ? allowance.retryAt : null;

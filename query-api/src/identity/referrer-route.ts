@@ -3,7 +3,7 @@ import { sql } from '@panelist/infra/postgres';
 import { route } from '@panelist/infra/http';
 import { readRow, select } from '@panelist/infra/read-models';
 import { referralCodes } from '@panelist/projectors/read-models';
-import { found } from '../shared/found.js';
+import { requireFound } from '../shared/require-found.js';
 import type { TableDependencies } from '../shared/query-dependencies.js';
 import { accountOf, profileOf } from '../shared/rows-by-key.js';
 
@@ -19,11 +19,11 @@ export const referrerRoute = (dependencies: TableDependencies) =>
       owner,
       sql`select ${owner.columns('t')} from ${table} t where t.${r.code} = ${code} limit 1`,
     );
-    const { userId } = found(row);
+    const { userId } = requireFound(row);
     const [account, profile] = await Promise.all([
       accountOf(dependencies, userId, 'firstName', 'lastName', 'reactivatableUntil'),
       profileOf(dependencies, userId, 'profileId'),
     ]);
-    const open = found(profile && account?.reactivatableUntil === null ? account : undefined);
+    const open = requireFound(profile && account?.reactivatableUntil === null ? account : undefined);
     return { body: { response: { fullName: referrerName(open) } } };
   });

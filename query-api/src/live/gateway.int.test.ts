@@ -256,12 +256,12 @@ describe('the live channel', () => {
       ['a changed password', async (keptId) => sessions.endAll('ada', keptId), true],
       ['a closed account', async () => sessions.endAll('ada'), false],
       ['an erasure', async () => sessions.forgetAll('ada'), false],
-    ])('closes those of a person whose sessions end: %s', async (_, ends, isKept) => {
+    ])('closes those of a person whose sessions end: %s', async (_, ends, isRetained) => {
       const [kept, ended, ben] = [await opened('ada'), await opened('ada'), await opened('ben')];
       await ends(kept.session.id);
       expect(await ended.closed).toBe('io server disconnect');
-      if (!isKept) await kept.closed;
-      expect([kept.socket.connected, ben.socket.connected]).toEqual([isKept, true]);
+      if (!isRetained) await kept.closed;
+      expect([kept.socket.connected, ben.socket.connected]).toEqual([isRetained, true]);
     });
   });
 

@@ -1,6 +1,6 @@
 import { allConversations, earlierMessages, messageableProjects, searchConversations } from '@panelist/domain/messaging/browser';
 import { route, type AnyRoute } from '@panelist/infra/http';
-import { found } from '../shared/found.js';
+import { requireFound } from '../shared/require-found.js';
 import { accountOf } from '../shared/rows-by-key.js';
 import { withheldOf } from '../shared/withheld-of.js';
 import { conversationOf, messagesBefore, pageOfConversations, wantedOf } from './conversation-rows.js';
@@ -33,7 +33,7 @@ export function ownConversationsRoutes(dependencies: ViewDependencies): readonly
 
     route(earlierMessages, async ({ params, body: { skip }, caller }) => {
       const row = await conversationOf(dependencies, params.uid);
-      const own = found(row?.userId === caller.userId ? row : undefined);
+      const own = requireFound(row?.userId === caller.userId ? row : undefined);
       const items = await messageViews(dependencies, own, await messagesBefore(dependencies, own, skip));
       return { body: { response: { items, total: own.messageCount } } };
     }),

@@ -1,9 +1,9 @@
 import { readsResponses } from '@panelist/domain/catalogue/browser';
 import { projectConversation, projectConversations } from '@panelist/domain/messaging/browser';
 import { route, type AnyRoute, type Caller } from '@panelist/infra/http';
-import { found } from '../shared/found.js';
+import { requireFound } from '../shared/require-found.js';
 import type { QueryDependencies } from '../shared/query-dependencies.js';
-import { recordLooksAtSent } from '../shared/record-look.js';
+import { recordStaffAccessToSent } from '../shared/record-staff-access.js';
 import { projectById } from '../shared/rows-by-key.js';
 import { conversationOf, messagesBefore, ofProject, pageOfConversations } from './conversation-rows.js';
 import { conversationViews } from './conversation-view.js';
@@ -15,7 +15,7 @@ export function projectConversationsRoutes(
 ): readonly AnyRoute[] {
   async function requireReadable(projectId: string, caller: Caller): Promise<{ readonly ownerId: string }> {
     const row = await projectById(dependencies, projectId, 'ownerId');
-    return found(row && readsResponses(row.ownerId, caller) ? row : undefined);
+    return requireFound(row && readsResponses(row.ownerId, caller) ? row : undefined);
   }
 
   return [
@@ -23,7 +23,7 @@ export function projectConversationsRoutes(
       const { ownerId } = await requireReadable(id, caller);
       const { rows, totals } = await pageOfConversations(dependencies, { which: ofProject(id, conversationUid), skip, limit });
       const userIds = rows.map(({ userId }) => userId);
-      await recordLooksAtSent(dependencies, 'conversation', ownerId, userIds, caller);
+      await recordStaffAccessToSent(dependencies, 'conversation', ownerId, userIds, caller);
       const items = await conversationViews(dependencies, rows, 'researcher');
       return { body: { items, totalCount: totals.total, unreadCount: totals.unread } };
     }),
@@ -31,11 +31,11 @@ export function projectConversationsRoutes(
     route(projectConversation, async ({ params: { id, uid }, query: { skip }, caller }) => {
       const { ownerId } = await requireReadable(id, caller);
       const row = await conversationOf(dependencies, uid);
-      const own = found(row?.projectId === id ? row : undefined);
-      await recordLooksAtSent(dependencies, 'conversation', ownerId, [own.userId], caller);
+      const own = requireFound(row?.projectId === id ? row : undefined);
+      await recordStaffAccessToSent(dependencies, 'conversation', ownerId, [own.userId], caller);
       const messages = new Map([[uid, await messagesBefore(dependencies, own, skip)]]);
       const [view] = await conversationViews(dependencies, [own], 'researcher', messages);
-      return { body: found(view) };
+      return { body: requireFound(view) };
     }),
   ];
 }

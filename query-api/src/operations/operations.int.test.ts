@@ -34,7 +34,7 @@ describe('projectors on the operations page', () => {
       [one, [checkpoint.accounts, 'reaction-request-payouts'], [checkpoint.accounts]],
     );
     await world.pool.query(
-      `insert into app.leads (name, holder, taken_at) values
+      `insert into app.leases (name, holder, taken_at) values
         ($2, $1, '2026-03-01T00:00:00Z'), ('reaction-send-mails', $1, '2026-03-01T00:00:00Z'),
         ('rebuild-' || $3, $1, now()), ('rebuild-' || $4, '00000000-0000-4000-8000-000000000003', now())`,
       [one, checkpoint.accounts, checkpointOf(projects), checkpoint.ledger],

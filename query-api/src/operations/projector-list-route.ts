@@ -25,10 +25,10 @@ const alive = raw("p.beat_at > clock_timestamp() - interval '15 seconds'");
  */
 const leadership = sql`
   (select json_build_object('process', p.label, 'since', l.taken_at)
-   from app.leads l join app.processes p on p.id = l.holder where l.name = c.name and ${alive}) as leader,
+   from app.leases l join app.processes p on p.id = l.holder where l.name = c.name and ${alive}) as leader,
   array(select p.label from app.processes p where c.name = any(p.waits_for) and ${alive} order by p.label) as standbys`;
 const isBeingBuilt = sql`c.rebuild is not null and exists (
-  select from app.leads l join app.processes p on p.id = l.holder where l.name = 'rebuild-' || c.name and ${alive}
+  select from app.leases l join app.processes p on p.id = l.holder where l.name = 'rebuild-' || c.name and ${alive}
 )`;
 const lag = sql`c.lag, round(c.lag_seconds::numeric, 1)::double precision as "lagSeconds"`;
 

@@ -24,7 +24,7 @@ export const payoutColumns = select(
   'rewardId',
   'failureCode',
   'failureMessage',
-  'leftReason',
+  'escalationReason',
   'isLookedUp',
   'proposedMethod',
   'proposedEmail',

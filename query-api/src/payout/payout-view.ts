@@ -57,7 +57,7 @@ export function operationsPayoutView(row: PayoutRow, people: ReadonlyMap<string,
     statusChangedAt: row.statusChangedAt,
     // Nobody decides about their own payment.
     actions: row.userId === reader ? [] : actionsOn(row),
-    leftToOperations: row.leftReason,
+    leftToOperations: row.escalationReason,
     proposal: proposalOf(row, people),
   };
 }

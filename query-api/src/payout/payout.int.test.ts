@@ -31,7 +31,7 @@ describe('payouts', () => {
       payoutRow('payout-3', 'ben', 'response-3', {
         status: 'accepted',
         projectName: 'Banking',
-        leftReason: 'no-answer',
+        escalationReason: 'no-answer',
         proposedMethod: 'PAYPAL',
         proposedEmail: 'new@people.example',
         proposedReason: 'Asked for by telephone',

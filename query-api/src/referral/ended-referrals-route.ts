@@ -5,7 +5,7 @@ import { sql, type Sql } from '@panelist/infra/postgres';
 import { emailTexts, readRows, readValues, select } from '@panelist/infra/read-models';
 import { accounts, referrals } from '@panelist/projectors/read-models';
 import type { QueryDependencies, TableDependencies } from '../shared/query-dependencies.js';
-import { recordLookAtOne } from '../shared/record-look.js';
+import { recordStaffAccessToOne } from '../shared/record-staff-access.js';
 import { accountsById, projectsById } from '../shared/rows-by-key.js';
 
 const columns = select(
@@ -44,7 +44,7 @@ export const endedReferralsRoute = (dependencies: TableDependencies & Pick<Query
     ]);
     // A whole address or an id finds the referrals of one person; both sides of one referral are shown.
     for (const side of [rows, rows.map(({ referrerId }) => ({ userId: referrerId }))])
-      await recordLookAtOne(dependencies, 'referrals', side, caller);
+      await recordStaffAccessToOne(dependencies, 'referrals', side, caller);
     const counts = Object.fromEntries(counted.map((each) => [each.reason, each.count]));
     const [people, projects] = await Promise.all([
       accountsById(

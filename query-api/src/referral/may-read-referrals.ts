@@ -1,7 +1,7 @@
 import { mayAct, staff, type Role } from '@panelist/domain/kernel/browser';
-import { found } from '../shared/found.js';
+import { requireFound } from '../shared/require-found.js';
 import type { QueryDependencies } from '../shared/query-dependencies.js';
-import { recordLook } from '../shared/record-look.js';
+import { recordStaffAccess } from '../shared/record-staff-access.js';
 
 /**
  * The id of a referrer whose referrals the caller may read: their own, or anybody's for staff, whose
@@ -13,7 +13,7 @@ export async function readableReferrer(
   caller: { readonly userId: string; readonly roles: readonly Role[] },
 ): Promise<string> {
   const mayRead = referrerUserId === caller.userId || mayAct(caller, ...staff.support, ...staff.operations);
-  const userId = found(mayRead ? referrerUserId : undefined);
-  await recordLook(dependencies, 'referrals', userId, caller);
+  const userId = requireFound(mayRead ? referrerUserId : undefined);
+  await recordStaffAccess(dependencies, 'referrals', userId, caller);
   return userId;
 }

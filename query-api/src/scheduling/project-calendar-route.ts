@@ -5,7 +5,7 @@ import { route } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
 import { readRows, select } from '@panelist/infra/read-models';
 import { participations } from '@panelist/projectors/read-models';
-import { found } from '../shared/found.js';
+import { requireFound } from '../shared/require-found.js';
 import type { TableDependencies } from '../shared/query-dependencies.js';
 import { accountsById, projectById } from '../shared/rows-by-key.js';
 import { withheldOf } from '../shared/withheld-of.js';
@@ -15,8 +15,8 @@ import { calendarOf } from './calendar-of.js';
 export const projectCalendarRoute = (dependencies: TableDependencies) =>
   route(projectCalendar, async ({ params: { id }, caller }) => {
     const [project, calendar] = await Promise.all([projectById(dependencies, id, 'ownerId'), calendarOf(dependencies, id)]);
-    found(project && readsResponses(project.ownerId, caller) ? project : undefined);
-    const { slots, held, timezone, rules } = found(calendar);
+    requireFound(project && readsResponses(project.ownerId, caller) ? project : undefined);
+    const { slots, held, timezone, rules } = requireFound(calendar);
     const holders = await holdersOf(
       dependencies,
       held.map(({ participationId }) => participationId),

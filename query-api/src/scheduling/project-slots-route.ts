@@ -4,7 +4,7 @@ import { route } from '@panelist/infra/http';
 import { readRowsAnd, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { participations, projects } from '@panelist/projectors/read-models';
-import { found } from '../shared/found.js';
+import { requireFound } from '../shared/require-found.js';
 import type { QueryDependencies, TableDependencies } from '../shared/query-dependencies.js';
 import { projectById, responseOn } from '../shared/rows-by-key.js';
 import { calendarOf } from './calendar-of.js';
@@ -19,8 +19,8 @@ export const projectSlotsRoute = (dependencies: QueryDependencies) =>
       responseOn(dependencies, caller.userId, id, 'participationId'),
       sessionsOf(dependencies, { userId: caller.userId, except: id, at }),
     ]);
-    const { status, externalBookingUrl } = found(project && mayReadProject(project, caller) ? project : undefined);
-    const { slots, held, timezone, rules } = found(calendar);
+    const { status, externalBookingUrl } = requireFound(project && mayReadProject(project, caller) ? project : undefined);
+    const { slots, held, timezone, rules } = requireFound(calendar);
     const booked = held.filter(({ participationId }) => participationId !== own?.participationId);
     const isOffered = status === 'published' && externalBookingUrl === null;
     const free = isOffered ? freeSlots(slots, { rules, timezone, booked, at }) : [];

@@ -9,11 +9,14 @@ import type { payouts } from '@panelist/projectors/read-models';
 export const payoutFacts = ({
   status,
   rewardId,
-  leftReason,
+  escalationReason,
   heldUntil,
-}: Pick<Row<typeof payouts>, 'status' | 'rewardId' | 'leftReason' | 'heldUntil'>): payoutLifecycle.PayoutLifecycleFacts => ({
+}: Pick<
+  Row<typeof payouts>,
+  'status' | 'rewardId' | 'escalationReason' | 'heldUntil'
+>): payoutLifecycle.PayoutLifecycleFacts => ({
   status,
   hasReward: rewardId !== null,
-  isLeft: leftReason !== null,
+  isEscalated: escalationReason !== null,
   isHeld: heldUntil !== null,
 });

@@ -6,7 +6,7 @@ import { accessLogDecider, accessLogStream } from '@panelist/domain/support';
 import { accountRow, participationRow, payoutRow, projectRow } from '../test-kit/sample-rows.test-kit.js';
 import { commandHandler } from '@panelist/infra/event-sourcing';
 import { testHttp } from '../../../infra/testing/index.js';
-import { lookReasonRoute } from './access-log/look-reason-route.js';
+import { accessReasonRoute } from './access-log/access-reason-route.js';
 import { now, queryWorld, type QueryWorld } from '../test-kit/query-world.test-kit.js';
 
 let world: QueryWorld;
@@ -57,11 +57,18 @@ test('a person reads who of the staff looked, when and why; so does support, and
 test('reading a history is a look, recorded before the answer, once an hour', async () => {
   await world.participant('cleo');
   const support = await world.http.logIn('sue', ['usermanager']);
-  const looks = async () => (await world.log.read('accesslog-cleo')).map(({ type, data }) => ({ type, ...data }));
+  const accesses = async () => (await world.log.read('accesslog-cleo')).map(({ type, data }) => ({ type, ...data }));
   const read = async () => support.call('GET /api/v4/support/participants/cleo/history');
   for (let times = 0; times < 2; times += 1) expect((await read()).status).toBe(200);
-  const look = { type: 'PersonLookedAt', userId: 'cleo', staffId: 'sue', what: 'history', reason: '', at: expect.any(String) };
-  expect(await looks()).toEqual([{ ...look, lookId: expect.any(String) }]);
+  const access = {
+    type: 'PersonDataAccessed',
+    userId: 'cleo',
+    staffId: 'sue',
+    what: 'history',
+    reason: '',
+    at: expect.any(String),
+  };
+  expect(await accesses()).toEqual([{ ...access, accessId: expect.any(String) }]);
   expect((await support.call('GET /api/v4/support/participants/nobody/history')).status).toBe(404);
   expect(await world.log.read('accesslog-nobody')).toEqual([]);
 });
@@ -89,7 +96,7 @@ test('every query about one person is a look of its own kind, with the reason th
   const fay = await world.participant('fay');
   const staff = await world.http.logIn('sue', ['usermanager', 'paymentmanager', 'admin']);
   await world.given.payouts(payoutRow('p-fay', 'fay', 'r-fay'));
-  const give = { type: 'GiveLookReason', userId: 'fay', staffId: 'sue', reason: 'Asked by mail', now } as const;
+  const give = { type: 'GiveAccessReason', userId: 'fay', staffId: 'sue', reason: 'Asked by mail', now } as const;
   const context = { actor: { kind: 'staff', id: 'sue' } as const, commandId: 'give', correlationId: 'give', causationId: 'give' };
   await commandHandler({ log: world.log, clock: { now: () => now } }).handle(
     accessLogDecider,
@@ -109,14 +116,14 @@ test('every query about one person is a look of its own kind, with the reason th
     await who.call('GET /v2/referrals/referrer/fay');
     await who.call('GET /v2/referrals/referrer/fay/bonuses-by-month?months=6');
   }
-  const looks = (await world.log.read('accesslog-fay')).filter((event) => event.type === 'PersonLookedAt');
-  expect(looks.map(({ data }) => [data.what, data.staffId, data.reason])).toEqual(
+  const accesses = (await world.log.read('accesslog-fay')).filter((event) => event.type === 'PersonDataAccessed');
+  expect(accesses.map(({ data }) => [data.what, data.staffId, data.reason])).toEqual(
     [...calls.map(([what]) => what), 'referrals'].map((what) => [what, 'sue', 'Asked by mail']),
   );
   const { body } = await staff.call('GET /api/v4/support/participants/fay/history');
   const given = { reason: 'Asked by mail', until: '2026-03-01T13:00:00.000Z' };
-  expect(body).toMatchObject({ lookReason: given });
-  const holds = async (who: typeof staff) => (await who.call('GET /api/v4/support/participants/fay/look-reason')).body;
+  expect(body).toMatchObject({ accessReason: given });
+  const holds = async (who: typeof staff) => (await who.call('GET /api/v4/support/participants/fay/access-reason')).body;
   expect(await holds(staff)).toEqual({ isNeeded: false, given });
   const registered = registry.events.get('AccountRegistered')?.definition.samples.at(-1);
   const event = { type: 'AccountRegistered', data: { ...registered, userId: 'fay' } };
@@ -124,8 +131,10 @@ test('every query about one person is a look of its own kind, with the reason th
   await world.log.append('account-fay', [{ eventId: randomUUID(), event, metadata }], 'any');
   expect(await holds(staff)).toEqual({ isNeeded: true, given });
   expect(await holds(await world.http.logIn('una', ['paymentmanager']))).toMatchObject({ given: null });
-  expect((await fay.call('GET /api/v4/support/participants/fay/look-reason')).status).toBe(403);
-  expect((await world.log.read('accesslog-fay')).filter(({ type }) => type === 'PersonLookedAt')).toHaveLength(looks.length);
+  expect((await fay.call('GET /api/v4/support/participants/fay/access-reason')).status).toBe(403);
+  expect((await world.log.read('accesslog-fay')).filter(({ type }) => type === 'PersonDataAccessed')).toHaveLength(
+    accesses.length,
+  );
 });
 
 test('a list that shows one person alone is a look at them; a longer one is none', async () => {
@@ -134,24 +143,24 @@ test('a list that shows one person alone is a look at them; a longer one is none
     await world.given.payouts(payoutRow(`p-${userId}`, userId, `r-${userId}`));
   }
   const staff = await world.http.logIn('sue', ['usermanager', 'paymentmanager', 'admin']);
-  const looksAt = async (userId: string) =>
+  const accessesTo = async (userId: string) =>
     (await world.log.read(accessLogStream.of(userId)))
-      .filter((event) => event.type === 'PersonLookedAt')
+      .filter((event) => event.type === 'PersonDataAccessed')
       .map(({ data }) => `${data.what} by ${data.staffId}`);
   await staff.call('GET /api/v4/support/participants?query=');
   await staff.call('GET /api/v4/operations/payouts');
-  expect(await looksAt('hal')).toEqual([]);
+  expect(await accessesTo('hal')).toEqual([]);
   await staff.call('GET /api/v4/support/participants?query=hal');
   await staff.call('GET /api/v4/operations/payouts?query=hal');
-  expect(await looksAt('hal')).toEqual(['account by sue', 'payout by sue']);
+  expect(await accessesTo('hal')).toEqual(['account by sue', 'payout by sue']);
   await world.given.projects(projectRow('p1', { ownerId: 'rosa' }));
   await world.given.participations(participationRow('ivy', 'p1', { status: 'PENDING' }));
   const { participationId } = participationRow('ivy', 'p1');
   const read = async (who: typeof staff) => who.call(`GET /api/v4/projects/p1/screener-responses?id=${participationId}`);
   expect((await read(await world.http.logIn('rosa', ['researcher']))).status).toBe(200);
-  expect(await looksAt('ivy')).toEqual([]);
+  expect(await accessesTo('ivy')).toEqual([]);
   expect((await read(staff)).body).toMatchObject({ totalCount: 1 });
-  expect(await looksAt('ivy')).toEqual(['application by sue']);
+  expect(await accessesTo('ivy')).toEqual(['application by sue']);
 });
 
 test('no reason holds once the person is erased, and their data is read without one', async () => {
@@ -159,19 +168,19 @@ test('no reason holds once the person is erased, and their data is read without 
   const sample = (type: string) => ({ type, data: { ...registry.events.get(type)?.definition.samples.at(-1), userId: 'gus' } });
   await world.append('account-gus', [sample('AccountRegistered')]);
   const given = { userId: 'gus', staffId: 'sue', reason: 'Gus asked by mail', givenAt: now, until: '2026-03-01T13:00:00.000Z' };
-  await world.append('accesslog-gus', [{ type: 'LookReasonGiven', data: given }]);
+  await world.append('accesslog-gus', [{ type: 'AccessReasonGiven', data: given }]);
   const sue = await world.http.logIn('sue', ['usermanager']);
   const ask = async (path: string) => sue.call(`GET /api/v4/support/participants/gus/${path}`);
-  expect((await ask('history')).body).toMatchObject({ lookReason: { reason: 'Gus asked by mail' } });
+  expect((await ask('history')).body).toMatchObject({ accessReason: { reason: 'Gus asked by mail' } });
   await world.append('account-gus', [sample('ErasureRequested')]);
   await world.vault.erase('gus');
-  expect((await ask('look-reason')).body).toEqual({ isNeeded: false, given: null });
+  expect((await ask('access-reason')).body).toEqual({ isNeeded: false, given: null });
   const history = await ask('history');
-  expect([history.status, history.body]).toMatchObject([200, { lookReason: null }]);
+  expect([history.status, history.body]).toMatchObject([200, { accessReason: null }]);
   const state = await ask(`state?at=${now}`);
   expect([state.status, state.body]).toMatchObject([200, { account: { firstName: '' } }]);
-  const looks = (await world.log.read('accesslog-gus')).filter((event) => event.type === 'PersonLookedAt');
-  expect(looks.map(({ data }) => [data.what, data.reason])).toEqual([
+  const accesses = (await world.log.read('accesslog-gus')).filter((event) => event.type === 'PersonDataAccessed');
+  expect(accesses.map(({ data }) => [data.what, data.reason])).toEqual([
     ['history', ''],
     ['history', ''],
     ['state', ''],
@@ -182,9 +191,9 @@ test('the past is prepared once support asks whether a reason is needed, and for
   const prepared: string[] = [];
   const commands = commandHandler({ log: world.log, clock: { now: () => now } });
   const pasts = { prepare: (userId: string) => void prepared.push(userId) };
-  const http = await testHttp([lookReasonRoute({ clock: { now: () => now }, commands, pasts })]);
+  const http = await testHttp([accessReasonRoute({ clock: { now: () => now }, commands, pasts })]);
   const ask = async (userId: string, ...roles: readonly Role[]) =>
-    (await http.logIn('sue', roles)).call(`GET /api/v4/support/participants/${userId}/look-reason`);
+    (await http.logIn('sue', roles)).call(`GET /api/v4/support/participants/${userId}/access-reason`);
   expect((await ask('fay', 'paymentmanager')).status).toBe(200);
   expect((await ask('nobody', 'usermanager')).status).toBe(200);
   expect(prepared).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { organizationFundsDecider, organizationFundsStream } from '@panelist/domain/catalogue';
 import {
-  contestedOf,
+  loadDisputedResponse,
   contestedResponseOf,
   disputeDecider,
   disputeIdOf,
@@ -68,7 +68,7 @@ describe('disputes', () => {
     return taken;
   };
   const handle = async (taken: Taken, ground: DisputeGround, command: DisputeCommand) => {
-    const { response: facts } = await contestedOf(all.dependencies, taken.participationId);
+    const { response: facts } = await loadDisputedResponse(all.dependencies, taken.participationId);
     const stream = disputeStream.of(disputeIdOf(taken.participationId, ground));
     return all.dependencies.commands.handle(disputeDecider, stream, command, by('test'), facts);
   };
@@ -369,7 +369,7 @@ describe('disputes', () => {
 
   it('the facts of the streams are those of the decider', async () => {
     const taken = await response('ParticipantAttended', 'ResponseInvalidated');
-    const { response: facts, history, payouts } = await contestedOf(all.dependencies, taken.participationId);
+    const { response: facts, history, payouts } = await loadDisputedResponse(all.dependencies, taken.participationId);
     expect(facts).toMatchObject({ status: 'INVALIDRESPONSE', endedFrom: 'ATTENDED', payout: null });
     expect(contestedResponseOf(history, payouts)).toEqual(facts);
   });

@@ -1,7 +1,7 @@
-import { contestedOf, disputeDecider, disputeStream } from '@panelist/domain/dispute';
+import { loadDisputedResponse, disputeDecider, disputeStream } from '@panelist/domain/dispute';
 import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, task } from '../runtime/schedule.js';
 
@@ -16,7 +16,12 @@ const orders = { answer: 'MissAnswer', decision: 'NoteOverdue', silence: 'EndSil
  * those that the review of a statement opened. The decider says whether that is so when the time has
  * come.
  */
-export function followClock({ clock, commands, log, pool }: Pick<Dependencies, 'clock' | 'commands' | 'log' | 'pool'>): Part {
+export function followClock({
+  clock,
+  commands,
+  log,
+  pool,
+}: Pick<Dependencies, 'clock' | 'commands' | 'log' | 'pool'>): WorkerModule {
   const due = task({
     name: followsClock,
     payload: z.object({ disputeId: z.string(), kind: z.enum(kinds) }),
@@ -24,7 +29,7 @@ export function followClock({ clock, commands, log, pool }: Pick<Dependencies, '
       const stream = disputeStream.of(disputeId);
       const { state } = await commands.load(disputeDecider, stream);
       if (state.status === 'none') return;
-      const facts = kind === 'silence' ? (await contestedOf({ log }, state.participationId)).response : null;
+      const facts = kind === 'silence' ? (await loadDisputedResponse({ log }, state.participationId)).response : null;
       await commands.handle(disputeDecider, stream, { type: orders[kind], at: clock.now() }, run.context(), facts);
     },
   });

@@ -1,5 +1,5 @@
 import type { Dependencies } from '@panelist/infra/service';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { followClock } from './follow-clock.js';
 import { remedyDisputes } from './remedy-disputes.js';
 import { settleDisputes } from './settle-disputes.js';
@@ -7,7 +7,7 @@ import { remindResearcher } from './remind-researcher.js';
 import { mailParticipant } from './mail-participant.js';
 import { mailResearcher } from './mail-researcher.js';
 
-export const disputeParts = (dependencies: Dependencies): readonly Part[] => [
+export const disputeModule = (dependencies: Dependencies): readonly WorkerModule[] => [
   followClock(dependencies),
   settleDisputes(dependencies),
   remedyDisputes(dependencies),

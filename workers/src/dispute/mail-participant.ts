@@ -1,7 +1,7 @@
 import { disputeLifecycle, groundText, remedyText, mailParticipantAboutDispute } from '@panelist/domain/dispute';
 import type { Dependencies } from '@panelist/infra/service';
 import { notice } from '../runtime/notice.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { mailFacts, disputeMailText, type MailFacts } from './mail-facts.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
@@ -10,7 +10,7 @@ type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'q
  * Mails a participant how a dispute goes on: what happened, why, and what comes next by when (ADR 112). No
  * mail about a step that a later one has overtaken.
  */
-export function mailParticipant(dependencies: Needs): Part {
+export function mailParticipant(dependencies: Needs): WorkerModule {
   const { config } = dependencies;
   return notice(dependencies, {
     job: mailParticipantAboutDispute,

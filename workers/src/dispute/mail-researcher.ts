@@ -2,13 +2,13 @@ import { groundText, mailResearcherAboutDispute } from '@panelist/domain/dispute
 import type { Dependencies } from '@panelist/infra/service';
 import { nameForResearcher } from '../runtime/name-for-researcher.js';
 import { notice } from '../runtime/notice.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { mailFacts, disputeMailText } from './mail-facts.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
 
 /** Mails the researcher what a participant contests, with the time for the answer, and what support decided. */
-export function mailResearcher(dependencies: Needs): Part {
+export function mailResearcher(dependencies: Needs): WorkerModule {
   const { config } = dependencies;
   return notice(dependencies, {
     job: mailResearcherAboutDispute,

@@ -15,7 +15,7 @@ import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
 import { acceptAndPay } from '../runtime/accept-and-pay.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { isFinalRefusal } from '../runtime/final-refusal.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduled } from '../runtime/schedule.js';
@@ -34,7 +34,7 @@ type Outcome = Remedy | 'waits';
  * funds the job fails, is tried again without end, and operations have an alert. An order that is refused
  * for good ends, and support looks after it. A held payment is released by operations: the job records that.
  */
-export function remedyDisputes({ clock, commands, pool }: Needs): Part {
+export function remedyDisputes({ clock, commands, pool }: Needs): WorkerModule {
   const stepOf = ({ disputeId }: ExistingDispute, step: string): CommandContext => ({
     actor: { kind: 'system', id: remediesDisputes },
     commandId: derivedId(remediesDisputes, disputeId, step),

@@ -9,7 +9,7 @@ import { accountDecider, accountStream } from '@panelist/domain/identity';
 import type { Dependencies } from '@panelist/infra/service';
 import { deliver } from '../runtime/deliver.js';
 import { greeting } from '../runtime/greeting.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduledMail } from '../runtime/schedule.js';
 import { mailFacts, disputeMailText } from './mail-facts.js';
@@ -17,7 +17,7 @@ import { mailFacts, disputeMailText } from './mail-facts.js';
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'pool' | 'providers'>;
 
 /** Reminds the researcher a day before the answer to a dispute is due. */
-export function remindResearcher({ clock, commands, config, pool, providers }: Needs): Part {
+export function remindResearcher({ clock, commands, config, pool, providers }: Needs): WorkerModule {
   const handler = scheduledMail({ pool }, job, async ({ disputeId }) => {
     const { state } = await commands.load(disputeDecider, disputeStream.of(disputeId));
     if (state.status !== 'awaiting-answer' || state.answerDueAt <= clock.now()) return;

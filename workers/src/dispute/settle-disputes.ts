@@ -1,5 +1,5 @@
 import {
-  contestedOf,
+  loadDisputedResponse,
   disputeDecider,
   disputeGrounds,
   disputeIdOf,
@@ -13,7 +13,7 @@ import { payoutDecider, payoutStream } from '@panelist/domain/payout';
 import { byStream, onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
 import { responsesOf, responsesProjection } from '../read-models/index.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 
 /** Events after which what is contested may have been put right. */
@@ -26,7 +26,7 @@ type Needs = Pick<Dependencies, 'clock' | 'commands' | 'log' | 'pool'>;
  * Ends a dispute once what it contests has been put right without a decision, or its participant is
  * erased. Decides by what the response and its payment are now, so that it may run again and late.
  */
-export function settleDisputes({ clock, commands, log, pool }: Needs): Part {
+export function settleDisputes({ clock, commands, log, pool }: Needs): WorkerModule {
   const end = async (disputeId: string, type: 'SettleDispute' | 'LeaveDispute', run: ReactionRun): Promise<void> => {
     const command: DisputeCommand = { type, at: clock.now() };
     await commands.handle(disputeDecider, disputeStream.of(disputeId), command, run.context(disputeId), null);
@@ -43,7 +43,7 @@ export function settleDisputes({ clock, commands, log, pool }: Needs): Part {
     const { state } = await commands.load(disputeDecider, disputeStream.of(disputeId));
     if (state.status === 'none') return;
     const { ground, payoutId, participationId } = state;
-    const { response } = await contestedOf({ log }, participationId);
+    const { response } = await loadDisputedResponse({ log }, participationId);
     if (isPutRight({ ground, hasPayout: payoutId !== null }, response)) await end(disputeId, 'SettleDispute', run);
   }
   const settleOn = async (participationId: string, run: ReactionRun): Promise<void> => {

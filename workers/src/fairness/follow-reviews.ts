@@ -3,7 +3,7 @@ import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { payoutDecider } from '@panelist/domain/payout';
 import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, task } from '../runtime/schedule.js';
 
@@ -13,7 +13,7 @@ export const followsReviews = 'follow-clock-of-reviews';
  * When the time for an answer is over, silence decides a review about money for the person, and any
  * other one is noted as late (contract, Fairness). The decider says whether that is so.
  */
-export function followReviews({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): Part {
+export function followReviews({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): WorkerModule {
   const due = task({
     name: followsReviews,
     payload: z.object({ stream: z.string() }),

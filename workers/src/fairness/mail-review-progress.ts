@@ -4,12 +4,12 @@ import { zonedMinute } from '@panelist/domain/participation';
 import { preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/service';
 import { notice } from '../runtime/notice.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
 
 /** Mails a person that support looks at a decision again, until when, and what came of it (contract, Fairness). */
-export function mailReview(dependencies: Needs): Part {
+export function mailReview(dependencies: Needs): WorkerModule {
   const { commands, config, log } = dependencies;
 
   /** The decision that is reviewed, in words. */

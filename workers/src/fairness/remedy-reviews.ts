@@ -15,7 +15,7 @@ import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
 import { acceptAndPay } from '../runtime/accept-and-pay.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduled } from '../runtime/schedule.js';
 
@@ -31,7 +31,12 @@ type Outcome = ReviewRemedy | 'waits';
  * researchers. Each step has a command of its own, derived from the review, so that a job that runs
  * again changes nothing. A held payment is released by operations: the job records that.
  */
-export function remedyReviews({ clock, commands, log, pool }: Pick<Dependencies, 'clock' | 'commands' | 'log' | 'pool'>): Part {
+export function remedyReviews({
+  clock,
+  commands,
+  log,
+  pool,
+}: Pick<Dependencies, 'clock' | 'commands' | 'log' | 'pool'>): WorkerModule {
   const stepOf = ({ reviewId }: ExistingReview, step: string): CommandContext => ({
     actor: { kind: 'system', id: remediesReviews },
     commandId: derivedId(remediesReviews, reviewId, step),

@@ -4,14 +4,14 @@ import { zonedMinute } from '@panelist/domain/participation';
 import type { ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
 import { deliver } from '../runtime/deliver.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduledMail } from '../runtime/schedule.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'pool' | 'providers'>;
 
 /** Reminds support of reviews, and of disputes that reviews opened, before they are due (contract, Fairness). */
-export function remindSupport({ clock, commands, config, pool, providers }: Needs): Part {
+export function remindSupport({ clock, commands, config, pool, providers }: Needs): WorkerModule {
   const pages = `${config.publicUrl}/panelists/v2/staff/support`;
 
   /** What waits; null once it was decided. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { contestedOf, disputeDecider, disputeIdOf, disputeStream } from '@panelist/domain/dispute';
+import { loadDisputedResponse, disputeDecider, disputeIdOf, disputeStream } from '@panelist/domain/dispute';
 import { reviewDecider, reviewFactsOf, reviewIdOf, reviewStream, statementOf, type Statement } from '@panelist/domain/fairness';
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { participationStream } from '@panelist/domain/participation';
@@ -63,7 +63,7 @@ describe('reviews of decisions', () => {
       (await mailsTo(`${userId}@company.example`)).find(({ subject }) => subject.startsWith('Your answers were not accepted'));
     await until(async () => (await texts()) !== undefined, 'the mail about the decision', all.logged);
     expect((await texts())?.body).toMatch(/How to object: Ask a person to look at this\..*\/rights#decisions/s);
-    const { response } = await contestedOf(all.dependencies, participationId);
+    const { response } = await loadDisputedResponse(all.dependencies, participationId);
     const disputeId = disputeIdOf(participationId, 'rejection');
     const parties = { disputeId, participationId, projectId, userId, researcherId: ownerId };
     const written = { ground: 'rejection', text: 'I did it.', files: [], payoutId: null, evidence: [], statementId } as const;

@@ -27,7 +27,7 @@ import {
   until,
   type World,
 } from '../workers.test-kit.js';
-import { keepRecipient } from '../runtime/kept-recipients.js';
+import { retainRecipient } from '../runtime/retained-payout-recipients.js';
 import { eraseAccounts } from './erase-accounts.js';
 
 const phone = '+12025550188';
@@ -152,7 +152,7 @@ describe('the erasure of an account', () => {
     expect(await account()).toMatchObject({
       receipt: { kept: expect.arrayContaining([expect.objectContaining({ what: expect.stringContaining('is on its way') })]) },
     });
-    expect(await count('app.kept_recipients')).toBe('1');
+    expect(await count('app.retained_payout_recipients')).toBe('1');
     await closed.stop();
     await all.startWorkers();
     await until(async () => (await payoutEventsOf(all, payoutId)).includes('PayoutSettled'), 'it was paid', all.logged);
@@ -167,16 +167,16 @@ describe('the erasure of an account', () => {
     const request = { type: 'RequestPayout', payoutId: 'payout-1', userId, cause, ...amounts, ...to } as const;
     const { state } = await commands.handle(payoutDecider, payoutStream.of('payout-1'), request, by('test'));
     if (state.status === 'none') throw new Error('the payout exists');
-    await keepRecipient(all.dependencies, state);
+    await retainRecipient(all.dependencies, state);
     for (const [days, kept] of [
       [89, '1'],
       [91, '0'],
     ] as const) {
-      await pool.query('update app.kept_recipients set kept_at = now() - make_interval(days => $1)', [days]);
+      await pool.query('update app.retained_payout_recipients set retained_at = now() - make_interval(days => $1)', [days]);
       await sweep();
-      expect([days, await count('app.kept_recipients')]).toEqual([days, kept]);
+      expect([days, await count('app.retained_payout_recipients')]).toEqual([days, kept]);
     }
-    expect(await all.dependencies.vault.isErased('kept-recipient-payout-1')).toBe(true);
+    expect(await all.dependencies.vault.isErased('retained-recipient-payout-1')).toBe(true);
   });
 
   it('forgets after three days an address that takes no mail', async () => {

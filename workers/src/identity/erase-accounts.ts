@@ -7,7 +7,7 @@ import {
   emailClaimStream,
   identityClaimStream,
   identityJobs,
-  keptAfterErasure,
+  retainedAfterErasure,
   phoneClaimStream,
   socialClaimStream,
   socialClaimText,
@@ -27,9 +27,9 @@ import { emptyRowsOf } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
 import { deliver } from '../runtime/deliver.js';
-import { forgetRecipients, keepRecipient } from '../runtime/kept-recipients.js';
+import { forgetRecipients, retainRecipient } from '../runtime/retained-payout-recipients.js';
 import { payoutsOfPersonsProjection, responsesOf, responsesProjection, type Response } from '../read-models/index.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, task } from '../runtime/schedule.js';
 import { erasureFactsOf, payoutsOf } from './erasure-facts.js';
@@ -61,7 +61,7 @@ type Requested = Extract<AccountEvent, { readonly type: 'ErasureRequested' }>;
  * Account). Every step may run again, so a process that is killed leaves nothing half done: the
  * reaction handles the event until the erasure is complete.
  */
-export function eraseAccounts(dependencies: Needs): Part {
+export function eraseAccounts(dependencies: Needs): WorkerModule {
   const { clock, commands, logger, pool, providers, queue } = dependencies;
 
   const due = task({
@@ -175,13 +175,13 @@ async function prepareErasure(
   for (const payoutId of payoutIds) {
     const { state } = await commands.load(payoutDecider, payoutStream.of(payoutId));
     if (state.status !== 'none' && payoutLifecycle.needsRecipient(state.status) && state.recipientEmail !== '')
-      await keepRecipient(dependencies, state);
+      await retainRecipient(dependencies, state);
   }
   for (const stream of claims) {
     const command = { type: 'Release', userId: account.userId, reason: 'erased' } as const;
     await commands.handle(claimDecider, stream, command, run.context(stream));
   }
-  const receipt = { id: erasureId, at, destroyed: [...destroyedByErasure(facts)], kept: [...keptAfterErasure(facts)] };
+  const receipt = { id: erasureId, at, destroyed: [...destroyedByErasure(facts)], kept: [...retainedAfterErasure(facts)] };
   await noteErasure(dependencies, account.userId, account.email, receipt);
   return receipt;
 }

@@ -12,7 +12,7 @@ import { jobHandler } from '@panelist/infra/jobs';
 import type { IdentityAttempt } from '@panelist/infra/providers';
 import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, task } from '../runtime/schedule.js';
 
@@ -28,7 +28,7 @@ type Needs = Pick<Dependencies, 'clock' | 'commands' | 'logger' | 'pool' | 'prov
  * Brings the results of identity verifications: of those that a webhook names, and, where page and
  * webhook were lost, of every attempt that has begun, at pauses that grow with its age.
  */
-export function followIdentityChecks(dependencies: Needs): Part {
+export function followIdentityChecks(dependencies: Needs): WorkerModule {
   const { clock, commands, logger, pool, providers } = dependencies;
 
   const due = task({

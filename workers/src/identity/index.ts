@@ -1,5 +1,5 @@
 import type { Dependencies } from '@panelist/infra/service';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { eraseAccounts } from './erase-accounts.js';
 import { followIdentityChecks } from './follow-identity-checks.js';
 import { lockNames } from './lock-names-when-first-study-paid.js';
@@ -12,7 +12,7 @@ import { sendPhoneCode } from './send-phone-code.js';
 import { mailIdentityCheck } from './mail-identity-check.js';
 import { mailAccountChanges } from './mail-account-changes.js';
 
-export const identityParts = (dependencies: Dependencies): readonly Part[] => [
+export const identityModule = (dependencies: Dependencies): readonly WorkerModule[] => [
   sendEmailVerification(dependencies),
   sendEmailChange(dependencies),
   sendPasswordReset(dependencies),

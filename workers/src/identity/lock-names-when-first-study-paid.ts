@@ -1,10 +1,10 @@
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import type { Dependencies } from '@panelist/infra/service';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 
 /** When a payment is approved, locks the names of the participant (contract, Account). An unpaid study has none. */
-export const lockNames = ({ commands }: Pick<Dependencies, 'commands'>): Part => ({
+export const lockNames = ({ commands }: Pick<Dependencies, 'commands'>): WorkerModule => ({
   reactions: [
     reaction({
       name: 'lock-names-when-first-study-paid',

@@ -1,7 +1,7 @@
 import { identityJobs, mostFailedChecks, type EndedCheck } from '@panelist/domain/identity';
 import type { Dependencies } from '@panelist/infra/service';
 import { notice, type MailContent } from '../runtime/notice.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
 type Outcome = 'verified' | EndedCheck;
@@ -10,7 +10,7 @@ type Outcome = 'verified' | EndedCheck;
  * Mails the result of an identity verification that a webhook or a worker brought: the participant has
  * probably left the page by then. A result that their own page asked for is on that page.
  */
-export function mailIdentityCheck(dependencies: Needs): Part {
+export function mailIdentityCheck(dependencies: Needs): WorkerModule {
   const page = `${dependencies.config.publicUrl}/panelists/v2`;
   return notice(dependencies, {
     job: identityJobs.mailParticipantAboutIdentityCheck,

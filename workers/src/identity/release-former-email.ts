@@ -2,7 +2,7 @@ import { accountDecider, accountStream, claimDecider, emailClaimStream, emailsIn
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, task } from '../runtime/schedule.js';
 
@@ -17,7 +17,7 @@ export function releaseFormerEmail({
   commands,
   pool,
   vault,
-}: Pick<Dependencies, 'clock' | 'commands' | 'pool' | 'vault'>): Part {
+}: Pick<Dependencies, 'clock' | 'commands' | 'pool' | 'vault'>): WorkerModule {
   async function release(userId: string, stream: string, context: CommandContext): Promise<void> {
     const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
     const inUse = account.status === 'none' ? [] : emailsInUse(account, clock.now());

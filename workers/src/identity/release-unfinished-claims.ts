@@ -15,7 +15,7 @@ import {
 import { profileDecider, profileStream, workMailboxOf } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, task } from '../runtime/schedule.js';
 
@@ -27,7 +27,7 @@ type ClaimDependencies = Pick<Dependencies, 'clock' | 'commands' | 'pool' | 'vau
  * When a claimed address is still unused ten minutes later, the sign-up has failed: a worker
  * releases the address.
  */
-export function releaseUnfinishedClaims(dependencies: ClaimDependencies): Part {
+export function releaseUnfinishedClaims(dependencies: ClaimDependencies): WorkerModule {
   const { clock, commands, pool } = dependencies;
   const due = task({
     name: releasesClaims,

@@ -13,7 +13,7 @@ import { jobHandler } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/service';
 import { deliver } from '../runtime/deliver.js';
 import { greeting } from '../runtime/greeting.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { recordedEvent } from '../runtime/recorded-event.js';
 import { emailChangedMail, emailChangeMail, emailInUseMail, formerEmailMail } from './mail-templates.js';
@@ -30,7 +30,7 @@ type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'provi
  * the change. The addresses come from the event: the account may have changed by the time that the mail
  * server takes the mails.
  */
-export function sendEmailChange({ clock, commands, config, log, providers, queue, vault }: Needs): Part {
+export function sendEmailChange({ clock, commands, config, log, providers, queue, vault }: Needs): WorkerModule {
   const pages = `${config.publicUrl}/panelists/v2`;
   const linkTo = (page: string, userId: string, secret: string) =>
     `${pages}/${page}?token=${encodeURIComponent(`${userId}.${secret}`)}`;

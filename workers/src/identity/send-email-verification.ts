@@ -3,7 +3,7 @@ import { commandAfter } from '@panelist/infra/processors';
 import { jobHandler } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/service';
 import { deliver } from '../runtime/deliver.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { recordedEvent } from '../runtime/recorded-event.js';
 import { emailVerificationMail } from './mail-templates.js';
@@ -17,7 +17,7 @@ type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'provi
  * When a verification mail is requested, sends it and records that it was sent. Outside the log,
  * only the mail contains the secret.
  */
-export function sendEmailVerification({ clock, commands, config, log, providers, queue }: Needs): Part {
+export function sendEmailVerification({ clock, commands, config, log, providers, queue }: Needs): WorkerModule {
   return {
     reactions: [
       reaction({

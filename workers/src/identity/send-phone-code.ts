@@ -3,7 +3,7 @@ import { commandAfter } from '@panelist/infra/processors';
 import { jobHandler } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/service';
 import { deliver } from '../runtime/deliver.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { recordedEvent } from '../runtime/recorded-event.js';
 import { phoneCodeText } from './mail-templates.js';
@@ -17,7 +17,7 @@ type Needs = Pick<Dependencies, 'clock' | 'commands' | 'log' | 'providers' | 'qu
  * When a code is requested, sends it to the phone and records that it was sent. Skips a code that
  * has expired by then.
  */
-export function sendPhoneCode({ clock, commands, log, providers, queue }: Needs): Part {
+export function sendPhoneCode({ clock, commands, log, providers, queue }: Needs): WorkerModule {
   return {
     reactions: [
       reaction({

@@ -1,5 +1,5 @@
 import type { Dependencies } from '@panelist/infra/service';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { mailUnread } from './mail-unread-messages.js';
 
-export const messagingParts = (dependencies: Dependencies): readonly Part[] => [mailUnread(dependencies)];
+export const messagingModule = (dependencies: Dependencies): readonly WorkerModule[] => [mailUnread(dependencies)];

@@ -12,7 +12,7 @@ import type { Dependencies } from '@panelist/infra/service';
 import { deliver } from '../runtime/deliver.js';
 import { greeting } from '../runtime/greeting.js';
 import { nameForResearcher } from '../runtime/name-for-researcher.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduledMail } from '../runtime/schedule.js';
 import { takeMail } from './message-mails.js';
@@ -30,7 +30,7 @@ const isUnread = (conversation: Conversation, side: Side): conversation is Begun
  * Mails a person whose messages were not read within ten minutes, at most once an hour for each
  * conversation.
  */
-export function mailUnread({ clock, commands, config, pool, providers }: Needs): Part {
+export function mailUnread({ clock, commands, config, pool, providers }: Needs): WorkerModule {
   const conversationOf = async (uid: string) => (await commands.load(conversationDecider, conversationStream.of(uid))).state;
 
   return {

@@ -55,7 +55,7 @@ export const alertConditions: readonly AlertCondition[] = [
       valueOf(
         needs,
         sql`select count(*)::integer as value from ${payouts.table} t 
-          where t.${p.status} in ('rejected', 'returned', 'reversed') or t.${p.leftReason} is not null`,
+          where t.${p.status} in ('rejected', 'returned', 'reversed') or t.${p.escalationReason} is not null`,
       ),
     text: (value) => `${value} payouts have failed, or workers can do no more with them: they wait for a person.`,
   },

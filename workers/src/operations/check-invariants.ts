@@ -2,7 +2,7 @@ import { checkInvariants as job } from '@panelist/domain/payout';
 import type { Dependencies } from '@panelist/infra/service';
 import { brokenInvariants } from '@panelist/projectors/queries';
 import { nextNight } from '../runtime/next-night.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { schedule, scheduled } from '../runtime/schedule.js';
 
 /** So long reactions and projections have at most for what they have not handled yet. */
@@ -12,7 +12,7 @@ const SETTLED_AFTER_MS = 3_600_000;
  * Every night replaces what the last check of the invariants of money found by what is broken now; the
  * alert counts the rows. Nothing is corrected.
  */
-export function checkInvariants({ clock, logger, pool }: Pick<Dependencies, 'clock' | 'logger' | 'pool'>): Part {
+export function checkInvariants({ clock, logger, pool }: Pick<Dependencies, 'clock' | 'logger' | 'pool'>): WorkerModule {
   const check = scheduled({ pool }, job, async () => {
     const now = clock.now();
     const broken = await brokenInvariants(pool, new Date(Date.parse(now) - SETTLED_AFTER_MS).toISOString());

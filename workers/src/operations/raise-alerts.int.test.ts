@@ -151,7 +151,7 @@ describe('alerts', () => {
         statusChangedAt: new Date(now - minutes * 60_000).toISOString(),
       }).row;
     const refused = row('refused', 'rejected', 1);
-    const left = { ...row('left', 'unknown', 5), leftReason: 'no-answer' as const };
+    const left = { ...row('left', 'unknown', 5), escalationReason: 'no-answer' as const };
     await insertRows({ pool, vault: needs.vault }, payouts, [
       row('fresh', 'unknown', 59),
       row('old', 'unknown', 61),

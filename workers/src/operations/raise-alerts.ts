@@ -1,5 +1,5 @@
 import type { Dependencies } from '@panelist/infra/service';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { alertConditions, thresholdsOf, type AlertCondition } from './alert-conditions.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'config' | 'logger' | 'pool' | 'providers' | 'queue'>;
@@ -36,7 +36,7 @@ interface Receiver {
  * row outlasts a restart; a receiver that is away gets the alert at a later run, and the other one no
  * second time.
  */
-export function raiseAlerts(dependencies: Needs): Part {
+export function raiseAlerts(dependencies: Needs): WorkerModule {
   const { clock, config, logger, pool } = dependencies;
 
   async function raised(name: string, value: number): Promise<RaisedAlert | undefined> {

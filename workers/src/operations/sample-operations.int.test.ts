@@ -50,7 +50,7 @@ describe('the history of queues and processors', () => {
         ('projection-y-v1', 'projection', 'y', 1, 'running', 1, 4, 1), ('projection-y-v2', 'projection', 'y', 2, 'running', 1, 90, 20),
         ('reaction-of-old-code', 'reaction', null, null, 'running', 1, 900, 9000)`,
     );
-    await pool.query(`insert into app.leads (name, holder, taken_at) select name, $1, now() from unnest($2::text[]) as name`, [
+    await pool.query(`insert into app.leases (name, holder, taken_at) select name, $1, now() from unnest($2::text[]) as name`, [
       id,
       ['reaction-x', 'reaction-current', 'projection-y-v1', 'projection-y-v2'],
     ]);

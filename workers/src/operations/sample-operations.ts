@@ -1,6 +1,6 @@
 import { sql } from '@panelist/infra/postgres';
 import type { Dependencies } from '@panelist/infra/service';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { isLed } from './is-led.js';
 
 const EVERY_MS = 60_000;
@@ -13,7 +13,7 @@ const states = ['waiting', 'active', 'delayed', 'failed'] as const;
  * Notes once a minute how many jobs wait and fail, how far processors are behind and how many streams
  * are parked: the history of a day on the operations page. By the machine's clock, as lag is.
  */
-export const sampleOperations = ({ pool, queue }: Pick<Dependencies, 'pool' | 'queue'>): Part => ({
+export const sampleOperations = ({ pool, queue }: Pick<Dependencies, 'pool' | 'queue'>): WorkerModule => ({
   sweeps: [
     {
       name: 'sample-operations',

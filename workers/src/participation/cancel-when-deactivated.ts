@@ -5,7 +5,7 @@ import type { ReactionRun } from '@panelist/infra/processors';
 import { SubjectErasedError } from '@panelist/infra/personal-data';
 import type { Dependencies } from '@panelist/infra/service';
 import { openResponsesOf, responsesProjection, type Response } from '../read-models/index.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'pool'>;
@@ -16,7 +16,7 @@ type Needs = Pick<Dependencies, 'clock' | 'commands' | 'pool'>;
  * payments go on. At that time the table of responses has all earlier ones. A later one, whose
  * request read the account before it was closed, is cancelled when it begins or is submitted.
  */
-export function cancelWhenDeactivated({ clock, commands, pool }: Needs): Part {
+export function cancelWhenDeactivated({ clock, commands, pool }: Needs): WorkerModule {
   const cancel = async ({ participationId, projectId }: Response, run: ReactionRun, forGood = false): Promise<void> => {
     const project = projectFactsOf((await commands.load(projectDecider, projectStream.of(projectId))).state);
     if (project === null) return;

@@ -13,7 +13,7 @@ import type { CommandContext } from '@panelist/infra/event-sourcing';
 import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
 import { responsesProjection, undecidedOn } from '../read-models/index.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { recordedEvent } from '../runtime/recorded-event.js';
 import { schedule, scheduleAll, task } from '../runtime/schedule.js';
@@ -42,7 +42,7 @@ interface Application {
 export function closeApplications(
   dependencies: Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'pool' | 'providers' | 'queue'>,
   page = usualPage,
-): Part {
+): WorkerModule {
   const { clock, commands, log, pool, queue } = dependencies;
   const invited = mailProjectClosed(dependencies);
   const close = async (projectId: string, participationId: string, context: CommandContext): Promise<void> => {

@@ -16,7 +16,7 @@ import type { Dependencies } from '@panelist/infra/service';
 import { responsesProjection, waitingOn } from '../read-models/index.js';
 import { deliver } from '../runtime/deliver.js';
 import { greeting } from '../runtime/greeting.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduled, scheduledMail } from '../runtime/schedule.js';
 
@@ -28,7 +28,7 @@ type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'pool' | 'prov
  * Ends each application that nobody has answered in time, and mails the researcher before, one mail a
  * project and day (ADR 108). A submission schedules both.
  */
-export function expireUnanswered({ clock, commands, config, pool, providers }: Needs): Part {
+export function expireUnanswered({ clock, commands, config, pool, providers }: Needs): WorkerModule {
   const projectOf = async (projectId: string) => {
     const { state } = await commands.load(projectDecider, projectStream.of(projectId));
     return state.status === 'none' || state.status === 'draft' ? null : state;

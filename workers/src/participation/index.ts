@@ -1,5 +1,5 @@
 import type { Dependencies } from '@panelist/infra/service';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { cancelWhenDeactivated } from './cancel-when-deactivated.js';
 import { closeApplications } from './close-applications.js';
 import { expireUnanswered } from './expire-unanswered.js';
@@ -16,7 +16,7 @@ import { mailParticipant } from './mail-invitation-or-closing.js';
 import { mailApplicationProgress } from './mail-application-progress.js';
 import { mailResearcherAboutCompletion } from './mail-researcher-about-completion.js';
 
-export const participationParts = (dependencies: Dependencies): readonly Part[] => [
+export const participationModule = (dependencies: Dependencies): readonly WorkerModule[] => [
   resetScreenerCycles(dependencies),
   closeApplications(dependencies),
   expireUnanswered(dependencies),

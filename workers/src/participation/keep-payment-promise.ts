@@ -25,7 +25,7 @@ import { deliver } from '../runtime/deliver.js';
 import { isFinalRefusal } from '../runtime/final-refusal.js';
 import { greeting } from '../runtime/greeting.js';
 import { nameForResearcher } from '../runtime/name-for-researcher.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduled, scheduledMail } from '../runtime/schedule.js';
 
@@ -52,7 +52,7 @@ export const keepsPaymentPromise = 'keep-payment-promise';
  * its end, through the commands and reservations that researchers use. What was answered, moved or
  * cancelled meanwhile is left as it is: the decider says so when it appends.
  */
-export function keepPaymentPromise(dependencies: Needs): Part {
+export function keepPaymentPromise(dependencies: Needs): WorkerModule {
   const { clock, commands, config, log, pool, providers } = dependencies;
   const { paymentPromiseHours } = config;
   const projectOf = async (projectId: string) => (await commands.load(projectDecider, projectStream.of(projectId))).state;

@@ -16,7 +16,7 @@ import { preferencesDecider, preferencesStream } from '@panelist/domain/profile'
 import type { Dependencies } from '@panelist/infra/service';
 import { schedule, task } from '../runtime/schedule.js';
 import { notice } from '../runtime/notice.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'pool' | 'providers' | 'queue'>;
 
@@ -54,7 +54,7 @@ function nextLines({ what, by }: NextStep, timeZone: string): string {
  * an invitation, a session and an ending have mails of their own. Where a project invites at once, the
  * mail of a submission that qualifies, or of an identity that is verified later, waits for the invitation, and goes out if none has come.
  */
-export function mailApplicationProgress(dependencies: Needs): Part {
+export function mailApplicationProgress(dependencies: Needs): WorkerModule {
   const { clock, commands, config, log, pool, queue } = dependencies;
   const job = participationLifecycle.needs.ScreenerSubmitted;
   const ifNotInvited = task({

@@ -2,12 +2,12 @@ import { isQuantitative, projectDecider, projectStream } from '@panelist/domain/
 import { participationLifecycle } from '@panelist/domain/participation';
 import type { Dependencies } from '@panelist/infra/service';
 import { notice } from '../runtime/notice.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
 
 /** Sends a mail to a participant who is invited, or whose application ended with the project. */
-export function mailParticipant(dependencies: Needs): readonly Part[] {
+export function mailParticipant(dependencies: Needs): readonly WorkerModule[] {
   const { commands, config } = dependencies;
   const projectOf = async (projectId: string) => {
     const { state } = await commands.load(projectDecider, projectStream.of(projectId));

@@ -15,7 +15,7 @@ import { mailRecipientsProjection } from '../read-models/index.js';
 import { deliver } from '../runtime/deliver.js';
 import { governedMail } from '../runtime/governed-mail.js';
 import { greeting } from '../runtime/greeting.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduleAll, scheduledMail, task } from '../runtime/schedule.js';
 import { loadReader } from './load-person.js';
@@ -36,7 +36,7 @@ const usualPage = 500;
  * for each whom it fits, and the next page: other tasks run in between. Each mail is a job,
  * which judges again by the person's own streams.
  */
-export function mailMatchingProject(dependencies: Needs, page = usualPage): Part {
+export function mailMatchingProject(dependencies: Needs, page = usualPage): WorkerModule {
   const { clock, commands, config, pool, providers } = dependencies;
   const recruiting = async (projectId: string) => {
     const { state } = await commands.load(projectDecider, projectStream.of(projectId));

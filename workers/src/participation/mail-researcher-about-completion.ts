@@ -8,7 +8,7 @@ import {
 import type { Dependencies } from '@panelist/infra/service';
 import { nameForResearcher } from '../runtime/name-for-researcher.js';
 import { notice } from '../runtime/notice.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
 
@@ -16,7 +16,7 @@ type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'q
  * Mails a project's owner when a participant has marked the task as complete (contract, Settled), or has
  * checked in for a session for which the owner has not.
  */
-export function mailResearcherAboutCompletion(dependencies: Needs): Part {
+export function mailResearcherAboutCompletion(dependencies: Needs): WorkerModule {
   const { commands, config } = dependencies;
   const projectOf = async (projectId: string) => {
     const { state } = await commands.load(projectDecider, projectStream.of(projectId));

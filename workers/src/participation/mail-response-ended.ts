@@ -11,7 +11,7 @@ import {
 } from '@panelist/domain/participation';
 import type { Dependencies } from '@panelist/infra/service';
 import { notice } from '../runtime/notice.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { meetingOf, sessionFacts, sessionFile } from '../session-mail-content.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
@@ -82,7 +82,7 @@ Why: ${reason}`;
  * researcher wrote, and no rule of the screener: the application's page has the recorded reason. A
  * session that was still to come leaves the calendar with the same mail.
  */
-export function mailResponseEnded(dependencies: Needs): Part {
+export function mailResponseEnded(dependencies: Needs): WorkerModule {
   const { clock, commands, config, log } = dependencies;
   return notice(dependencies, {
     job: participationLifecycle.needs.NoShowRecorded,

@@ -5,7 +5,7 @@ import { participationDecider, participationStream, projectFactsOf } from '@pane
 import type { ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
 import { openResponsesOf, responsesProjection, type Response } from '../read-models/index.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'logger' | 'pool'>;
@@ -16,7 +16,7 @@ type Needs = Pick<Dependencies, 'clock' | 'commands' | 'logger' | 'pool'>;
  * paid, this is noted. At that time the table of responses has all earlier ones. A later one, whose
  * request read the account before, qualifies when it is submitted. Each step may run again.
  */
-export function qualifyWhenIdentityVerified(dependencies: Needs): Part {
+export function qualifyWhenIdentityVerified(dependencies: Needs): WorkerModule {
   const { clock, commands, logger } = dependencies;
   const projectOf = async (projectId: string) =>
     projectFactsOf((await commands.load(projectDecider, projectStream.of(projectId))).state);

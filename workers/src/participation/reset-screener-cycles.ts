@@ -5,14 +5,14 @@ import {
   screenerCycleStream,
 } from '@panelist/domain/participation';
 import type { Dependencies } from '@panelist/infra/service';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduled } from '../runtime/schedule.js';
 
 export const resetsCycles = 'reset-screener-cycle-when-expired';
 
 /** When a screener cycle has expired by the app's clock, a job resets it. Ignores a cycle that has ended. */
-export function resetScreenerCycles({ commands, pool }: Pick<Dependencies, 'commands' | 'pool'>): Part {
+export function resetScreenerCycles({ commands, pool }: Pick<Dependencies, 'commands' | 'pool'>): WorkerModule {
   return {
     reactions: [
       reaction({

@@ -2,7 +2,7 @@ import { nextDigestAt, preferencesDecider, preferencesStream, type Location } fr
 import timeZoneAt from '@photostructure/tz-lookup';
 import { epochFence, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 
 export const schedulesDigests = 'schedule-daily-digests';
@@ -13,7 +13,7 @@ export const schedulesDigests = 'schedule-daily-digests';
  * rebuild from the log it would send every digest again. The first digest covers what happens from now
  * on: an upgrade mails nothing about the past.
  */
-export function scheduleDigests({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): Part {
+export function scheduleDigests({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): WorkerModule {
   const schedule = async (userId: string, timeZone: string, { lease }: ReactionRun): Promise<void> => {
     const now = clock.now();
     const { rows } = await pool.query<{ last_day: string | null }>(

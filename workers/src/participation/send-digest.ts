@@ -15,7 +15,7 @@ import { deliver } from '../runtime/deliver.js';
 import { governedMail } from '../runtime/governed-mail.js';
 import { greeting } from '../runtime/greeting.js';
 import type { MailContent } from '../runtime/notice.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { scheduledMail } from '../runtime/schedule.js';
 import { loadReader, type Reader } from './load-person.js';
 import { needsOf } from './needs-of.js';
@@ -32,7 +32,7 @@ interface Window {
 }
 
 /** The daily digest: what is due, whom it is for, and what it says (contract, Account; ADR 112). */
-export function dailyDigests(dependencies: Needs): Part {
+export function dailyDigests(dependencies: Needs): WorkerModule {
   return {
     reactions: scheduleDigests(dependencies).reactions ?? [],
     sweeps: [sweepDigests(dependencies)],

@@ -4,7 +4,7 @@ import { jobHandler, UnrecoverableJobError } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/service';
 import { invitationCodes } from '@panelist/infra/sessions';
 import { deliver } from '../runtime/deliver.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { recordedEvent } from '../runtime/recorded-event.js';
 
@@ -14,7 +14,7 @@ type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'q
  * Sends the mail of an invitation with an e-mail, then destroys the key of the address: whether its
  * owner has an account or not, Panelist keeps a keyed hash of it alone (ADR 4).
  */
-export const sendInvitations = ({ commands, config, log, providers, queue, vault }: Needs): Part => ({
+export const sendInvitations = ({ commands, config, log, providers, queue, vault }: Needs): WorkerModule => ({
   reactions: [
     reaction({
       name: job.name,

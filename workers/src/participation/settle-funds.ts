@@ -25,7 +25,7 @@ import { payoutDecider, payoutStream } from '@panelist/domain/payout';
 import { projectReferralIdOf, referralDecider, referralStream, type ReferralState } from '@panelist/domain/referral';
 import { byStream, onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduleAll, scheduled } from '../runtime/schedule.js';
 
@@ -76,7 +76,7 @@ function commandFor(due: Exclude<FundsDue, { type: 'keep' }>, of: OfResponse): F
  * back when the approval is withdrawn, the payout voided, or the referral ended without a bonus. When a project closes, each response that
  * holds funds has a job of its own. Always decides by what the response is now, so that it may run again, late and in any order.
  */
-export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): Part {
+export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): WorkerModule {
   async function settle(participationId: string, projectId: string, run: OfRun): Promise<void> {
     const { state: project } = await commands.load(projectDecider, projectStream.of(projectId));
     const facts = projectFactsOf(project);

@@ -7,7 +7,7 @@ import {
   payoutLifecycle,
   payoutStream,
   type ExistingPayout,
-  type LeftReason,
+  type EscalationReason,
   type PayoutCommand,
   type PayoutOutcomeReport,
 } from '@panelist/domain/payout';
@@ -17,9 +17,9 @@ import { pauseAfter } from '@panelist/infra/foundation';
 import { ProviderSilentError, type PayoutOutcome, arePayoutsPaused } from '@panelist/infra/providers';
 import { UnrecoverableJobError, type JobRun } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/service';
-import { recipientOf } from '../runtime/kept-recipients.js';
+import { recipientOf } from '../runtime/retained-payout-recipients.js';
 import type { FundingPause } from './funding-pause.js';
-import { leaverToOperations } from './leave-to-operations.js';
+import { leaverToOperations } from './escalate-payout.js';
 import { lostOrders, PAYPAL_KEY_MS } from './lost-orders.js';
 import { contextOf, type RecordOutcome } from './record-outcome.js';
 
@@ -57,7 +57,7 @@ const DISPATCH_PAUSES = { firstMs: 500, longestMs: 3_600_000 };
  */
 export function advancer(dependencies: Needs, { graceMs, holdMs }: AdvanceOptions) {
   const { clock, commands, funding, log, logger, pool, providers, record } = dependencies;
-  const leaveToOperations = leaverToOperations(dependencies);
+  const escalatePayout = leaverToOperations(dependencies);
   const lost = lostOrders(dependencies);
 
   return async function advance(payoutId: string, run: JobRun): Promise<Next> {
@@ -66,18 +66,18 @@ export function advancer(dependencies: Needs, { graceMs, holdMs }: AdvanceOption
     if (recorded.status === 'none') throw new UnrecoverableJobError('There is no such payout');
     const state = await withRecipient(recorded);
     if (state.left !== null) return 'done';
-    const waitsFor = payoutLifecycle.waitsFor[state.status];
+    const waitsFor = payoutLifecycle.nextActor[state.status];
     switch (waitsFor) {
-      case 'us':
+      case 'worker':
         return state.status === 'requested' && state.resend !== null ? resend(state, run) : dispatch(state, run);
       case 'provider':
-      case 'nobody':
+      case 'none':
         // Operations settled it: no order is known that could be asked about.
         if (state.status === 'paid' && state.providerId === noProviderId) return 'done';
         if (state.status === 'sending') return (await fenceAge(stream)) < graceMs ? 'ask later' : takeOver(state, run);
         if (state.status === 'resending') return (await fenceAge(stream)) < holdMs ? 'ask later' : askAfterResending(state, run);
         return ask(state, 'providerId' in state ? state.providerId : undefined, run);
-      case 'over':
+      case 'person':
         return state.status === 'voided' ? watch(state, run) : 'done';
       default:
         return waitsFor satisfies never;
@@ -90,8 +90,8 @@ export function advancer(dependencies: Needs, { graceMs, holdMs }: AdvanceOption
     return recipient === null ? state : { ...state, recipientName: recipient.name, recipientEmail: recipient.email };
   }
 
-  async function leave(state: ExistingPayout, reason: LeftReason, run: JobRun): Promise<Next> {
-    await leaveToOperations(state, reason, run);
+  async function leave(state: ExistingPayout, reason: EscalationReason, run: JobRun): Promise<Next> {
+    await escalatePayout(state, reason, run);
     return 'done';
   }
 
@@ -101,7 +101,8 @@ export function advancer(dependencies: Needs, { graceMs, holdMs }: AdvanceOption
     if (state.recipientEmail === '') return leave(state, 'recipient-erased', run);
     // The sweep asks again, at once after the suspension or the pause.
     if ((await isSuspended(state.userId)) || (await arePayoutsPaused(pool))) return 'done';
-    if (state.status === 'absent' && state.doubts >= payoutLifecycle.doubtsUntilLeft) return leave(state, 'not-taken', run);
+    if (state.status === 'absent' && state.unknownOutcomes >= payoutLifecycle.unknownOutcomesUntilEscalation)
+      return leave(state, 'not-taken', run);
     if ((await funding.isPaused(state.method)) || (await isTooSoon(state))) return 'ask later';
     // The log may have lost an attempt, or the request that this one repeats. What is absent was looked up.
     const found = state.status === 'requested' ? await searchLost(state, run) : false;
@@ -131,10 +132,10 @@ export function advancer(dependencies: Needs, { graceMs, holdMs }: AdvanceOption
   }
 
   /** An attempt that a provider keeps losing or refusing is repeated at growing intervals. */
-  async function isTooSoon({ status, payoutId, doubts }: ExistingPayout): Promise<boolean> {
-    if (status !== 'absent' && (status !== 'requested' || doubts === 0)) return false;
+  async function isTooSoon({ status, payoutId, unknownOutcomes }: ExistingPayout): Promise<boolean> {
+    if (status !== 'absent' && (status !== 'requested' || unknownOutcomes === 0)) return false;
     // Each round of a dispatch is doubted twice: unknown, then absent.
-    const round = status === 'absent' ? Math.floor(doubts / 2) : doubts;
+    const round = status === 'absent' ? Math.floor(unknownOutcomes / 2) : unknownOutcomes;
     return (await fenceAge(payoutStream.of(payoutId))) < pauseAfter(round - 1, DISPATCH_PAUSES);
   }
 
@@ -170,7 +171,7 @@ export function advancer(dependencies: Needs, { graceMs, holdMs }: AdvanceOption
     const provider = providers.payouts[state.method];
     if (provider.resend === undefined) throw new UnrecoverableJobError('This provider resends nothing');
     if (state.recipientEmail === '') return leave(state, 'recipient-erased', run);
-    if (state.doubts >= payoutLifecycle.doubtsUntilLeft) return leave(state, 'not-taken', run);
+    if (state.unknownOutcomes >= payoutLifecycle.unknownOutcomesUntilEscalation) return leave(state, 'not-taken', run);
     if (await isTooSoon(state)) return 'ask later';
     const begun = performance.now();
     const seconds = Math.ceil(holdMs / 1_000);
@@ -237,7 +238,7 @@ export function advancer(dependencies: Needs, { graceMs, holdMs }: AdvanceOption
    * for weeks, and an order raises an alarm. PayPal's look-up would order it; its list is compared.
    */
   async function watch(state: ExistingPayout, run: JobRun): Promise<Next> {
-    if (state.doubts === 0 || state.method === 'PAYPAL') return 'done';
+    if (state.unknownOutcomes === 0 || state.method === 'PAYPAL') return 'done';
     const outcome = await providers.payouts[state.method].lookUp(orderOf(state, state.attempt), undefined);
     const isFound = outcome.kind !== 'absent' && outcome.kind !== 'unknown' && outcome.kind !== 'not-sent';
     if (isFound) await record(state, state.attempt, 'look-up', outcome, run);
@@ -246,7 +247,7 @@ export function advancer(dependencies: Needs, { graceMs, holdMs }: AdvanceOption
 
   /** The provider said nothing new: asks again later, though not for ever. */
   async function leaveOrAskLater(state: ExistingPayout, run: JobRun): Promise<Next> {
-    const days = payoutLifecycle.businessDaysUntilLeft[state.status];
+    const days = payoutLifecycle.businessDaysUntilEscalation[state.status];
     if (days === null) return 'done';
     const events = await log.read(payoutStream.of(state.payoutId));
     // That the provider was asked in vain is no news.

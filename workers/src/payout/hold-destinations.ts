@@ -2,7 +2,7 @@ import { destinationFor, payoutDecider, payoutStream } from '@panelist/domain/pa
 import { destinationAt, preferencesDecider, preferencesStream } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { payeeFacts } from '../runtime/payee-facts.js';
 import { reaction } from '../runtime/reaction.js';
 import { bringForward, schedule, task } from '../runtime/schedule.js';
@@ -16,7 +16,7 @@ export const endsDestinationHold = 'end-destination-hold';
  * each payout once the change is settled, however it was. Both only read what the log says then, so that
  * a task that runs twice, or after its process died, changes nothing more.
  */
-export function holdDestinations({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): Part {
+export function holdDestinations({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): WorkerModule {
   const settle = task({
     name: settlesPreference,
     payload: z.object({ userId: z.string() }),

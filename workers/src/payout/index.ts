@@ -1,7 +1,7 @@
 import type { Dependencies } from '@panelist/infra/service';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import type { AdvanceOptions } from './advance-payout.js';
-import { lookAfterPayouts } from './look-after-payouts.js';
+import { advancePayoutReaction } from './advance-payout-reaction.js';
 import { reconcilePayouts } from './reconcile-payouts.js';
 import { requestPayout } from './request-payout-when-payment-approved.js';
 import { requestPayoutWhenSessionLost } from './request-payout-when-session-lost.js';
@@ -14,10 +14,10 @@ import { mailParticipantWhenPaid } from './mail-participant-when-paid.js';
 
 export type PayoutOptions = AdvanceOptions & { readonly sweep: SweepOptions };
 
-export const payoutParts = (dependencies: Dependencies, options: PayoutOptions): readonly Part[] => [
+export const payoutModule = (dependencies: Dependencies, options: PayoutOptions): readonly WorkerModule[] => [
   requestPayout(dependencies),
   requestPayoutWhenSessionLost(dependencies),
-  lookAfterPayouts(dependencies, options),
+  advancePayoutReaction(dependencies, options),
   sweepPayouts(dependencies, options.sweep),
   runPayoutBatches(dependencies),
   reconcilePayouts(dependencies),

@@ -13,8 +13,8 @@ import {
 import type { JobRun } from '@panelist/infra/jobs';
 import { ProviderSilentError, type ListedPayout, type PayoutOutcome } from '@panelist/infra/providers';
 import type { Dependencies } from '@panelist/infra/service';
-import { knownStrays, leaveStray, strayIsKnown } from './keep-reconciliation.js';
-import { leaverToOperations } from './leave-to-operations.js';
+import { knownStrays, leaveStray, strayIsKnown } from './store-reconciliation.js';
+import { leaverToOperations } from './escalate-payout.js';
 import { contextOf, type RecordOutcome } from './record-outcome.js';
 
 /** An order on a provider's own list. */
@@ -86,7 +86,7 @@ export function lostOrders(dependencies: Needs): LostOrders {
     const { payoutId, attempt } = named;
     const stream = payoutStream.of(payoutId);
     const { state } = await commands.load(payoutDecider, stream);
-    if (state.status === 'none') return leaveToOperations(order);
+    if (state.status === 'none') return escalatePayout(order);
     if (!isRefusedCall(state, attempt) && (await isLogged(payoutId, attempt, method))) {
       if (attempt === state.attempt && mayBeNews[state.status]) await follow(state, order, run);
       return strayIsKnown(pool, order, clock.now());
@@ -101,7 +101,7 @@ export function lostOrders(dependencies: Needs): LostOrders {
       await strayIsKnown(pool, order, clock.now());
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'payout.attempt-over') throw error;
-      await leaveToOperations(order);
+      await escalatePayout(order);
     }
   }
 
@@ -139,7 +139,7 @@ export function lostOrders(dependencies: Needs): LostOrders {
     method === 'TREMENDOUS' || Date.parse(clock.now()) - Date.parse(at) < PAYPAL_KEY_MS;
 
   /** Shown with the differences of the nightly comparison. Nothing was paid by one that failed. */
-  async function leaveToOperations(order: FoundOrder): Promise<void> {
+  async function escalatePayout(order: FoundOrder): Promise<void> {
     if (order.status === 'failed') return;
     await leaveStray(pool, order, clock.now());
     logger.error({ provider: order.method, key: order.key }, 'an order of no attempt is left to operations');

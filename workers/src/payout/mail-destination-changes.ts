@@ -15,7 +15,7 @@ import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import { MessageRefusedError } from '@panelist/infra/providers';
 import type { Dependencies } from '@panelist/infra/service';
 import { notice, type MailContent } from '../runtime/notice.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { recordedEvent, type EventOf } from '../runtime/recorded-event.js';
 
@@ -35,7 +35,7 @@ type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'logge
  * to the account's own address, and to the mailboxes of the former destination and of the new one. Each
  * mail before has a link that takes the change back; the account's alone has the one that confirms it.
  */
-export function mailDestinationChanges(dependencies: Needs): readonly Part[] {
+export function mailDestinationChanges(dependencies: Needs): readonly WorkerModule[] {
   const { clock, commands, config, log, logger, providers, queue } = dependencies;
   const pages = `${config.publicUrl}/panelists/v2`;
   const link = (page: string, id: string, secret: string) => `${pages}/${page}?token=${encodeURIComponent(`${id}.${secret}`)}`;
@@ -151,7 +151,7 @@ ${pages}/${page}`;
     return { former, next, id: data.payoutId, secret };
   }
 
-  const others: Part = {
+  const others: WorkerModule = {
     reactions: [
       reaction({
         name: mailAddressesOfDestination.name,

@@ -2,12 +2,12 @@ import { formatCents } from '@panelist/domain/kernel';
 import { payoutDecider, payoutStream, purposeOf, mailParticipantWhenPaid as job } from '@panelist/domain/payout';
 import type { Dependencies } from '@panelist/infra/service';
 import { notice } from '../runtime/notice.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 
 /** When a payout is settled, sends a mail to its owner. */
 export function mailParticipantWhenPaid(
   dependencies: Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>,
-): Part {
+): WorkerModule {
   const { commands, config } = dependencies;
   return notice(dependencies, {
     job,

@@ -10,7 +10,7 @@ import {
 } from '@panelist/domain/payout';
 import type { Dependencies } from '@panelist/infra/service';
 import { notice } from '../runtime/notice.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 
 /**
  * When a payment did not arrive, tells its owner why, who acts next and where: after a refusal, a
@@ -20,7 +20,7 @@ import type { Part } from '../runtime/part.js';
  */
 export function mailParticipantWhenPaymentFails(
   dependencies: Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>,
-): Part {
+): WorkerModule {
   const { commands, config } = dependencies;
   return notice(dependencies, {
     job,

@@ -291,7 +291,7 @@ describe('a payout is paid once and never lost', () => {
     };
     await all.dependencies.providers.payouts.TREMENDOUS.dispatch(late);
     const first = await workers();
-    const listed = "select 1 from app.open_payouts where payout_id = $1 and waits_for = 'nobody'";
+    const listed = "select 1 from app.open_payouts where payout_id = $1 and next_actor = 'none'";
     await until(async () => (await all.database.pool.query(listed, [payoutId])).rowCount === 1, 'the sweep lists it');
     await first.stop();
     all.clock.advance(3_600_000);
@@ -329,7 +329,7 @@ describe('a payout is paid once and never lost', () => {
     });
     await decide(payoutId, { type: 'RequestRetry', reason: 'again' });
     expect(await run(payoutId, 1_000, all.dependencies.commands)).toBe('done');
-    expect((await payoutEventsOf(all, payoutId)).at(-1)).toBe('PayoutLeftToOperations');
+    expect((await payoutEventsOf(all, payoutId)).at(-1)).toBe('PayoutEscalated');
   });
 
   it('whose look-ups PayPal refuses stays unknown until one finds the batch', async () => {
@@ -447,7 +447,7 @@ describe('a payout is paid once and never lost', () => {
       })),
     });
     const payoutId = await approved('dana@example.com', 'TREMENDOUS');
-    const listed = "select 1 from app.open_payouts where payout_id = $1 and waits_for = 'provider'";
+    const listed = "select 1 from app.open_payouts where payout_id = $1 and next_actor = 'provider'";
     await until(async () => (await all.database.pool.query(listed, [payoutId])).rowCount === 1, 'the sweep lists it');
     await second.stop(10);
     await all.database.pool.query('delete from bullmq.job');
@@ -472,14 +472,14 @@ describe('a payout is paid once and never lost', () => {
     const { pool } = all.database;
     const listed = async () => {
       const { rows } = await pool.query<{ id: string }>(
-        `select payout_id as id, waits_for, ask_at > $1 as later from app.open_payouts where payout_id = any($2)`,
+        `select payout_id as id, next_actor, ask_at > $1 as later from app.open_payouts where payout_id = any($2)`,
         [all.clock.now(), [paid, waiting]],
       );
       return rows.toSorted((one, other) => one.id.localeCompare(other.id));
     };
     const both = [
-      { id: paid, waits_for: 'nobody', later: true },
-      { id: waiting, waits_for: 'provider', later: true },
+      { id: paid, next_actor: 'none', later: true },
+      { id: waiting, next_actor: 'provider', later: true },
     ].toSorted((one, other) => one.id.localeCompare(other.id));
     await first.stop();
     all.clock.advance(8 * 86_400_000);
@@ -497,7 +497,7 @@ describe('a payout is paid once and never lost', () => {
     const payoutId = await approved('dana@example.com', 'PAYPAL');
     await reaches(payoutId, 'paid');
     await overrule(all.database.pool, `${payoutId}.1`, 'REVERSED');
-    const listed = "select 1 from app.open_payouts where payout_id = $1 and waits_for = 'nobody'";
+    const listed = "select 1 from app.open_payouts where payout_id = $1 and next_actor = 'none'";
     await until(async () => (await all.database.pool.query(listed, [payoutId])).rowCount === 1, 'the sweep lists it');
     await first.stop();
     all.clock.advance(25 * 3_600_000);

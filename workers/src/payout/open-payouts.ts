@@ -36,16 +36,15 @@ export function listOpenPayouts({ clock, pool }: Pick<Dependencies, 'clock' | 'p
     on: onEach(typesOf(payoutEvents), async (event: RecordedEvent<PayoutEvent>, { lease }: ReactionRun) => {
       const { payoutId } = event.data;
       // A voided one is asked about as if it was paid: a call under its key may arrive late.
-      const waitsFor = event.type === 'PayoutVoided' ? 'nobody' : payoutLifecycle.needs(event).waitsFor;
+      const waitsFor = event.type === 'PayoutVoided' ? 'none' : payoutLifecycle.needs(event).nextActor;
       if (waitsFor === null) return;
       const at = Date.parse(event.at);
       // By the clock, so that a log handled again does not ask about all that was ever paid.
       const now = Date.parse(clock.now());
       const isJustVoided = event.type === 'PayoutVoided' && at + HOUR_MS > now;
-      const askAt =
-        waitsFor === 'nobody' && !isJustVoided ? askAfterPayment(at, now) : at + (isJustVoided ? HOUR_MS : patienceMs);
+      const askAt = waitsFor === 'none' && !isJustVoided ? askAfterPayment(at, now) : at + (isJustVoided ? HOUR_MS : patienceMs);
       // An old row must not come back after another process has handled a later event.
-      if (waitsFor === 'over' || askAt === null)
+      if (waitsFor === 'person' || askAt === null)
         await pool.query(`with ${epochFence('$2', '$3')} delete from app.open_payouts using fence where payout_id = $1`, [
           payoutId,
           lease.name,
@@ -54,10 +53,10 @@ export function listOpenPayouts({ clock, pool }: Pick<Dependencies, 'clock' | 'p
       else
         await pool.query(
           `with ${epochFence('$5', '$6')}
-           insert into app.open_payouts (payout_id, waits_for, changed_at, ask_at)
+           insert into app.open_payouts (payout_id, next_actor, changed_at, ask_at)
            select $1, $2, $3::timestamptz, $4::timestamptz from fence
            on conflict (payout_id) do update
-           set waits_for = excluded.waits_for, changed_at = excluded.changed_at, ask_at = excluded.ask_at`,
+           set next_actor = excluded.next_actor, changed_at = excluded.changed_at, ask_at = excluded.ask_at`,
           [payoutId, waitsFor, event.at, new Date(askAt), lease.name, lease.epoch],
         );
     }),
@@ -73,6 +72,6 @@ export const sweepAfterSuspension = ({ clock, pool }: Pick<Dependencies, 'clock'
     name: 'sweep-after-suspension',
     stops: 'stream',
     on: onEach(['AccountReinstated'], async () => {
-      await pool.query("update app.open_payouts set ask_at = $1 where waits_for = 'us' and ask_at > $1", [clock.now()]);
+      await pool.query("update app.open_payouts set ask_at = $1 where next_actor = 'worker' and ask_at > $1", [clock.now()]);
     }),
   });

@@ -60,7 +60,7 @@ describe('payouts, over real providers’ protocols', () => {
         (await all.sandbox.inbox(`${userId}@company.example`)).some(({ subject }) => subject?.includes('$52.50') ?? false),
       'the mail came',
     );
-    const open = await all.database.pool.query("select * from app.open_payouts where waits_for <> 'nobody'");
+    const open = await all.database.pool.query("select * from app.open_payouts where next_actor <> 'none'");
     expect(open.rows).toEqual([]);
   });
 
@@ -201,7 +201,7 @@ describe('payouts, over real providers’ protocols', () => {
     const { payoutId } = await approved('dana@example.com');
     await until(async () => (await statusOf(payoutId)) === 'sending', 'it is being sent');
     await until(async () => {
-      const { rowCount } = await all.database.pool.query("select 1 from app.open_payouts where waits_for = 'provider'");
+      const { rowCount } = await all.database.pool.query("select 1 from app.open_payouts where next_actor = 'provider'");
       return rowCount === 1;
     }, 'the sweep lists it');
     await first.stop(10);

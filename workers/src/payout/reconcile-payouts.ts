@@ -11,10 +11,10 @@ import {
 } from '@panelist/domain/payout';
 import type { Dependencies } from '@panelist/infra/service';
 import { attemptsSince } from '../read-models/index.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { nextNight } from '../runtime/next-night.js';
 import { schedule, scheduled } from '../runtime/schedule.js';
-import { keepReconciliation, lastListed, openDifferences } from './keep-reconciliation.js';
+import { storeReconciliation, lastListed, openDifferences } from './store-reconciliation.js';
 
 const DAY_MS = 86_400_000;
 /** PayPal lists 31 days at once. */
@@ -26,7 +26,7 @@ const PERIOD_MS = 30 * DAY_MS;
  */
 export function reconcilePayouts(
   dependencies: Pick<Dependencies, 'clock' | 'commands' | 'log' | 'logger' | 'metrics' | 'pool' | 'providers'>,
-): Part {
+): WorkerModule {
   const { clock, commands, log, logger, metrics, pool, providers } = dependencies;
   const gauge = metrics.gauge({
     name: 'panelist_payout_differences',
@@ -67,7 +67,14 @@ export function reconcilePayouts(
       if (attempt !== null) attempts.push(attempt);
     }
     const differences = differencesOf(method, orders, attempts, now);
-    await keepReconciliation(pool, { method, at: now, ...period, listed: listed.length, compared: attempts.length, differences });
+    await storeReconciliation(pool, {
+      method,
+      at: now,
+      ...period,
+      listed: listed.length,
+      compared: attempts.length,
+      differences,
+    });
     gauge.set({ provider: method }, differences.length);
     for (const { kind, key, providerId } of differences)
       logger.error({ provider: method, kind, key, providerId }, 'a provider’s list differs from our payouts');

@@ -3,7 +3,7 @@ import { participationDecider, participationStream } from '@panelist/domain/part
 import { payoutDecider, payoutStream, requestPayoutWhenPaymentApproved } from '@panelist/domain/payout';
 import { byStream, UnprocessableEventError } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { payeeFacts } from '../runtime/payee-facts.js';
 import { reaction } from '../runtime/reaction.js';
 import { withTotals } from '../runtime/count-payout.js';
@@ -18,7 +18,7 @@ export const requestPayout = ({
   commands,
   config,
   log,
-}: Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log'>): Part => ({
+}: Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log'>): WorkerModule => ({
   reactions: [
     reaction({
       name: 'request-payout-when-payment-approved',

@@ -2,7 +2,7 @@ import { organizationFundsDecider, organizationFundsStream, projectDecider, proj
 import { participationDecider, participationStream } from '@panelist/domain/participation';
 import { payoutDecider, payoutStream, requestLostSession } from '@panelist/domain/payout';
 import type { Dependencies } from '@panelist/infra/service';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { payeeFacts } from '../runtime/payee-facts.js';
 import { reaction } from '../runtime/reaction.js';
 import { withTotals } from '../runtime/count-payout.js';
@@ -17,7 +17,7 @@ export const requestPayoutWhenSessionLost = ({
   commands,
   config,
   log,
-}: Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log'>): Part => ({
+}: Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log'>): WorkerModule => ({
   reactions: [
     reaction({
       name: 'request-payout-when-session-lost',

@@ -162,7 +162,7 @@ describe('a batch of payouts', () => {
     });
     await insertRows({ pool, vault: all.dependencies.vault }, payouts, [
       row('refused', {}),
-      row('left', { status: 'accepted', leftReason: 'no-answer' }),
+      row('left', { status: 'accepted', escalationReason: 'no-answer' }),
       row('paid', { status: 'paid' }),
       row('tea', { projectName: 'Tea' }),
       row('of-ben', { userId: 'ben' }),

@@ -16,7 +16,7 @@ import { sql, whileLocked } from '@panelist/infra/postgres';
 import { readValues } from '@panelist/infra/read-models';
 import type { Dependencies } from '@panelist/infra/service';
 import { payouts } from '@panelist/projectors/read-models';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduled } from '../runtime/schedule.js';
 
@@ -30,7 +30,7 @@ type Known = Exclude<PayoutBatchState, { readonly status: 'none' }>;
  * from the batch: its stream refuses to retry it a second time for the same batch, wherever the
  * first run ended.
  */
-export function runPayoutBatches(dependencies: Needs): Part {
+export function runPayoutBatches(dependencies: Needs): WorkerModule {
   const { pool } = dependencies;
   return {
     reactions: [
@@ -109,7 +109,7 @@ async function matching({ clock, pool }: Pick<Needs, 'clock' | 'pool'>, filter: 
         and (${group === null}::boolean
           or (t.${r.status} = any(${group?.statuses ?? []}::text[])
             and (${group?.quietMs === undefined}::boolean or t.${r.statusChangedAt} <= ${before}::timestamptz))
-          or (${group?.left === true}::boolean and t.${r.leftReason} is not null)
+          or (${group?.left === true}::boolean and t.${r.escalationReason} is not null)
           or (${group?.proposed === true}::boolean and t.${r.proposedBy} is not null))
       order by t.${r.requestedAt}, t.${r.payoutId} limit ${largestPayoutBatch}`,
   );

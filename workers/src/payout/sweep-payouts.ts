@@ -1,6 +1,6 @@
 import { advancePayout, type payoutLifecycle } from '@panelist/domain/payout';
 import type { Dependencies } from '@panelist/infra/service';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { askAfterPayment, listOpenPayouts, sweepAfterSuspension } from './open-payouts.js';
 
 const HOUR_MS = 60 * 60_000;
@@ -15,7 +15,7 @@ export interface SweepOptions {
 
 interface OpenPayout {
   readonly payout_id: string;
-  readonly waits_for: Exclude<payoutLifecycle.WaitsFor, 'over'>;
+  readonly next_actor: Exclude<payoutLifecycle.NextActor, 'person'>;
   readonly changed_at: Date;
   readonly ask_at: Date;
 }
@@ -28,10 +28,10 @@ interface OpenPayout {
 export function sweepPayouts(
   { pool, clock, logger, queue }: Pick<Dependencies, 'pool' | 'clock' | 'logger' | 'queue'>,
   { everyMs, patienceMs, atOnce }: SweepOptions,
-): Part {
+): WorkerModule {
   /** When to ask again: the longer a payout has waited, the less often. Null: never. */
-  function nextAsk({ waits_for: waiting, changed_at: changedAt }: OpenPayout, now: number): Date | null {
-    const next = waiting === 'nobody' ? askAfterPayment(changedAt.getTime(), now) : now + periodOf(now - changedAt.getTime());
+  function nextAsk({ next_actor: waiting, changed_at: changedAt }: OpenPayout, now: number): Date | null {
+    const next = waiting === 'none' ? askAfterPayment(changedAt.getTime(), now) : now + periodOf(now - changedAt.getTime());
     return next === null ? null : new Date(next);
   }
   const periodOf = (ageMs: number): number =>
@@ -61,7 +61,7 @@ export function sweepPayouts(
         run: async () => {
           const now = clock.now();
           const { rows } = await pool.query<OpenPayout>(
-            'select payout_id, waits_for, changed_at, ask_at from app.open_payouts where ask_at <= $1 order by ask_at limit $2',
+            'select payout_id, next_actor, changed_at, ask_at from app.open_payouts where ask_at <= $1 order by ask_at limit $2',
             [now, atOnce],
           );
           for (const payout of rows)

@@ -1,11 +1,11 @@
 import { accountDecider, accountStream } from '@panelist/domain/identity';
 import { profileDecider, profileStream } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/service';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 
 /** A person who has applied from a country keeps it for the lock period (contract, Accounts). */
-export const lockCountry = ({ commands }: Pick<Dependencies, 'commands'>): Part => ({
+export const lockCountry = ({ commands }: Pick<Dependencies, 'commands'>): WorkerModule => ({
   reactions: [
     reaction({
       name: 'lock-country-when-applied',

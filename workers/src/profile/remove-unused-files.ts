@@ -1,5 +1,5 @@
 import type { Dependencies } from '@panelist/infra/service';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 
 export const removesReplacedVideos = 'remove-replaced-videos';
@@ -11,7 +11,7 @@ const UNKEPT_MS = 24 * HOUR_MS;
  * Removes the bytes of video introductions that no profile shows any more, and of uploads that
  * were never saved.
  */
-export const removeUnusedFiles = ({ uploads }: Pick<Dependencies, 'uploads'>): Part => ({
+export const removeUnusedFiles = ({ uploads }: Pick<Dependencies, 'uploads'>): WorkerModule => ({
   reactions: [
     reaction({
       name: removesReplacedVideos,

@@ -3,7 +3,7 @@ import { jobHandler } from '@panelist/infra/jobs';
 import { commandAfter } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
 import { deliver } from '../runtime/deliver.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { recordedEvent } from '../runtime/recorded-event.js';
 import { workEmailMail } from './mail-templates.js';
@@ -16,7 +16,7 @@ type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'provi
  * When the verification of a work e-mail is asked for, sends the mail to that address and records
  * that it was sent. Outside the log, only the mail contains the secret.
  */
-export function sendWorkEmailVerification({ clock, commands, config, log, providers, queue }: Needs): Part {
+export function sendWorkEmailVerification({ clock, commands, config, log, providers, queue }: Needs): WorkerModule {
   return {
     reactions: [
       reaction({

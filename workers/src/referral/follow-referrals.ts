@@ -21,7 +21,7 @@ import {
 } from '@panelist/domain/referral';
 import { onEach, type PartitionOf, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { voidUnearnedBonus } from './earned-bonus.js';
 import { samePersonOf } from './person-facts.js';
@@ -56,7 +56,7 @@ const refused = [
  * becomes of the bonus (contract, Referrals). A person's referrals have derived ids, so no table names
  * them. A code is issued before anybody can use it: this reaction handles both in the log's order.
  */
-export function followReferrals({ commands, log, sessions }: Needs): Part {
+export function followReferrals({ commands, log, sessions }: Needs): WorkerModule {
   const note = async (referralId: string, command: ReferralCommand, run: ReactionRun): Promise<void> => {
     await commands.handle(referralDecider, referralStream.of(referralId), command, run.context(referralId));
   };

@@ -1,9 +1,9 @@
 import type { Dependencies } from '@panelist/infra/service';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { followReferrals } from './follow-referrals.js';
 import { payReferralBonuses } from './pay-bonuses.js';
 
-export const referralParts = (dependencies: Dependencies): readonly Part[] => [
+export const referralModule = (dependencies: Dependencies): readonly WorkerModule[] => [
   followReferrals(dependencies),
   payReferralBonuses(dependencies),
 ];

@@ -23,7 +23,7 @@ import {
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { UnprocessableEventError, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { payeeFacts } from '../runtime/payee-facts.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduled } from '../runtime/schedule.js';
@@ -49,7 +49,7 @@ type Of<Type extends ReferralEvent['type']> = RecordedEvent<Extract<ReferralEven
  * From the approved payment to the payout of a referral's bonus (contract, Referrals): one job accrues
  * it, another asks for its payout `REFERRAL_BONUS_DAYS` later; the referral decides that there is one.
  */
-export function payReferralBonuses({ clock, commands, config, log, pool, sessions }: Needs): Part {
+export function payReferralBonuses({ clock, commands, config, log, pool, sessions }: Needs): WorkerModule {
   const load = async (referralId: string): Promise<BegunReferral | null> => {
     const { state } = await commands.load(referralDecider, referralStream.of(referralId));
     return state.phase === 'begun' ? state : null;

@@ -7,7 +7,7 @@ import type { Dependencies } from '@panelist/infra/service';
 import { deliver } from './deliver.js';
 import { greeting } from './greeting.js';
 import type { MailContent } from './mail-content.js';
-import type { Part } from './part.js';
+import type { WorkerModule } from './worker-module.js';
 import { reaction } from './reaction.js';
 import { recordedEvent, type EventOf } from './recorded-event.js';
 import { withObjection } from './with-objection.js';
@@ -36,7 +36,7 @@ interface Notice<Type extends EventType> {
 export function notice<Type extends EventType>(
   { commands, config, log, providers, queue }: Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>,
   { job, type, to, write, copy }: Notice<Type>,
-): Part {
+): WorkerModule {
   const enqueue = ({ stream, eventId }: RecordedEvent, run: ReactionRun) => queue.add(job, run.id, { stream, eventId });
   return {
     reactions: [reaction({ name: job.name, stops: 'stream', on: onEach<string, typeof enqueue>([type].flat(), enqueue) })],

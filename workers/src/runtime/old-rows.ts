@@ -1,10 +1,10 @@
 import type { Dependencies } from '@panelist/infra/service';
-import type { Part } from './part.js';
+import type { WorkerModule } from './worker-module.js';
 
 const HOUR_MS = 3_600_000;
 
 /** Deletes rows that no process needs any more: of ended sessions. */
-export const forgetOldRows = ({ sessions }: Pick<Dependencies, 'sessions'>): Part => ({
+export const forgetOldRows = ({ sessions }: Pick<Dependencies, 'sessions'>): WorkerModule => ({
   sweeps: [
     {
       name: 'old-rows',

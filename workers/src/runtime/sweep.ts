@@ -30,14 +30,14 @@ export function runSweep(sweep: Sweep, leases: Leases, logger: Logger): RunningS
     while (!signal.aborted) {
       const lease = await leases.acquire(`sweep-${sweep.name}`, signal, () => undefined);
       if (lease === null) return;
-      const { lost, surplus } = lease;
-      const ended = AbortSignal.any([lost, signal, surplus]);
+      const { lost, excess } = lease;
+      const ended = AbortSignal.any([lost, signal, excess]);
       const mayGoOn = () => lease.isHeld() && !ended.aborted;
       while (mayGoOn()) {
         await sweep.run(mayGoOn).catch((error: unknown) => logger.error({ err: error, sweep: sweep.name }, 'a sweep failed'));
         await sleep(sweep.everyMs, ended);
       }
-      if (surplus.aborted) await lease.release();
+      if (excess.aborted) await lease.release();
     }
   }
 

@@ -4,11 +4,11 @@ import { createLogger } from '@panelist/infra/foundation';
 import { runSweep } from './sweep.js';
 
 test('a long run ends at its next step once another process is to have the lease', async () => {
-  const surplus = new AbortController();
+  const excess = new AbortController();
   const isReleased = new AbortController();
   const lease = {
     lost: new AbortController().signal,
-    surplus: surplus.signal,
+    excess: excess.signal,
     isHeld: () => !isReleased.signal.aborted,
     release: async () => isReleased.abort(),
   };
@@ -19,7 +19,7 @@ test('a long run ends at its next step once another process is to have the lease
   };
   let steps = 0;
   const run = async (mayGoOn: () => boolean) => {
-    while (mayGoOn() && steps < 10) if (++steps === 3) surplus.abort();
+    while (mayGoOn() && steps < 10) if (++steps === 3) excess.abort();
   };
   const { logger } = createLogger({ level: 'silent', write: () => undefined });
   const running = runSweep({ name: 'backlog', everyMs: 1, run }, leases, logger);

@@ -10,7 +10,7 @@ import {
 } from '@panelist/domain/participation';
 import type { Dependencies } from '@panelist/infra/service';
 import { notice, type MailContent } from '../runtime/notice.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { meetingOf, sessionFacts, sessionFile, sessionLinks, type Sender, type Session } from '../session-mail-content.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
@@ -24,7 +24,7 @@ type Cause = Extract<ParticipationEvent, { readonly type: (typeof causes)[number
  * Mails a session that was booked, moved (perhaps to another time zone alone), missed by the researcher, or cancelled, with its calendar file
  * (contract, Participation). Where the researcher ends the response, `mailResponseEnded` tells both in one mail.
  */
-export function mailSessionChanges(dependencies: Needs): Part {
+export function mailSessionChanges(dependencies: Needs): WorkerModule {
   const { clock, commands, config, log } = dependencies;
   const { publicUrl, mail } = config;
 
@@ -35,14 +35,14 @@ export function mailSessionChanges(dependencies: Needs): Part {
     write: async (cause: RecordedEvent<Cause>, hello, to) => {
       const events = await eventsOf(cause);
       const before = fold(participationDecider, events.slice(0, cause.revision));
-      const booking = isKept(cause) ? cause.data : bookingOf(before);
+      const booking = isRetained(cause) ? cause.data : bookingOf(before);
       const { state: project } = await commands.load(projectDecider, projectStream.of(cause.data.projectId));
       if (booking === null || project.status === 'none') return null;
       const { participationId } = cause.data;
       const session: Session = { participationId, project: project.details, booking, meeting: meetingOf(events) };
       const sender = { publicUrl, mailFrom: mail.from, at: clock.now(), to };
       if (isLost(cause)) return didNotTakePlace(session, cause, hello, sender);
-      if (!isKept(cause)) return booking.start > cause.at ? cancelled(session, hello, sender) : null;
+      if (!isRetained(cause)) return booking.start > cause.at ? cancelled(session, hello, sender) : null;
       const response = fold(participationDecider, events);
       const facts = projectFactsOf(project);
       // Moved or cancelled since: the mail about that is on its way.
@@ -56,15 +56,16 @@ export function mailSessionChanges(dependencies: Needs): Part {
   }
 }
 
-type Kept = Extract<Cause, { readonly type: (typeof kept)[number] }>;
-const isKept = (cause: RecordedEvent<Cause>): cause is RecordedEvent<Kept> => kept.some((type) => type === cause.type);
+type RetainedData = Extract<Cause, { readonly type: (typeof kept)[number] }>;
+const isRetained = (cause: RecordedEvent<Cause>): cause is RecordedEvent<RetainedData> =>
+  kept.some((type) => type === cause.type);
 
 type Lost = Extract<Cause, { readonly type: (typeof lost)[number] }>;
 const isLost = (cause: RecordedEvent<Cause>): cause is RecordedEvent<Lost> => lost.some((type) => type === cause.type);
 
 const bookingOf = (state: ParticipationState) => ('booking' in state ? state.booking : null);
 
-function newsOf({ type, data }: RecordedEvent<Kept>, before: ParticipationState): string {
+function newsOf({ type, data }: RecordedEvent<RetainedData>, before: ParticipationState): string {
   if (type === 'SessionBooked') return 'is booked';
   return bookingOf(before)?.start === data.start ? 'is shown in another time zone' : 'is moved';
 }

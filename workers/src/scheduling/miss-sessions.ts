@@ -3,7 +3,7 @@ import { missedAt, participationDecider, participationStream, projectFactsOf } f
 import { byStream } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, task } from '../runtime/schedule.js';
 
@@ -14,7 +14,7 @@ export const missesSessions = 'miss-sessions';
  * researcher missed it, unless they have checked in as well (contract, Fairness). The decider says so
  * when it appends.
  */
-export function missSessions({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): Part {
+export function missSessions({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): WorkerModule {
   const due = task({
     name: missesSessions,
     payload: z.object({ participationId: z.string(), projectId: z.string(), claim: z.number() }),

@@ -16,7 +16,7 @@ import type { Dependencies } from '@panelist/infra/service';
 import type { z } from 'zod';
 import { deliver } from '../runtime/deliver.js';
 import { greeting } from '../runtime/greeting.js';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduledMail } from '../runtime/schedule.js';
 import { checkInLink, linksElsewhere, meetingOf, sessionFacts, sessionLinks } from '../session-mail-content.js';
@@ -31,7 +31,7 @@ type Event<Type extends ParticipationEvent['type']> = RecordedEvent<Extract<Part
  * Reminds a participant a day and an hour before a session. A session that was moved or cancelled since
  * has no such claim, or no such start, any more, and sends none.
  */
-export function remindOfSessions({ clock, commands, config, log, pool, providers }: Needs): Part {
+export function remindOfSessions({ clock, commands, config, log, pool, providers }: Needs): WorkerModule {
   const plan = async ({ data, at }: Event<'SessionBooked' | 'SessionRescheduled'>, run: ReactionRun): Promise<void> => {
     const { participationId, claim, start } = data;
     for (const { hours, dueAt } of remindersOf(start, at))

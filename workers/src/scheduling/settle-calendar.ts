@@ -12,7 +12,7 @@ import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, task } from '../runtime/schedule.js';
 
@@ -39,7 +39,7 @@ interface Holder {
  * that ended. Decides by what the response and the calendar are now, so that it may run again, late and
  * in any order.
  */
-export function settleCalendar({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): Part {
+export function settleCalendar({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): WorkerModule {
   async function settle({ projectId, participationId }: Holder, context: CommandContext): Promise<void> {
     const calendar = calendarStream.of(projectId);
     const held = claimOf((await commands.load(calendarDecider, calendar)).state, participationId);

@@ -1,5 +1,5 @@
 import type { Dependencies } from '@panelist/infra/service';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { makeExports } from './make-exports.js';
 
-export const supportParts = (dependencies: Dependencies): readonly Part[] => [makeExports(dependencies)];
+export const supportModule = (dependencies: Dependencies): readonly WorkerModule[] => [makeExports(dependencies)];

@@ -8,7 +8,7 @@ import { whileLocked } from '@panelist/infra/postgres';
 import { havePassed } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
-import type { Part } from '../runtime/part.js';
+import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduled, task } from '../runtime/schedule.js';
 import { exportEntries } from './export-entries.js';
@@ -30,7 +30,7 @@ const INDEX_ASK_MS = 100;
  * Makes the ZIP of each export as a job, and removes it a day later (contract, Account). A
  * lock keeps two runs of one export apart. The ZIP is a file of the person: an erasure removes it.
  */
-export function makeExports(dependencies: Needs): Part {
+export function makeExports(dependencies: Needs): WorkerModule {
   const { clock, commands, pool, uploads, vault } = dependencies;
 
   const remove = task({

@@ -37,11 +37,11 @@ export const sharedKindText: Readonly<Record<SharedKind, string>> = {
 };
 
 /** Why a kind stays shared for now, or for good. */
-export const keptReasons = ['undecided', 'underWay', 'bookkeeping', 'calendar'] as const;
-export type KeptReason = (typeof keptReasons)[number];
+export const sharingReasons = ['undecided', 'underWay', 'bookkeeping', 'calendar'] as const;
+export type SharingReason = (typeof sharingReasons)[number];
 
 /** The pages and the refusal say the same. */
-export const keptText: Readonly<Record<KeptReason, string>> = {
+export const sharingReasonText: Readonly<Record<SharingReason, string>> = {
   undecided: 'The researcher is deciding on your application. Take the application back first.',
   underWay: 'The researcher needs this until your participation has ended and the payment is approved.',
   bookkeeping: 'The researcher paid you, and their bookkeeping must name who was paid.',
@@ -73,9 +73,9 @@ function phaseOf({ status, ...ended }: SharingLifecycleFacts): Phase {
 }
 
 const always = (): null => null;
-const onceEnded = (phase: Phase): KeptReason | null => (phase === 'undecided' || phase === 'underWay' ? phase : null);
+const onceEnded = (phase: Phase): SharingReason | null => (phase === 'undecided' || phase === 'underWay' ? phase : null);
 
-const rules: Readonly<Record<SharedKind, (phase: Phase) => KeptReason | null>> = {
+const rules: Readonly<Record<SharedKind, (phase: Phase) => SharingReason | null>> = {
   name: (phase) => (phase === 'paid' ? 'bookkeeping' : onceEnded(phase)),
   answers: onceEnded,
   email: onceEnded,
@@ -89,4 +89,5 @@ const rules: Readonly<Record<SharedKind, (phase: Phase) => KeptReason | null>> =
 };
 
 /** Why this kind cannot be withdrawn now; null if it can. */
-export const whyKept = (kind: SharedKind, lifecycle: SharingLifecycleFacts): KeptReason | null => rules[kind](phaseOf(lifecycle));
+export const whyShared = (kind: SharedKind, lifecycle: SharingLifecycleFacts): SharingReason | null =>
+  rules[kind](phaseOf(lifecycle));

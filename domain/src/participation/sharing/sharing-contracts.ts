@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byRoute, id, isoTime, limit, skip } from '../../kernel/contract.js';
-import { keptReasons, sharedKinds, sharingCauses } from './shared-kinds.js';
+import { sharingReasons, sharedKinds, sharingCauses } from './shared-kinds.js';
 
 /** A kind that the participant no longer shares, and since when. */
 export const withheldSchema = z.object({ kind: z.enum(sharedKinds), since: isoTime });
@@ -16,7 +16,7 @@ export const sharedItemSchema = z.object({
   /** When the participant removed it from the profile, for everybody; null while it is there. */
   removedAt: isoTime.nullable(),
   /** Why it stays shared; null if the participant can withdraw it. */
-  kept: z.enum(keptReasons).nullable(),
+  kept: z.enum(sharingReasons).nullable(),
 });
 export type SharedItem = z.output<typeof sharedItemSchema>;
 

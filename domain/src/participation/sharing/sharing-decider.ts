@@ -1,7 +1,7 @@
 import type { Decider } from '../../kernel/decider.js';
 import { kernelRefusal } from '../../kernel/refusals.js';
 import { participationRefusal } from '../refusals.js';
-import { keptText, whyKept, type SharedKind, type SharingLifecycleFacts } from './shared-kinds.js';
+import { sharingReasonText, whyShared, type SharedKind, type SharingLifecycleFacts } from './shared-kinds.js';
 import { sharingEvents, type SharingEvent } from './sharing-events.js';
 
 export interface SharingState {
@@ -40,8 +40,9 @@ export const sharingDecider: Decider<SharingCommand, SharingEvent, SharingState,
     if (type === 'ShareAgain') return [{ type: 'SharingRestored', data }];
     // Only the participant sees a draft.
     if (lifecycle.status === 'none' || lifecycle.status === 'DRAFT') return kernelRefusal('resource.not-found');
-    const kept = whyKept(data.kind, lifecycle);
-    if (kept !== null) return participationRefusal('participation.sharing-kept', { why: keptText[kept] }, { reason: kept });
+    const kept = whyShared(data.kind, lifecycle);
+    if (kept !== null)
+      return participationRefusal('participation.sharing-kept', { why: sharingReasonText[kept] }, { reason: kept });
     return [{ type: 'SharingRevoked', data }];
   },
 };

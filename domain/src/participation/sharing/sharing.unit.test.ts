@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { given } from '../../kernel/given-when-then.test-kit.js';
-import { ledgerOf, type LedgerFacts, type SharingRow, type Spell } from './ledger.js';
-import { sharedKinds, whyKept, type SharedKind, type SharingLifecycleFacts } from './shared-kinds.js';
+import { sharingLogOf, type SharingLogFacts, type SharingRow, type SharingPeriod } from './sharing-log.js';
+import { sharedKinds, whyShared, type SharedKind, type SharingLifecycleFacts } from './shared-kinds.js';
 import { sharingDecider, type SharingCommand } from './sharing-decider.js';
 import type { SharingEvent } from './sharing-events.js';
 
@@ -68,7 +68,7 @@ describe('what a participant withdraws from a researcher', () => {
 });
 
 describe('why a kind stays', () => {
-  const kept = (of: SharingLifecycleFacts) => sharedKinds.filter((kind) => whyKept(kind, of) !== null);
+  const kept = (of: SharingLifecycleFacts) => sharedKinds.filter((kind) => whyShared(kind, of) !== null);
 
   test('a study rests on name, answers, e-mail and messages until it has ended', () => {
     expect(kept(lifecycle('PENDING'))).toEqual(['name', 'answers', 'email', 'session']);
@@ -89,17 +89,17 @@ describe('the ledger of one project', () => {
   const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T09:00:00.000Z`;
   const opened = { at: day(3), cause: 'applied' } as const;
   const none = { photo: [], video: [], socialLinks: [] };
-  const facts: LedgerFacts = { lifecycle: lifecycle('INVITED'), exposesEmail: false, spells: none, leftWord: false };
-  const kindsOf = (row: SharingRow, change: Partial<LedgerFacts> = {}) =>
-    ledgerOf(row, { ...facts, ...change }).map(({ kind }) => kind);
+  const facts: SharingLogFacts = { lifecycle: lifecycle('INVITED'), exposesEmail: false, periods: none, leftWord: false };
+  const kindsOf = (row: SharingRow, change: Partial<SharingLogFacts> = {}) =>
+    sharingLogOf(row, { ...facts, ...change }).map(({ kind }) => kind);
 
   test('names what was given, when, why, and why it stays', () => {
     const item = { sharedAt: day(3), cause: 'applied', revokedAt: null, removedAt: null };
-    expect(ledgerOf({ opened: { answers: opened, name: opened }, revoked: {} }, facts)).toEqual([
+    expect(sharingLogOf({ opened: { answers: opened, name: opened }, revoked: {} }, facts)).toEqual([
       { ...item, kind: 'name', kept: 'underWay' },
       { ...item, kind: 'answers', kept: 'underWay' },
     ]);
-    const [withdrawn] = ledgerOf({ opened: { answers: opened }, revoked: { answers: day(5) } }, facts);
+    const [withdrawn] = sharingLogOf({ opened: { answers: opened }, revoked: { answers: day(5) } }, facts);
     expect(withdrawn).toEqual({ ...item, kind: 'answers', revokedAt: day(5), kept: null });
   });
 
@@ -110,8 +110,8 @@ describe('the ledger of one project', () => {
   });
 
   test('begins with the first part of the profile that was there to be seen', () => {
-    const of = (video: readonly Spell[], withdrawn: SharingRow['revoked'] = {}) =>
-      ledgerOf({ opened: { video: opened }, revoked: withdrawn }, { ...facts, spells: { ...none, video } })[0];
+    const of = (video: readonly SharingPeriod[], withdrawn: SharingRow['revoked'] = {}) =>
+      sharingLogOf({ opened: { video: opened }, revoked: withdrawn }, { ...facts, periods: { ...none, video } })[0];
     expect(of([{ from: day(1), to: null }])).toMatchObject({ sharedAt: day(3), removedAt: null });
     expect(of([{ from: day(4), to: null }])).toMatchObject({ sharedAt: day(4), removedAt: null });
     expect(of([{ from: day(1), to: day(2) }])).toBeUndefined();

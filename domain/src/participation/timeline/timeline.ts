@@ -80,7 +80,7 @@ const troubles: readonly PayoutEvent['type'][] = [
   'PayoutReversed',
   'PayoutHeld',
   'PayoutUnclaimed',
-  'PayoutLeftToOperations',
+  'PayoutEscalated',
   'PayoutDestinationChanged',
   'PayoutDestinationHeld',
   'PayoutDestinationRequested',

@@ -2,7 +2,7 @@ import type { Position } from '@panelist/infra/event-sourcing';
 import { TooEarlyJobError, type Queue } from '@panelist/infra/jobs';
 import { reactionCheckpoint, runOf, type Reaction } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
-import { defaultOptions, partsOf, scheduledBy, scheduleSweep } from '@panelist/workers';
+import { defaultOptions, workerModules, scheduledBy, scheduleSweep } from '@panelist/workers';
 import type { PastClock } from './past-clock.js';
 
 /**
@@ -66,7 +66,7 @@ export function followUps(past: Omit<Dependencies, 'queue'> & { readonly clock: 
     board: () => (_request, _response, next) => next(),
     close: async () => undefined,
   };
-  const parts = partsOf({ ...past, queue }, defaultOptions);
+  const parts = workerModules({ ...past, queue }, defaultOptions);
   const reactions = parts.flatMap((part) => part.reactions ?? []).filter(({ name }) => followed.has(name));
   const deadlines = new Map([...scheduledBy(parts)].filter(([name]) => followedDeadlines.has(name)));
   const handlers = new Map(parts.flatMap((part) => part.handlers ?? []).map((handler) => [handler.definition.name, handler]));

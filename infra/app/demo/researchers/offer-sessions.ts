@@ -1,5 +1,5 @@
 import type { Dependencies } from '@panelist/infra/service';
-import type { Part } from '@panelist/workers';
+import type { WorkerModule } from '@panelist/workers';
 import { fillDemoSlots } from '../projects/index.js';
 
 /** A look at the clock each second: a day that has passed, or was skipped, needs new times soon. */
@@ -9,7 +9,7 @@ const everyMs = 1_000;
  * The researchers of the sample projects offer times of the next weeks on each day of the app's clock, so
  * that every interview can be booked however long the demo runs.
  */
-export function offerSessions(dependencies: Pick<Dependencies, 'clock' | 'commands'>): Part {
+export function offerSessions(dependencies: Pick<Dependencies, 'clock' | 'commands'>): WorkerModule {
   let offeredOn = '';
   return {
     sweeps: [

@@ -16,7 +16,7 @@ import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
 import { reaction, schedule, task } from '@panelist/workers';
-import type { Part } from '@panelist/workers';
+import type { WorkerModule } from '@panelist/workers';
 import { inProcessCalls, type CallingPerson, type InProcessCall } from '../calls/index.js';
 import { sampleProjects } from '../projects/sample-projects.js';
 import {
@@ -58,7 +58,7 @@ type Posted = Extract<ConversationEvent, { readonly type: 'MessagePosted' }>;
  * Simulated researchers of the demo's sample projects: they invite or decline, run sessions, confirm,
  * pay, and answer messages and disputes by the app's clock, by the calls that real researchers make.
  */
-export function simulatedResearchers(dependencies: Dependencies): Part {
+export function simulatedResearchers(dependencies: Dependencies): WorkerModule {
   const { commands, log, logger, pool } = dependencies;
   let made: InProcessCall | undefined;
   const call: InProcessCall = async (...args) => {

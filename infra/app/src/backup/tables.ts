@@ -13,7 +13,7 @@ const schemas = ['event_store', 'vault', 'app', 'sandbox', 'bullmq'];
 
 /** What each start makes anew, what is derived from the log, and the queue's own records of the past. */
 const leftOut = [
-  'app.leads',
+  'app.leases',
   'app.places',
   'app.processes',
   'bullmq.event',

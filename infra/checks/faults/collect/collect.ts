@@ -5,7 +5,7 @@ import type { DataUrls, DirectAccess } from '../product/direct-access.js';
 import { handleAgain } from './handle-again.js';
 import { arrivedMails, providerOrders, wholeLedger } from './providers.js';
 import { checkpoints, readModels } from './read-models.js';
-import { tracesIn } from './traces.js';
+import { tracesIn } from './responses-of-person.js';
 import { wholeLog } from './whole-log.js';
 
 type Collected = Pick<Evidence, 'log' | 'readModels' | 'checkpoints' | 'orders' | 'ledger' | 'mails' | 'missed' | 'traces'>;

@@ -4,7 +4,7 @@ import { loadConfig, withDatabase } from '@panelist/infra/foundation';
 import { TooEarlyJobError } from '@panelist/infra/jobs';
 import { reactionCheckpoint, runOf, type Reaction } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
-import { defaultOptions, partsOf, scheduledBy, scheduleSweep } from '@panelist/workers';
+import { defaultOptions, workerModules, scheduledBy, scheduleSweep } from '@panelist/workers';
 import type { LoggedEvent, Missed } from '../checker/evidence.js';
 import type { DataUrls } from '../product/direct-access.js';
 import { arrivedMails } from './providers.js';
@@ -81,7 +81,7 @@ async function repeat(own: Dependencies, log: readonly LoggedEvent[]): Promise<r
   const drain = async (): Promise<void> => {
     for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) await job();
   };
-  const parts = partsOf({ ...own, queue }, defaultOptions);
+  const parts = workerModules({ ...own, queue }, defaultOptions);
   const handlers = new Map(parts.flatMap((part) => part.handlers ?? []).map((handler) => [handler.definition.name, handler]));
   const epochs = await epochsOf(own);
   const again = async (reaction: Reaction): Promise<void> => {

@@ -93,7 +93,7 @@ interface OwnedProcessor {
 async function ownedProcessors(world: World): Promise<readonly OwnedProcessor[]> {
   const { rows } = await world.access.pool.query<{ name: string; holder: string; pid: number }>(
     `select l.name, l.holder, substring(p.label from '\\d+$')::int as pid
-     from app.leads l join app.processes p on p.id = l.holder where l.name ~ '^(projection|reaction)-' order by l.name`,
+     from app.leases l join app.processes p on p.id = l.holder where l.name ~ '^(projection|reaction)-' order by l.name`,
   );
   return rows.flatMap(({ pid, ...lease }) =>
     redundant(world).flatMap((part) => (part.pid === pid ? [{ ...lease, owner: part }] : [])),
@@ -103,7 +103,7 @@ async function ownedProcessors(world: World): Promise<readonly OwnedProcessor[]>
 async function isTakenOver({ access: { pool } }: World, { name, holder }: OwnedProcessor): Promise<boolean> {
   const end = performance.now() + takenOverWithin;
   while (performance.now() < end) {
-    const { rowCount } = await pool.query('select from app.leads where name = $1 and holder <> $2', [name, holder]);
+    const { rowCount } = await pool.query('select from app.leases where name = $1 and holder <> $2', [name, holder]);
     if (rowCount === 1) return true;
     await pause(100);
   }

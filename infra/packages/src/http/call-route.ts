@@ -12,7 +12,7 @@ import { finalAnswer } from './final-answer.js';
 import type { FinalAnswer } from './final-answer.js';
 import type { HttpOptions, HttpTimeouts } from './http-options.js';
 import { commandIdOf, idempotencyKeyOf, keyedRequest, scopeOf } from './keyed-request.js';
-import { once } from './once.js';
+import { runIdempotently } from './run-idempotently.js';
 import { reachedOrigin, requireOwnOrigin } from './own-origin.js';
 import { parseRequest } from './parse-request.js';
 import { readBody, type ReadBody } from './read-body.js';
@@ -163,7 +163,7 @@ export function routeCaller(options: HttpOptions, timeouts: HttpTimeouts) {
     // A caller that named a position has waited already.
     const ask = contract.side === 'query' && position === undefined ? async () => readAgain(run) : run;
     const { keyed } = parsed;
-    const answer = await (keyed === undefined ? ask() : once(options.idempotency, keyed, options.logger, run));
+    const answer = await (keyed === undefined ? ask() : runIdempotently(options.idempotency, keyed, options.logger, run));
     return {
       ...renewSessionCookie(contract, caller, cookies, answer),
       ...(stale ? { headers: { ...answer.headers, 'X-Stale': 'true' } } : {}),

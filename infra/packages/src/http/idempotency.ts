@@ -1,4 +1,4 @@
-import type { KeptAnswer } from '../event-sourcing/index.js';
+import type { SealedAnswer } from '../event-sourcing/index.js';
 
 /** What identifies a repeated request. Hashed with a key before it is stored. */
 export interface KeyedRequest {
@@ -39,7 +39,7 @@ export interface IdempotencyStore {
    * can be stored, for the person was erased. Its position is added when it is read. Only stores in the
    * database of the events have it.
    */
-  sealed?(request: KeyedRequest, answer: string): Promise<KeptAnswer | null>;
+  sealed?(request: KeyedRequest, answer: string): Promise<SealedAnswer | null>;
   /** Renews the claim while its request runs. */
   renew(claim: Claim): Promise<void>;
   /**

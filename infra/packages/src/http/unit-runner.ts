@@ -1,5 +1,5 @@
 import { PENDING_POSITION } from '../event-sourcing/index.js';
-import type { Decided, Judged, KeptAnswer } from '../event-sourcing/index.js';
+import type { Decided, Judged, SealedAnswer } from '../event-sourcing/index.js';
 import { inSpan } from '../foundation/index.js';
 import type { KnownSession } from '../sessions/index.js';
 import { authenticate, type Gate } from './authenticate.js';
@@ -20,7 +20,7 @@ interface Attempt {
   /** Why the handler refused. */
   readonly error: unknown;
   readonly session: KnownSession | null;
-  readonly kept: KeptAnswer | null;
+  readonly kept: SealedAnswer | null;
 }
 
 /** The call must be answered in steps. */

@@ -97,7 +97,7 @@ const move = `
  * Writes what the events up to a position changed and moves the checkpoint there, in one statement.
  * Throws `LostLeaseError` if another writer has moved the checkpoint.
  */
-export async function writeAndMove(
+export async function writeAndCommit(
   client: StatementRunner,
   model: ReadModel,
   from: Checkpoint,
@@ -124,12 +124,12 @@ interface Move {
  * Moves a checkpoint past events that changed nothing. Throws `LostLeaseError` if another writer
  * has moved it.
  */
-export type MoveCheckpoint = (from: Checkpoint, to: Place) => Promise<Checkpoint>;
+export type CommitCheckpoint = (from: Checkpoint, to: Place) => Promise<Checkpoint>;
 
 /**
  * Moves that arrive while a statement runs share the next one: most events concern few processors.
  */
-export function checkpointMover(pool: Pool): MoveCheckpoint {
+export function checkpointCommitter(pool: Pool): CommitCheckpoint {
   const together = inBatches<Move, boolean>({ most: Number.POSITIVE_INFINITY }, async (moves) => {
     const moved = await moveAll(pool, moves);
     return moves.map(({ from }) => moved.has(from.name));

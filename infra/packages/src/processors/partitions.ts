@@ -17,22 +17,27 @@ export const inLogOrder: PartitionOf = () => '';
 const atOnce = 8;
 
 /** The next events, at most `most`, that partitions may handle at the same time: or one that is handled alone. */
-export function nextPiece(events: readonly RecordedEvent[], from: number, most: number, partitionOf: PartitionOf): Piece {
-  const piece: RecordedEvent[] = [];
+export function nextBatch(
+  events: readonly RecordedEvent[],
+  from: number,
+  most: number,
+  partitionOf: PartitionOf,
+): PartitionBatch {
+  const batch: RecordedEvent[] = [];
   const partitions = new Map<string, number[]>();
   for (const event of events.slice(from, from + most)) {
     const partition = partitionOf(event);
-    if (partition === null && piece.length > 0) break;
+    if (partition === null && batch.length > 0) break;
     const indexes = partitions.get(partition ?? '');
-    if (indexes === undefined) partitions.set(partition ?? '', [piece.length]);
-    else indexes.push(piece.length);
-    piece.push(event);
+    if (indexes === undefined) partitions.set(partition ?? '', [batch.length]);
+    else indexes.push(batch.length);
+    batch.push(event);
     if (partition === null) break;
   }
-  return { events: piece, partitions: [...partitions.values()] };
+  return { events: batch, partitions: [...partitions.values()] };
 }
 
-export interface Piece {
+export interface PartitionBatch {
   readonly events: readonly RecordedEvent[];
   /** Indexes of each partition's events, in the log's order. */
   readonly partitions: readonly (readonly number[])[];
@@ -47,8 +52,8 @@ export interface Failure {
  * Handles a piece. A partition ends at its first failure; the others go on, up to there: later events
  * are handled again anyhow. @returns the failure that is first in the log
  */
-export async function handlePiece(
-  { events, partitions }: Piece,
+export async function handlePartitions(
+  { events, partitions }: PartitionBatch,
   handle: (event: RecordedEvent) => Promise<void>,
 ): Promise<Failure | null> {
   let failure: Failure | null = null;

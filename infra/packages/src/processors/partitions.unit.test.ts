@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { RecordedEvent } from '@panelist/domain/kernel';
 import { setImmediate as aTurn } from 'node:timers/promises';
-import { byStream, handlePiece, inLogOrder, nextPiece, type PartitionOf } from './partitions.js';
+import { byStream, handlePartitions, inLogOrder, nextBatch, type PartitionOf } from './partitions.js';
 
 /** Events named by their streams: `a1` is the first of stream a. */
 const named = (names: string): RecordedEvent[] =>
@@ -20,13 +20,13 @@ const named = (names: string): RecordedEvent[] =>
     };
   });
 const piecesOf = (events: readonly RecordedEvent[], partitionOf: PartitionOf, most = 100): string[] => {
-  const pieces: string[] = [];
+  const batches: string[] = [];
   for (let next = 0; next < events.length;) {
-    const piece = nextPiece(events, next, most, partitionOf);
-    pieces.push(piece.partitions.map((indexes) => indexes.map((index) => piece.events[index]?.eventId).join(' ')).join(' | '));
-    next += piece.events.length;
+    const batch = nextBatch(events, next, most, partitionOf);
+    batches.push(batch.partitions.map((indexes) => indexes.map((index) => batch.events[index]?.eventId).join(' ')).join(' | '));
+    next += batch.events.length;
   }
-  return pieces;
+  return batches;
 };
 
 test('events of a stream are in one partition, in their order', () => {
@@ -44,7 +44,7 @@ test('partitions are handled at the same time, each in its order', async () => {
   const begun: string[] = [];
   let both: () => void = () => undefined;
   const meeting = new Promise<void>((settle) => (both = settle));
-  const failure = await handlePiece(nextPiece(named('a1 a2 b1 b2'), 0, 100, byStream), async ({ eventId }) => {
+  const failure = await handlePartitions(nextBatch(named('a1 a2 b1 b2'), 0, 100, byStream), async ({ eventId }) => {
     begun.push(eventId);
     if (begun.length === 2) both();
     await meeting;
@@ -56,8 +56,8 @@ test('partitions are handled at the same time, each in its order', async () => {
 test('a failure ends its partition, and others where they come to it; the first in the log is told', async () => {
   const handled: string[] = [];
   const failing = new Set(['c1', 'a2']);
-  const piece = nextPiece(named('a1 b1 a2 c1 a3 b2'), 0, 100, byStream);
-  const failure = await handlePiece(piece, async ({ eventId }) => {
+  const batch = nextBatch(named('a1 b1 a2 c1 a3 b2'), 0, 100, byStream);
+  const failure = await handlePartitions(batch, async ({ eventId }) => {
     if (failing.has(eventId)) throw new TypeError(`of ${eventId}`);
     await aTurn();
     handled.push(eventId);

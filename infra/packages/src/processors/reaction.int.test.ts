@@ -161,7 +161,7 @@ describe('a reaction', () => {
     await eventually('both are stopped', async () => (await states()).filter(({ state }) => state === 'stopped').length === 2);
     await start(broken(), patient);
     const holders = async () =>
-      (await access().pool.query("select distinct holder from app.leads where name in ('reaction-one', 'reaction-two')"))
+      (await access().pool.query("select distinct holder from app.leases where name in ('reaction-one', 'reaction-two')"))
         .rowCount;
     await eventually('each has one', async () => (await holders()) === 2);
   });

@@ -9,7 +9,7 @@ import {
   markStopped,
   takeOver,
   type Checkpoint,
-  type MoveCheckpoint,
+  type CommitCheckpoint,
 } from './checkpoints.js';
 import type { Change } from './fold.js';
 import { AheadOfLogError, assertInLog } from './in-log.js';
@@ -18,8 +18,8 @@ import { metricsOf } from './processor-metrics.js';
 import type { Progress } from './progress.js';
 import type { Projection } from './projection.js';
 import type { SharedLog } from './shared-log.js';
-import { eventTaker, noFailures } from './take-events.js';
-import { takeRows, type Page } from './take-rows.js';
+import { reactionRunner, noFailures } from './run-reaction.js';
+import { applyProjection, type Page } from './apply-projection.js';
 
 /** Milliseconds of real time. */
 export interface Pacing extends Pauses {
@@ -42,7 +42,7 @@ export type ProcessorPhase = 'waiting' | 'standby' | 'starting' | 'running' | 's
 export interface RunProcessorDependencies extends ProcessorAccess {
   readonly leases: Leases;
   readonly shared: SharedLog;
-  readonly move: MoveCheckpoint;
+  readonly move: CommitCheckpoint;
   readonly progress: Progress;
   /** Fills a table in memory, which takes over from the empty one. */
   readonly fill: (projection: Projection) => Promise<void>;
@@ -71,7 +71,7 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
   let at: Checkpoint | undefined;
   const interruptions = backOff(pacing);
   /** Of the lease that this process has, or had last. */
-  let surplus = new AbortController().signal;
+  let excess = new AbortController().signal;
 
   const reached = (checkpoint: Checkpoint): void => {
     at = checkpoint;
@@ -95,10 +95,10 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
   ): Promise<(from: Checkpoint, page: Page) => Promise<Checkpoint>> {
     if (processor.kind === 'projection') {
       const taking = { pool, vault, projection: processor, move, committed };
-      return async (from, page) => takeRows(taking, from, page);
+      return async (from, page) => applyProjection(taking, from, page);
     }
     const taking = { pool, log, logger, reaction: processor, move, moved: reached, lease, ended, failures, most: pacing.tries };
-    return eventTaker(taking, taken);
+    return reactionRunner(taking, taken);
   }
 
   async function follow(lease: Lease, from: Checkpoint, ended: AbortSignal): Promise<void> {
@@ -195,14 +195,14 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
     if (restart.signal.aborted) restart = new AbortController();
     phase = beginning();
     const { lost } = lease;
-    ({ surplus } = lease);
-    const ended = AbortSignal.any([lost, surplus, stopping.signal, restart.signal, dependencies.shared.interrupted()]);
+    ({ excess } = lease);
+    const ended = AbortSignal.any([lost, excess, stopping.signal, restart.signal, dependencies.shared.interrupted()]);
     try {
       if (!ended.aborted) await fillIfWorth();
       // It may have taken longer than the lease lasts.
       if (lease.isHeld() && !ended.aborted) await runWhileHeld(lease, ended);
     } finally {
-      if (surplus.aborted) await lease.release();
+      if (excess.aborted) await lease.release();
     }
   }
 
@@ -211,7 +211,7 @@ export function runProcessor(dependencies: RunProcessorDependencies, processor: 
       const rest = await turn().then(() => 0, afterFailure);
       if (rest === 0) continue;
       measured.retry();
-      const woken = AbortSignal.any([stopping.signal, restart.signal, surplus]);
+      const woken = AbortSignal.any([stopping.signal, restart.signal, excess]);
       await sleep(rest, woken);
       if (restart.signal.aborted) restart = new AbortController();
     }

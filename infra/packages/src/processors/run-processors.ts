@@ -3,7 +3,7 @@ import type { LeaseOptions, Leases } from '../event-sourcing/index.js';
 import { keyedMutex, sleep } from '../foundation/index.js';
 import { onePerPool } from '../postgres/index.js';
 import { nameOf, type Processor, type ProcessorAccess } from './access.js';
-import { checkpointMover, isEmpty, markUsed, takeRequests, type AskedProcessor } from './checkpoints.js';
+import { checkpointCommitter, isEmpty, markUsed, takeRequests, type AskedProcessor } from './checkpoints.js';
 import { resumeStreams } from './parked-streams.js';
 import { labelOf } from './processor-metrics.js';
 import { progressOf } from './progress.js';
@@ -12,7 +12,7 @@ import { dropLeftovers, rebuildTables, tableFiller, type RebuildDependencies } f
 import { defaultPacing, runProcessor, type Pacing, type RunningProcessor } from './run-processor.js';
 import { sharedLog } from './shared-log.js';
 import { dropUnusedVersions, ensureTables } from './tables.js';
-import { lagOf } from './watch-lag.js';
+import { lagOf } from './measure-lag.js';
 
 export interface ProcessorsOptions extends Partial<Omit<LeaseOptions, 'service'>> {
   /** The name of this process's service, shown for leases and waiting processes. */
@@ -80,7 +80,7 @@ export async function runProcessors(
     shared,
     progress,
     fill: tableFiller({ isEmpty: async ({ model }) => isEmpty(pool, model), rebuild }),
-    move: checkpointMoverOf(pool),
+    move: checkpointCommitterOf(pool),
     pacing: { ...defaultPacing, ...pacing },
   };
   const running = processors.map((processor) => runProcessor(dependencies, processor));
@@ -156,7 +156,7 @@ export async function runProcessors(
 }
 
 /** All processors of a pool share one mover. */
-const checkpointMoverOf = onePerPool(checkpointMover);
+const checkpointCommitterOf = onePerPool(checkpointCommitter);
 
 const describe = ({ processor }: RunningProcessor): string =>
   processor.kind === 'projection' ? `projector ${labelOf(processor)}` : `reaction ${processor.name}`;

@@ -8,7 +8,7 @@ import { reachedBy, readFor, type EventsFor, type Reached } from './read-for.js'
 /** Most events of one page. */
 const pageSize = 2_000;
 /** How much stays in memory for processors that are slightly behind. */
-const keptBounds = { events: 2_000, size: 16 * 1024 * 1024, age: 60_000 };
+const bufferBounds = { events: 2_000, size: 16 * 1024 * 1024, age: 60_000 };
 /** How often old events are dropped from memory while no new ones come, in milliseconds. */
 const dropEvery = 15_000;
 /** Pause before an ended subscription begins again, in milliseconds. */
@@ -77,8 +77,8 @@ function logFollower({ store, log, logger }: Access): Follower {
   const closing = new AbortController();
   /** How many services have attached each processor. */
   const attached = new Map<Processor, number>();
-  const pieces = keptPieces(keptBounds, () => performance.now());
-  const dropping = setInterval(pieces.dropOld, dropEvery).unref();
+  const batches = eventBuffer(bufferBounds, () => performance.now());
+  const dropping = setInterval(batches.dropOld, dropEvery).unref();
   let end: Position | null = null;
   let interrupted = new AbortController();
   let more = deferred();
@@ -86,7 +86,7 @@ function logFollower({ store, log, logger }: Access): Follower {
 
   function take(page: AllPage): void {
     if (page.position === null || !isBehind(end, page.position)) return;
-    pieces.add({ from: end, to: page.position, atHead: page.atHead, stored: page.events });
+    batches.add({ from: end, to: page.position, atHead: page.atHead, stored: page.events });
     end = page.position;
     more.resolve();
     more = deferred();
@@ -124,7 +124,7 @@ function logFollower({ store, log, logger }: Access): Follower {
 
   function startOver(): void {
     begun = undefined;
-    pieces.clear();
+    batches.clear();
     const before = interrupted;
     interrupted = new AbortController();
     before.abort();
@@ -136,26 +136,26 @@ function logFollower({ store, log, logger }: Access): Follower {
     return pageOf(mine?.events ?? [], mine?.poison, reachedBy(page), page.atHead, from);
   }
 
-  function readPiece(piece: Piece): Promise<ReadonlyMap<Processor, EventsFor>> {
-    piece.read ??= readFor(log, piece.stored, [...attached.keys()]).catch((error: unknown) => {
+  function readPiece(batch: EventBatch): Promise<ReadonlyMap<Processor, EventsFor>> {
+    batch.read ??= readFor(log, batch.stored, [...attached.keys()]).catch((error: unknown) => {
       // The database was unreachable: the next reader tries again.
-      delete piece.read;
+      delete batch.read;
       throw error;
     });
-    return piece.read;
+    return batch.read;
   }
 
   async function fromPieces(processor: Processor, from: Position | null): Promise<PageFor> {
     const events: RecordedEvent[] = [];
     let reached: Reached = { position: from, eventId: null };
     let atHead = false;
-    for (const piece of pieces.after(from)) {
+    for (const batch of batches.after(from)) {
       // A processor attached after the piece was read reads it alone.
-      const mine = (await readPiece(piece)).get(processor) ?? (await readFor(log, piece.stored, [processor])).get(processor);
+      const mine = (await readPiece(batch)).get(processor) ?? (await readFor(log, batch.stored, [processor])).get(processor);
       events.push(...(mine?.events ?? []).filter((recorded) => isBehind(from, recorded.position)));
       if (mine?.poison !== undefined) return pageOf(events, mine.poison, reached, false, from);
-      reached = reachedBy({ events: piece.stored, position: piece.to });
-      atHead = piece.atHead && piece.to === end;
+      reached = reachedBy({ events: batch.stored, position: batch.to });
+      atHead = batch.atHead && batch.to === end;
       if (events.length >= pageSize) break;
     }
     return pageOf(events, undefined, reached, atHead, from);
@@ -176,7 +176,7 @@ function logFollower({ store, log, logger }: Access): Follower {
       await ready();
       while (!ended.aborted) {
         const next = more.promise;
-        const first = pieces.oldest();
+        const first = batches.oldest();
         const oldest = first === undefined ? end : first.from;
         if (isBehind(from, oldest)) return fromStore(processor, from);
         if (isBehind(from, end)) return fromPieces(processor, from);
@@ -216,7 +216,7 @@ async function untilAborted(ended: AbortSignal, work: Promise<void>): Promise<vo
 }
 
 /** Consecutive events of the log, and what the processors of this process read of them. */
-export interface Piece {
+export interface EventBatch {
   readonly from: Position | null;
   readonly to: Position;
   readonly atHead: boolean;
@@ -225,11 +225,11 @@ export interface Piece {
   read?: Promise<ReadonlyMap<Processor, EventsFor>>;
 }
 
-interface KeptPieces {
-  readonly oldest: () => Piece | undefined;
+interface EventBuffer {
+  readonly oldest: () => EventBatch | undefined;
   /** Those that reach beyond a position, the oldest first. */
-  readonly after: (from: Position | null) => readonly Piece[];
-  readonly add: (piece: Piece) => void;
+  readonly after: (from: Position | null) => readonly EventBatch[];
+  readonly add: (batch: EventBatch) => void;
   /** Drops pieces that are too old. */
   readonly dropOld: () => void;
   readonly clear: () => void;
@@ -249,26 +249,26 @@ interface Bounds {
  * newest piece stays whatever its size, for its readers have yet to come.
  * @param now in milliseconds
  */
-export function keptPieces(most: Bounds, now: () => number): KeptPieces {
-  let kept: { readonly piece: Piece; readonly size: number; readonly since: number }[] = [];
+export function eventBuffer(most: Bounds, now: () => number): EventBuffer {
+  let kept: { readonly batch: EventBatch; readonly size: number; readonly since: number }[] = [];
   let [events, size] = [0, 0];
 
   const dropOldest = (): void => {
     const oldest = kept.shift();
-    events -= oldest?.piece.stored.length ?? 0;
+    events -= oldest?.batch.stored.length ?? 0;
     size -= oldest?.size ?? 0;
   };
   return {
-    oldest: () => kept[0]?.piece,
+    oldest: () => kept[0]?.batch,
     // From the newest: all processors ask at each event, and most of them for one piece.
     after: (from) => {
-      const others = kept.findLastIndex(({ piece }) => !isBehind(from, piece.to));
-      return kept.slice(others + 1).map(({ piece }) => piece);
+      const others = kept.findLastIndex(({ batch }) => !isBehind(from, batch.to));
+      return kept.slice(others + 1).map(({ batch }) => batch);
     },
-    add: (piece) => {
-      const added = piece.stored.reduce((sum, { data }) => sum + JSON.stringify(data).length, 0);
-      kept.push({ piece, size: added, since: now() });
-      events += piece.stored.length;
+    add: (batch) => {
+      const added = batch.stored.reduce((sum, { data }) => sum + JSON.stringify(data).length, 0);
+      kept.push({ batch, size: added, since: now() });
+      events += batch.stored.length;
       size += added;
       while (kept.length > 1 && (events > most.events || size > most.size)) dropOldest();
     },

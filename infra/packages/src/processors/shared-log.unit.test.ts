@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StoredEvent } from '../event-sourcing/index.js';
-import { keptPieces, type Piece } from './shared-log.js';
+import { eventBuffer, type EventBatch } from './shared-log.js';
 
 const anEvent = (text: string): StoredEvent => ({
   eventId: 'e',
@@ -12,7 +12,7 @@ const anEvent = (text: string): StoredEvent => ({
   position: '1',
   recordedAt: '2026-01-01T00:00:00.000Z',
 });
-const aPiece = (to: string, events: number, text = ''): Piece => ({
+const aPiece = (to: string, events: number, text = ''): EventBatch => ({
   from: null,
   to,
   atHead: true,
@@ -21,17 +21,17 @@ const aPiece = (to: string, events: number, text = ''): Piece => ({
 
 describe('decrypted pieces of the log', () => {
   let time = 0;
-  const pieces = () => keptPieces({ events: 10, size: 1_000, age: 60 }, () => time);
-  const ends = (kept: ReturnType<typeof pieces>) => kept.after(null).map(({ to }) => to);
+  const batches = () => eventBuffer({ events: 10, size: 1_000, age: 60 }, () => time);
+  const ends = (kept: ReturnType<typeof batches>) => kept.after(null).map(({ to }) => to);
 
   it('are bounded by their number of events', () => {
-    const kept = pieces();
+    const kept = batches();
     for (const to of ['a', 'b', 'c', 'd']) kept.add(aPiece(to, 4));
     expect(ends(kept)).toEqual(['c', 'd']);
   });
 
   it('are bounded by their size, but for the newest', () => {
-    const kept = pieces();
+    const kept = batches();
     kept.add(aPiece('a', 2, 'x'.repeat(300)));
     kept.add(aPiece('b', 1, 'x'.repeat(300)));
     expect(ends(kept)).toEqual(['a', 'b']);
@@ -44,7 +44,7 @@ describe('decrypted pieces of the log', () => {
   });
 
   it('are found from the position on that a processor has reached', () => {
-    const kept = pieces();
+    const kept = batches();
     for (const to of ['a', 'b', 'c']) kept.add(aPiece(to, 1));
     expect(kept.oldest()?.to).toBe('a');
     expect(kept.after('a').map(({ to }) => to)).toEqual(['b', 'c']);
@@ -53,7 +53,7 @@ describe('decrypted pieces of the log', () => {
   });
 
   it('are dropped when they are old, the newest too', () => {
-    const kept = pieces();
+    const kept = batches();
     kept.add(aPiece('a', 1));
     time += 30;
     kept.add(aPiece('b', 1));

@@ -103,7 +103,7 @@ export async function endPause(
       [id, since, at, by === null ? null : JSON.stringify(by)],
     );
     if (ended.rowCount !== 1) return false;
-    await client.query("update app.open_payouts set ask_at = $1 where waits_for = 'us' and ask_at > $1", [at]);
+    await client.query("update app.open_payouts set ask_at = $1 where next_actor = 'worker' and ask_at > $1", [at]);
     return true;
   });
 }

@@ -1,4 +1,4 @@
-import { ledgerOf, type Sharing } from '@panelist/domain/participation';
+import { sharingLogOf, type Sharing } from '@panelist/domain/participation';
 import { sql } from '@panelist/infra/postgres';
 import { readRow, readRows, select, type TableAccess } from '@panelist/infra/read-models';
 import { projects } from '../catalogue/projects.js';
@@ -65,9 +65,9 @@ export async function itemsOfSharings(
     const facts = {
       lifecycle,
       exposesEmail: project.exposeParticipantEmails,
-      spells: parts ?? noParts,
+      periods: parts ?? noParts,
       leftWord: word !== null && word !== '',
     };
-    return [{ participationId, projectId, projectName: project.name, items: ledgerOf(row, facts) }];
+    return [{ participationId, projectId, projectName: project.name, items: sharingLogOf(row, facts) }];
   });
 }

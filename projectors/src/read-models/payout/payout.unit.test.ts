@@ -41,8 +41,8 @@ const lastEvents: readonly PayoutEvent[] = [
     data: { ...which, method: 'TREMENDOUS', recipientEmail: 'new@x.example', reason: 'Asked', proposedBy: 'staff-1' },
   },
   { type: 'PayoutDestinationApproved', data: { ...which, proposedBy: 'staff-1', approvedBy: 'staff-2' } },
-  { type: 'PayoutLeftToOperations', data: { ...which, attempt: 1, reason: 'no-answer' } },
-  { type: 'PayoutTakenUpAgain', data: { ...which, reason: 'Asked' } },
+  { type: 'PayoutEscalated', data: { ...which, attempt: 1, reason: 'no-answer' } },
+  { type: 'PayoutResumed', data: { ...which, reason: 'Asked' } },
   { type: 'PayoutRetryRequested', data: { ...which, reason: 'Again' } },
   { type: 'PayoutDestinationChanged', data: { ...which, method: 'TREMENDOUS', recipientEmail: 'new@x.example' } },
   { type: 'PayoutVoided', data: { ...which, reason: 'Twice' } },
@@ -115,9 +115,9 @@ describe('payouts', () => {
 
   it('show why workers left it to operations until there is news', () => {
     const unknown: PayoutEvent = { type: 'PayoutOutcomeUnknown', data: { ...which, attempt: 1, message: 'Timeout' } };
-    const left: PayoutEvent = { type: 'PayoutLeftToOperations', data: { ...which, attempt: 1, reason: 'no-answer' } };
-    expect(after(started(1), unknown, left)).toMatchObject({ status: 'unknown', leftReason: 'no-answer' });
-    expect(after(started(1), unknown, left, settled)).toMatchObject({ status: 'paid', leftReason: null });
+    const left: PayoutEvent = { type: 'PayoutEscalated', data: { ...which, attempt: 1, reason: 'no-answer' } };
+    expect(after(started(1), unknown, left)).toMatchObject({ status: 'unknown', escalationReason: 'no-answer' });
+    expect(after(started(1), unknown, left, settled)).toMatchObject({ status: 'paid', escalationReason: null });
   });
 
   it.each(lastEvents.map((event) => [event.type, event] as const))(

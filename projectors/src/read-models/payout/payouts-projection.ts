@@ -64,9 +64,9 @@ export const payoutsProjection = project(payouts, {
   PayoutResendNotStarted: ({ attempts }, { at }) => set({ ...moved('PayoutResendNotStarted', at), attempts: attempts - 1 }),
   PayoutResent: (_, { data: { rewardId }, at }) => set({ ...moved('PayoutResent', at), ...noFailure, rewardId }),
   // Workers that got no answer have asked for days.
-  PayoutLeftToOperations: ({ isLookedUp }, { data: { reason } }) =>
-    set({ leftReason: reason, isLookedUp: isLookedUp || reason === 'no-answer' }),
-  PayoutTakenUpAgain: () => set({ leftReason: null }),
+  PayoutEscalated: ({ isLookedUp }, { data: { reason } }) =>
+    set({ escalationReason: reason, isLookedUp: isLookedUp || reason === 'no-answer' }),
+  PayoutResumed: () => set({ escalationReason: null }),
   PayoutRetryRequested: (_, { at }) => set(moved('PayoutRetryRequested', at)),
   PayoutDestinationChanged: (_, { data: { method, recipientEmail } }) =>
     set({ method, recipientEmail, ...noProposal, ...noHold }),
@@ -88,7 +88,7 @@ type Moving = {
 const moved = (type: Moving, at: string) => ({
   status: publicStatus(statusAfter[type]),
   statusChangedAt: at,
-  leftReason: null,
+  escalationReason: null,
   isLookedUp: false,
 });
 

@@ -1,4 +1,4 @@
-import type { LeftReason, PayoutCauseKind, PayoutMethod, PayoutStatus } from '@panelist/domain/payout';
+import type { EscalationReason, PayoutCauseKind, PayoutMethod, PayoutStatus } from '@panelist/domain/payout';
 import { flag, id, integer, personal, readModel, text, time } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 
@@ -38,7 +38,7 @@ export const payouts = readModel({
     failureCode: text().nullable(),
     failureMessage: text().nullable(),
     /** Why workers left it to operations. */
-    leftReason: text<LeftReason>().nullable(),
+    escalationReason: text<EscalationReason>().nullable(),
     /** The provider was asked about the unknown outcome, and gave no clear answer. */
     isLookedUp: flag().default(false),
     /** A destination that staff proposed and nobody has approved yet. */

@@ -1,4 +1,4 @@
-import type { Spell, ShownPart } from '@panelist/domain/participation';
+import type { SharingPeriod, ShownPart } from '@panelist/domain/participation';
 import type { Row } from '@panelist/infra/read-models';
 import { project } from '../../project.js';
 import { shownParts } from './shown-parts.js';
@@ -28,9 +28,9 @@ function withPart(row: Parts | undefined, { profileId, userId }: Own, part: Show
   return shownParts.make({ ...row, profileId, userId, [part]: after(row?.[part] ?? [], isThere, at) });
 }
 
-function after(spells: readonly Spell[], isThere: boolean, at: string): readonly Spell[] {
-  const last = spells.at(-1);
+function after(periods: readonly SharingPeriod[], isThere: boolean, at: string): readonly SharingPeriod[] {
+  const last = periods.at(-1);
   const wasThere = last !== undefined && last.to === null;
-  if (wasThere === isThere) return spells;
-  return isThere ? [...spells, { from: at, to: null }] : spells.map((each) => (each === last ? { ...each, to: at } : each));
+  if (wasThere === isThere) return periods;
+  return isThere ? [...periods, { from: at, to: null }] : periods.map((each) => (each === last ? { ...each, to: at } : each));
 }

@@ -1,4 +1,4 @@
-import type { Spell } from '@panelist/domain/participation';
+import type { SharingPeriod } from '@panelist/domain/participation';
 import { id, json, personal, readModel } from '@panelist/infra/read-models';
 
 /** When a person's profile had a photo, a video introduction and social links: a researcher sees them only then. */
@@ -12,9 +12,9 @@ export const shownParts = readModel({
   columns: {
     profileId: id(),
     userId: id().index(),
-    photo: json<readonly Spell[]>().default([]),
-    video: json<readonly Spell[]>().default([]),
+    photo: json<readonly SharingPeriod[]>().default([]),
+    video: json<readonly SharingPeriod[]>().default([]),
     /** Personal: whether there are links follows from the links. */
-    socialLinks: personal(json<readonly Spell[]>().default([]), []),
+    socialLinks: personal(json<readonly SharingPeriod[]>().default([]), []),
   },
 });

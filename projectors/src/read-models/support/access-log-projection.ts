@@ -13,10 +13,10 @@ export const accessLogProjection = project(accessLogEntries, {
     key: ({ data }) => ({ userId: data.userId, entryId: data.visitId }),
     change: (_, { data }) => set({ endsAt: data.endedAt }),
   },
-  PersonLookedAt: {
-    key: ({ data }) => ({ userId: data.userId, entryId: data.lookId }),
-    create: ({ data: { userId, lookId, staffId, what, reason, at } }) =>
-      make({ userId, entryId: lookId, what, staffId, reason, startedAt: at, endsAt: null }),
+  PersonDataAccessed: {
+    key: ({ data }) => ({ userId: data.userId, entryId: data.accessId }),
+    create: ({ data: { userId, accessId, staffId, what, reason, at } }) =>
+      make({ userId, entryId: accessId, what, staffId, reason, startedAt: at, endsAt: null }),
   },
   ErasureOrdered: {
     key: ({ data }) => ({ userId: data.userId, entryId: data.erasureId }),

@@ -1,4 +1,4 @@
-import type { LookKind } from '@panelist/domain/support';
+import type { StaffAccessKind } from '@panelist/domain/support';
 import { id, personal, readModel, text, time } from '@panelist/infra/read-models';
 
 /**
@@ -14,7 +14,7 @@ export const accessLogEntries = readModel({
     userId: id(),
     /** Of the visit, the look or the erasure. */
     entryId: id(),
-    what: text<'impersonation' | 'erasure' | LookKind>(),
+    what: text<'impersonation' | 'erasure' | StaffAccessKind>(),
     staffId: id(),
     /** Of a visit or a look; empty where none was given. */
     reason: personal(text(), ''),

@@ -3,7 +3,7 @@ import { isPhoneElsewhere } from '@panelist/domain/participation/browser';
 import { route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { personColumns, personOf, verifiedPhoneOf } from '../../shared/applicant.js';
-import { found } from '../../shared/found.js';
+import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { accountOf, profileOf } from '../../shared/rows-by-key.js';
 import { listProjects } from './list-projects.js';
@@ -18,10 +18,10 @@ export const projectSearchRoute = (dependencies: ListDependencies) =>
       profileOf(dependencies, userId, 'profileId', ...personColumns),
       accountOf(dependencies, userId, 'phone', 'phoneVerified'),
     ]);
-    const own = found(profile?.profileId === params.profileId ? profile : undefined);
+    const own = requireFound(profile?.profileId === params.profileId ? profile : undefined);
     const now = dependencies.clock.now();
     const person = personOf(own, now);
-    const reader = { userId, person, isPhoneElsewhere: isPhoneElsewhere(verifiedPhoneOf(found(account)), person) };
+    const reader = { userId, person, isPhoneElsewhere: isPhoneElsewhere(verifiedPhoneOf(requireFound(account)), person) };
     return { body: await listProjects(dependencies, query, reader, now) };
   });
 

@@ -1,7 +1,7 @@
 import { externalResearcher as contract, mayReadProject } from '@panelist/domain/catalogue/browser';
 import { route } from '@panelist/infra/http';
 import { firstNameOf } from '../../shared/first-name-of.js';
-import { found } from '../../shared/found.js';
+import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { projectById } from '../../shared/rows-by-key.js';
 
@@ -17,7 +17,9 @@ export const externalResearcherRoute = (dependencies: QueryDependencies) =>
       'publishedAt',
       'externalResearcher',
     );
-    const { projectId, name, externalResearcher } = found(project && mayReadProject(project, caller) ? project : undefined);
+    const { projectId, name, externalResearcher } = requireFound(
+      project && mayReadProject(project, caller) ? project : undefined,
+    );
     const external = externalResearcher && {
       name: externalResearcher.name,
       researcherName: firstNameOf(externalResearcher.name),

@@ -3,7 +3,7 @@ import { dollarsFromCents, kernelRefusal } from '@panelist/domain/kernel/browser
 import { route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { personColumns, personOf } from '../../shared/applicant.js';
-import { found } from '../../shared/found.js';
+import { requireFound } from '../../shared/require-found.js';
 import { hiddenOf } from '../../shared/hidden-projects.js';
 import { placesLeft, placesTaken } from '../../shared/places-taken.js';
 import { projectCard } from '../../shared/project-card.js';
@@ -36,7 +36,7 @@ const wholeColumns = [
  */
 export const projectByIdRoute = (dependencies: QueryDependencies & Pick<Dependencies, 'pool'>) =>
   route(contract, async ({ params, caller }) => {
-    const row = found(await projectById(dependencies, params.id, ...wholeColumns));
+    const row = requireFound(await projectById(dependencies, params.id, ...wholeColumns));
     if (readsWholeProject(row.ownerId, caller)) return { body: ownedProject(row) };
     const isParticipant = !caller.roles.includes('researcher');
     if (!isParticipant || row.publishedAt === null) throw kernelRefusal('resource.not-found');

@@ -2,7 +2,7 @@ import { mayReadProject, projectView } from '@panelist/domain/catalogue/browser'
 import { invitationCookieHeader, route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { applicantOf, personOf } from '../../shared/applicant.js';
-import { found, noSuchProject } from '../../shared/found.js';
+import { requireFound, noSuchProject } from '../../shared/require-found.js';
 import { findInvitation, inviteOf } from '../../shared/invitation.js';
 import { hiddenOf } from '../../shared/hidden-projects.js';
 import { placesLeft, placesTaken } from '../../shared/places-taken.js';
@@ -46,7 +46,7 @@ export const projectViewRoute = (dependencies: QueryDependencies & Pick<Dependen
       userId === null ? undefined : hiddenOf(dependencies, userId, [id]),
     ]);
     const isThere = project && mayReadProject({ ownerId: project.ownerId, publishedAt: project.publishedAt }, caller);
-    const row = found(isThere ? project : undefined, noSuchProject);
+    const row = requireFound(isThere ? project : undefined, noSuchProject);
     const person = applicant === null || applicant === 'visitor' ? null : personOf(applicant.profile, now);
     const { invite = query.inviteCode, inviteId } = query;
     const isInvitedVisitor = caller === undefined && (invite !== undefined || inviteId !== undefined);

@@ -1,14 +1,14 @@
-import { destroyedByErasure, erasurePreview, keptAfterErasure, type ErasureFacts } from '@panelist/domain/identity/browser';
+import { destroyedByErasure, erasurePreview, retainedAfterErasure, type ErasureFacts } from '@panelist/domain/identity/browser';
 import { dollarsFromCents, mayAct, staff } from '@panelist/domain/kernel/browser';
 import { participationLifecycle } from '@panelist/domain/participation/browser';
 import { route } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
 import { readRow, readValues, select } from '@panelist/infra/read-models';
 import { participations, videoIntros } from '@panelist/projectors/read-models';
-import { found } from '../../shared/found.js';
+import { requireFound } from '../../shared/require-found.js';
 import { identityCheckOf } from '../../shared/identity-check.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
-import { recordLook } from '../../shared/record-look.js';
+import { recordStaffAccess } from '../../shared/record-staff-access.js';
 import { accountOf, profileOf } from '../../shared/rows-by-key.js';
 import { connectedProviders } from '../connected-providers.js';
 import { findPayments } from './find-payments.js';
@@ -20,11 +20,11 @@ import { findPayments } from './find-payments.js';
 export const erasurePreviewRoute = (dependencies: TableDependencies & Pick<QueryDependencies, 'clock' | 'commands'>) =>
   route(erasurePreview, async ({ params, caller }) => {
     const mayRead = params.userId === caller.userId || mayAct(caller, ...staff.support);
-    const userId = found(mayRead ? params.userId : undefined);
-    const account = found(await accountOf(dependencies, userId, 'profileId', 'roles', 'hasPassword', 'erasedAt'));
+    const userId = requireFound(mayRead ? params.userId : undefined);
+    const account = requireFound(await accountOf(dependencies, userId, 'profileId', 'roles', 'hasPassword', 'erasedAt'));
     const isParticipants = account.profileId !== null && account.roles.every((role) => role === 'panelist');
-    found(isParticipants ? account : undefined);
-    await recordLook(dependencies, 'account', userId, caller);
+    requireFound(isParticipants ? account : undefined);
+    await recordStaffAccess(dependencies, 'account', userId, caller);
     const [profile, identity, statuses, hasVideo, connected, payments] = await Promise.all([
       profileOf(dependencies, userId, 'pictureFileId'),
       identityCheckOf(dependencies, userId),
@@ -48,7 +48,7 @@ export const erasurePreviewRoute = (dependencies: TableDependencies & Pick<Query
     return {
       body: {
         destroyed: account.erasedAt === null ? [...destroyedByErasure(facts)] : [],
-        kept: [...keptAfterErasure(facts)],
+        kept: [...retainedAfterErasure(facts)],
         payments: payments.map(({ payoutId, netCents, requestedAt, paidAt, providerIds }) => ({
           payoutId,
           amount: dollarsFromCents(netCents),

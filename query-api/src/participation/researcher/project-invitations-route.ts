@@ -5,7 +5,7 @@ import { sql } from '@panelist/infra/postgres';
 import { readPage, select } from '@panelist/infra/read-models';
 import { invitationCodes } from '@panelist/infra/sessions';
 import { invitations } from '@panelist/projectors/read-models';
-import { found } from '../../shared/found.js';
+import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { projectById } from '../../shared/rows-by-key.js';
 
@@ -16,7 +16,7 @@ type InvitationRow = NonNullable<(typeof columns)['row']>;
 export const projectInvitationsRoute = (dependencies: Pick<QueryDependencies, 'pool' | 'vault' | 'config'>) =>
   route(projectInvitations, async ({ params: { id }, query: { skip, limit }, caller }) => {
     const project = await projectById(dependencies, id, 'ownerId');
-    found(project && ownsProject(project.ownerId, caller) ? project : undefined);
+    requireFound(project && ownsProject(project.ownerId, caller) ? project : undefined);
     const { sessionSecret, publicUrl } = dependencies.config;
     const codes = invitationCodes(sessionSecret);
     const { table, refs: r } = invitations;

@@ -8,9 +8,9 @@ import { readPage, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import type { Row } from '@panelist/infra/read-models';
 import { participations, type accounts, type projects } from '@panelist/projectors/read-models';
-import { found } from '../../shared/found.js';
+import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
-import { recordLookAtOne } from '../../shared/record-look.js';
+import { recordStaffAccessToOne } from '../../shared/record-staff-access.js';
 import { accountsById, profilesByUser, projectById } from '../../shared/rows-by-key.js';
 import { responseCounts } from '../../shared/response-counts.js';
 import { payoutsOfResponses, paymentOf, type PaymentRow } from '../../shared/responses/payment-of.js';
@@ -28,13 +28,13 @@ export const screenerResponsesRoute = (
 ) =>
   route(screenerResponses, async ({ params, query, caller }) => {
     const row = await projectById(dependencies, params.id, ...projectColumns);
-    const project = found(row && readsResponses(row.ownerId, caller) ? row : undefined);
+    const project = requireFound(row && readsResponses(row.ownerId, caller) ? row : undefined);
     const mayCommand = ownsProject(project.ownerId, caller);
     const at = dependencies.clock.now();
     const { rows, totals } = await pageOfResponses(dependencies, project.projectId, query);
     const userIds = rows.map((response) => response.userId);
     const ids = rows.map((response) => response.participationId);
-    if (caller.userId !== project.ownerId) await recordLookAtOne(dependencies, 'application', rows, caller);
+    if (caller.userId !== project.ownerId) await recordStaffAccessToOne(dependencies, 'application', rows, caller);
     const [people, profiles, videos, pictures, payouts, fees, counts, withheld] = await Promise.all([
       accountsById(dependencies, userIds, 'firstName', 'lastName', 'email'),
       profilesByUser(dependencies, userIds, 'socialLinks'),

@@ -65,7 +65,7 @@ async function newestOfEachGroup(
   const { table: payoutTable, refs: p } = payouts;
   const since = sql`${now}::timestamptz - make_interval(days => ${daysShown})`;
   // The participant dismisses an application that ended by hiding its project (ADR 108).
-  const isKept = isNotHidden(userId, sql`t.${r.projectId}`);
+  const isRetained = isNotHidden(userId, sql`t.${r.projectId}`);
   return readRowsAnd<Grouping, ResponseRow>(
     dependencies,
     responseColumns,
@@ -89,9 +89,9 @@ async function newestOfEachGroup(
         where t.${r.userId} = ${userId} and (
           t.${r.status} in ('INVITED', 'SCHEDULED', 'ATTENDED', 'PAID')
           or t.${r.status} in ('DRAFT', 'PENDING') and case
-            when t.${r.applicationClosed} or t.${r.applicationExpired} then t.${r.applicationClosedAt} > ${since} and ${isKept}
+            when t.${r.applicationClosed} or t.${r.applicationExpired} then t.${r.applicationClosedAt} > ${since} and ${isRetained}
             when t.${r.qualified} is not false or t.${r.qualifiedPendingId} then true
-            else t.${r.submittedAt} > ${since} and ${isKept} end
+            else t.${r.submittedAt} > ${since} and ${isRetained} end
         )
       ), placed as (
         select ${r.participationId}, "groupName",

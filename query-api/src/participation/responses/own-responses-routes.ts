@@ -5,7 +5,7 @@ import { readPage, readRow } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { participations, projects } from '@panelist/projectors/read-models';
 import { containsText } from '../../shared/contains-text.js';
-import { found } from '../../shared/found.js';
+import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { responseColumns, type ResponseRow } from '../../shared/responses/response-columns.js';
 import { withProjects } from '../../shared/responses/with-projects.js';
@@ -21,10 +21,10 @@ export const searchSurveysRoute = (dependencies: QueryDependencies) =>
 /** The caller's response on one project (document 2 §7). */
 export const surveyResponseOfProjectRoute = (dependencies: QueryDependencies) =>
   route(surveyResponseOfProject, async ({ params, caller }) => {
-    const userId = found(params.userId === caller.userId ? caller.userId : undefined);
-    const row = found(await responseOn(dependencies, userId, params.projectId));
+    const userId = requireFound(params.userId === caller.userId ? caller.userId : undefined);
+    const row = requireFound(await responseOn(dependencies, userId, params.projectId));
     const [response] = await withProjects(dependencies, userId, [row]);
-    const whole = found(response);
+    const whole = requireFound(response);
     return { body: { ...whole, ndaUrl: row.ndaUrl ?? whole.project.ndaUrl } };
   });
 

@@ -6,7 +6,7 @@ import { readRow } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import type { Dependencies } from '@panelist/infra/service';
 import { participations } from '@panelist/projectors/read-models';
-import { found } from '../../shared/found.js';
+import { requireFound } from '../../shared/require-found.js';
 import { stepsForParticipant, stepsOf } from '../../shared/payout-steps.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { payoutRowsOf, type PaymentRow } from '../../shared/responses/payment-of.js';
@@ -19,14 +19,14 @@ import { withProjects } from '../../shared/responses/with-projects.js';
  */
 export const timelineRoute = (dependencies: QueryDependencies & Pick<Dependencies, 'log'>) =>
   route(timeline, async ({ params, query, caller }) => {
-    const row = found(await ownResponse(dependencies, caller.userId, params.id));
+    const row = requireFound(await ownResponse(dependencies, caller.userId, params.id));
     const [history, projectClosedAt, rows, [response]] = await Promise.all([
       historyOf(dependencies.log, row.participationId),
       closingOf(dependencies.log, row.projectId),
       payoutRowsOf(dependencies, [row.participationId]),
       withProjects(dependencies, caller.userId, [row]),
     ]);
-    const { next } = found(response);
+    const { next } = requireFound(response);
     const payouts = await Promise.all(rows.map(async (payout) => payoutStory(dependencies, payout)));
     const zone = query.timezone ?? null;
     return { body: timelineOf(history, { projectClosedAt, payouts, next, zone }).map((entry) => ({ ...entry })) };

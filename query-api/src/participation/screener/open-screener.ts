@@ -5,7 +5,7 @@ import type { Row } from '@panelist/infra/read-models';
 import type { participations } from '@panelist/projectors/read-models';
 import { applicantFacts, applicantOf, openFacts } from '../../shared/applicant.js';
 import type { Applicant } from '../../shared/applicant.js';
-import { found, noSuchProject } from '../../shared/found.js';
+import { requireFound, noSuchProject } from '../../shared/require-found.js';
 import { findInvitation } from '../../shared/invitation.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { cardColumns, openingColumns, type ProjectPart } from '../../shared/project-columns.js';
@@ -41,7 +41,7 @@ export async function openScreener(
     responseOn(dependencies, userId, projectId, ...draftColumns),
     findInvitation(dependencies, { projectId, userId, query }),
   ]);
-  const project = found(row?.publishedAt == null ? undefined : row, noSuchProject);
+  const project = requireFound(row?.publishedAt == null ? undefined : row, noSuchProject);
   const now = dependencies.clock.now();
   const { invitation } = opened;
   const facts = applicant && applicantFacts(applicant, project, now, invitation);

@@ -1,7 +1,7 @@
 import { earningsStatement, payoutTitle } from '@panelist/domain/payout/browser';
 import { route } from '@panelist/infra/http';
 import { csvAnswer } from '../../shared/csv-answer.js';
-import { found } from '../../shared/found.js';
+import { requireFound } from '../../shared/require-found.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { accountOf } from '../../shared/rows-by-key.js';
 import { methodNames } from './method-names.js';
@@ -31,7 +31,7 @@ export const earningsStatementRoute = (dependencies: TableDependencies) =>
     const rows = await paymentsOfYear(dependencies, userId, year);
     const name = `earnings-${year}`;
     if (format === 'csv') return csvAnswer(name, csvColumns, [...rows.map(lineOf), totalOf(rows)]);
-    const { firstName, lastName } = found(await accountOf(dependencies, userId, 'firstName', 'lastName'));
+    const { firstName, lastName } = requireFound(await accountOf(dependencies, userId, 'firstName', 'lastName'));
     const bytes = await statementPdf(year, `${firstName} ${lastName}`.trim(), rows);
     return {
       body: bytes.toString('base64'),

@@ -25,7 +25,7 @@ function isIn(status: PayoutFilterStatus | undefined, now: string): Sql {
   const isHeld = group.held === undefined ? sql`true` : sql`(t.${r.heldUntil} is not null) = ${group.held}::boolean`;
   return sql`(
     (t.${r.status} = any(${group.statuses}::text[]) and ${isQuiet} and ${isHeld})
-    or (${group.left === true}::boolean and t.${r.leftReason} is not null)
+    or (${group.left === true}::boolean and t.${r.escalationReason} is not null)
     or (${group.proposed === true}::boolean and t.${r.proposedBy} is not null)
   )`;
 }

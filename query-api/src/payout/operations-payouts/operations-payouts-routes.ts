@@ -2,9 +2,9 @@ import { dollarsFromCents } from '@panelist/domain/kernel/browser';
 import { attemptsOf, operationsPayout, operationsPayouts, operationsPayoutsCsv } from '@panelist/domain/payout/browser';
 import { route } from '@panelist/infra/http';
 import { csvAnswer } from '../../shared/csv-answer.js';
-import { found } from '../../shared/found.js';
+import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
-import { recordLook, recordLookAtOne } from '../../shared/record-look.js';
+import { recordStaffAccess, recordStaffAccessToOne } from '../../shared/record-staff-access.js';
 import { accountsById } from '../../shared/rows-by-key.js';
 import { stepsForOperations, stepsOf } from '../../shared/payout-steps.js';
 import { payoutById, type PayoutRow } from '../payout-rows.js';
@@ -22,7 +22,7 @@ export const operationsPayoutsRoute = (dependencies: Needs & Pick<QueryDependenc
   route(operationsPayouts, async ({ query, caller }) => {
     const text = textOf(query.query);
     const [rows, counts] = await Promise.all([pageOfAllPayouts(dependencies, text, query), countByStatus(dependencies, text)]);
-    await recordLookAtOne(dependencies, 'payout', rows, caller);
+    await recordStaffAccessToOne(dependencies, 'payout', rows, caller);
     const people = await accountsById(dependencies, peopleOf(rows), ...personColumns);
     return {
       body: {
@@ -55,22 +55,22 @@ const csvColumns: Readonly<Record<string, (row: PayoutRow) => string | number | 
   paidAt: ({ paidAt }) => paidAt,
   providerCode: ({ failureCode }) => failureCode,
   providerMessage: ({ failureMessage }) => failureMessage,
-  leftToOperations: ({ leftReason }) => leftReason,
+  leftToOperations: ({ escalationReason }) => escalationReason,
 };
 
 /** The filtered list as a file. */
 export const operationsPayoutsCsvRoute = (dependencies: Needs & Pick<QueryDependencies, 'commands'>) =>
   route(operationsPayoutsCsv, async ({ query, caller }) => {
     const rows = await pageOfAllPayouts(dependencies, textOf(query.query), { ...query, skip: 0, limit: mostLines });
-    await recordLookAtOne(dependencies, 'payout', rows, caller);
+    await recordStaffAccessToOne(dependencies, 'payout', rows, caller);
     return csvAnswer('payouts', csvColumns, rows);
   });
 
 /** One payout: every attempt with the provider's answer. */
 export const operationsPayoutRoute = (dependencies: Needs & Pick<QueryDependencies, 'commands'>) =>
   route(operationsPayout, async ({ params, caller }) => {
-    const row = found(await payoutById(dependencies, params.id));
-    await recordLook(dependencies, 'payout', row.userId, caller);
+    const row = requireFound(await payoutById(dependencies, params.id));
+    await recordStaffAccess(dependencies, 'payout', row.userId, caller);
     const [people, steps] = await Promise.all([
       accountsById(dependencies, peopleOf([row]), ...personColumns),
       stepsOf(dependencies, row.payoutId),

@@ -4,7 +4,7 @@ import { route } from '@panelist/infra/http';
 import { readPage } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { payouts } from '@panelist/projectors/read-models';
-import { found } from '../../shared/found.js';
+import { requireFound } from '../../shared/require-found.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { stepsForParticipant, stepsOf } from '../../shared/payout-steps.js';
 import { payoutById, payoutColumns, type PayoutRow } from '../payout-rows.js';
@@ -24,7 +24,7 @@ export const payoutByIdRoute = (dependencies: TableDependencies) =>
   route(payoutByIdContract, async ({ params, caller }) => {
     const { userId } = caller;
     const row = await payoutById(dependencies, params.id);
-    const own = found(row?.userId === userId ? row : undefined);
+    const own = requireFound(row?.userId === userId ? row : undefined);
     return { body: { ...ofOwner(own), steps: stepsForParticipant(await stepsOf(dependencies, own.payoutId)) } };
   });
 

@@ -2,9 +2,9 @@ import { mayAct, staff } from '@panelist/domain/kernel/browser';
 import { profileByUser, profileView } from '@panelist/domain/profile/browser';
 import { route } from '@panelist/infra/http';
 import { personColumns } from '../../shared/applicant.js';
-import { found } from '../../shared/found.js';
+import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
-import { recordLook } from '../../shared/record-look.js';
+import { recordStaffAccess } from '../../shared/record-staff-access.js';
 import { accountOf, profileOf } from '../../shared/rows-by-key.js';
 import { videoOf } from '../../shared/videos-of.js';
 
@@ -18,14 +18,14 @@ const pictureSeconds = 3600;
 export const profileByUserRoute = (dependencies: QueryDependencies) =>
   route(profileByUser, async ({ params, caller }) => {
     const mayRead = params.userId === caller.userId || mayAct(caller, ...staff.support, ...staff.operations);
-    const userId = found(mayRead ? params.userId : undefined);
+    const userId = requireFound(mayRead ? params.userId : undefined);
     const [account, profile, videoIntroUrl] = await Promise.all([
       accountOf(dependencies, userId, 'firstName', 'lastName', 'email', 'phone', 'phoneVerified', ...notificationColumns),
       profileOf(dependencies, userId, ...ownColumns),
       videoOf(dependencies, userId),
     ]);
-    const [row, person] = [found(profile), found(account)];
-    await recordLook(dependencies, 'profile', userId, caller);
+    const [row, person] = [requireFound(profile), requireFound(account)];
+    await recordStaffAccess(dependencies, 'profile', userId, caller);
     return {
       body: profileView(row, {
         firstName: person.firstName,

@@ -4,7 +4,7 @@ import { route } from '@panelist/infra/http';
 import { sql } from '@panelist/infra/postgres';
 import { readRow, select } from '@panelist/infra/read-models';
 import { profiles } from '@panelist/projectors/read-models';
-import { found } from '../../shared/found.js';
+import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 
 const columns = select(profiles, 'userId', 'savedAt');
@@ -19,7 +19,7 @@ export const profileLocksRoute = (dependencies: QueryDependencies) =>
       sql`select ${columns.columns('t')} from ${table} t where t.${r.profileId} = ${params.profileId}`,
     );
     const mayRead = row?.userId === caller.userId || mayAct(caller, ...staff.support, ...staff.operations);
-    const { savedAt } = found(mayRead ? row : undefined);
+    const { savedAt } = requireFound(mayRead ? row : undefined);
     const lockDays = dependencies.config.profileLockDays;
     const locks = sections.flatMap((section) => {
       const at = savedAt[section];

@@ -4,7 +4,7 @@ import { route } from '@panelist/infra/http';
 import { readRow, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { payoutPreferences } from '@panelist/projectors/read-models';
-import { found } from '../../shared/found.js';
+import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { accountOf, profileOf } from '../../shared/rows-by-key.js';
 
@@ -24,7 +24,7 @@ export const payoutSettingsRoute = (dependencies: TableDependencies & Pick<Query
     const now = dependencies.clock.now();
     const isOver = chosen?.pendingMethod != null && chosen.heldUntil !== null && chosen.heldUntil <= now;
     const settled = isOver ? { method: chosen.pendingMethod, email: chosen.pendingEmail ?? '' } : (chosen ?? null);
-    const inForce = destinationFor(settled, country, found(account).email);
+    const inForce = destinationFor(settled, country, requireFound(account).email);
     const pending = pendingOf(chosen, inForce, now);
     const isDefault = pending === null && (settled?.method !== inForce.method || settled.email !== inForce.email);
     const { type, email } = pending ?? { type: inForce.method, email: inForce.email };

@@ -3,9 +3,9 @@ import { videoDownloadUrl, videoUploadUrl } from '@panelist/domain/profile/brows
 import { keyFor, type UploadFacts } from '@panelist/infra/files';
 import { route, type Caller } from '@panelist/infra/http';
 import { randomUUID } from 'node:crypto';
-import { found } from '../../shared/found.js';
+import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
-import { recordLook } from '../../shared/record-look.js';
+import { recordStaffAccess } from '../../shared/record-staff-access.js';
 import { appliedToProjectOf } from './applied-to-project-of.js';
 
 /** For uploading and for playing (contract, Profile: Video). */
@@ -22,16 +22,16 @@ export const videoUploadUrlRoute = ({ uploads }: QueryDependencies) =>
 export const videoDownloadUrlRoute = (dependencies: QueryDependencies) =>
   route(videoDownloadUrl, async ({ query, caller }) => {
     const file = await dependencies.uploads.find(query.fileName);
-    const video = found(file !== null && (await maySee(dependencies, file, caller)) ? file : undefined);
+    const video = requireFound(file !== null && (await maySee(dependencies, file, caller)) ? file : undefined);
     return { body: { signed: dependencies.uploads.downloadPath(video.key, addressSeconds) } };
   });
 
 /** The owner; of saved videos also staff, and the researcher of a project that the owner applied to. */
 async function maySee(dependencies: QueryDependencies, file: UploadFacts, caller: Caller): Promise<boolean> {
   if (file.ownerId === caller.userId) return true;
-  if (!file.isKept) return false;
+  if (!file.isRetained) return false;
   if (await appliedToProjectOf(dependencies, { participantId: file.ownerId, ownerId: caller.userId })) return true;
   if (!mayAct(caller, ...staff.support, ...staff.operations)) return false;
-  await recordLook(dependencies, 'video', file.ownerId, caller);
+  await recordStaffAccess(dependencies, 'video', file.ownerId, caller);
   return true;
 }

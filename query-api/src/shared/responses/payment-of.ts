@@ -30,7 +30,7 @@ const columns = select(
   'itemId',
   'rewardId',
   'failureCode',
-  'leftReason',
+  'escalationReason',
   'heldUntil',
   'statusChangedAt',
 );

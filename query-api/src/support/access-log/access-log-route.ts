@@ -4,7 +4,7 @@ import { route } from '@panelist/infra/http';
 import { readPage, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { accessLogEntries } from '@panelist/projectors/read-models';
-import { found } from '../../shared/found.js';
+import { requireFound } from '../../shared/require-found.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { accountsById } from '../../shared/rows-by-key.js';
 
@@ -15,7 +15,7 @@ type Entry = NonNullable<(typeof columns)['row']>;
 export const accessLogRoute = (dependencies: TableDependencies) =>
   route(accessLog, async ({ params, query, caller }) => {
     const mayRead = params.userId === caller.userId || mayAct(caller, ...staff.support);
-    const userId = found(mayRead ? params.userId : undefined);
+    const userId = requireFound(mayRead ? params.userId : undefined);
     const { table, refs: r } = accessLogEntries;
     const { rows, totals } = await readPage<{ readonly count: number }, Entry>(dependencies, columns, {
       wanted: sql`select * from ${table} where ${r.userId} = ${userId}`,

@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '@panelist/domain/kernel';
-import { eventText, whatLeft } from '@panelist/domain/support';
+import { eventText, disclosuresOf } from '@panelist/domain/support';
 import type { HistoryEntry } from '@panelist/domain/support';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
 import { accountsById, fullNameOf } from '../../shared/rows-by-key.js';
-import { departureFactsOf } from '../departure-facts.js';
+import { disclosureFactsOf } from '../disclosure-facts.js';
 import { subjectsOf } from './subjects-of.js';
 
 /** Events as text, with the names of their actors and subjects, and what went out of Panelist after each. */
@@ -18,7 +18,7 @@ export async function historyEntries(
       'firstName',
       'lastName',
     ),
-    departureFactsOf(tables, events),
+    disclosureFactsOf(tables, events),
     subjectsOf(tables, events),
   ]);
   const nameOf = ({ kind, id }: RecordedEvent['metadata']['actor']): string => {
@@ -29,7 +29,7 @@ export async function historyEntries(
     const { type, eventId, position, stream, revision, at, metadata } = event;
     const { context, sentence, data, reason } = eventText(event, facts);
     const { actor, correlationId, causationId } = metadata;
-    const left = whatLeft(event, { ...facts, at, revision, isOfSystem: actor.kind === 'system' });
+    const left = disclosuresOf(event, { ...facts, at, revision, isOfSystem: actor.kind === 'system' });
     return {
       eventId,
       position,

@@ -3,14 +3,14 @@ import { registry } from '@panelist/domain/registry';
 import { supportHistory } from '@panelist/domain/support';
 import { route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
-import { found } from '../../shared/found.js';
+import { requireFound } from '../../shared/require-found.js';
 import { todayOf } from '../../shared/responses/open-things.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { participantById, participantView } from '../participants/find-participants.js';
-import { recordLook } from '../../shared/record-look.js';
+import { recordStaffAccess } from '../../shared/record-staff-access.js';
 import { typesByContext } from './event-types-route.js';
 import { historyEntries } from './history-entries.js';
-import type { PersonPasts } from '../state/person-pasts.js';
+import type { PersonHistory } from '../state/person-history.js';
 import { personLog } from './person-log.js';
 
 /**
@@ -18,13 +18,13 @@ import { personLog } from './person-log.js';
  * has the look before its reader has the answer.
  */
 export function supportHistoryRoute(
-  dependencies: QueryDependencies & Pick<Dependencies, 'log'> & { readonly pasts: Pick<PersonPasts, 'prepare'> },
+  dependencies: QueryDependencies & Pick<Dependencies, 'log'> & { readonly pasts: Pick<PersonHistory, 'prepare'> },
 ) {
   const log = personLog(dependencies.log, dependencies);
   return route(supportHistory, async ({ params, query, caller }) => {
     const types = typesIn(query.types ?? '', query.context);
-    const participant = found(await participantById(dependencies, params.userId));
-    const lookReason = await recordLook(dependencies, 'history', params.userId, caller);
+    const participant = requireFound(await participantById(dependencies, params.userId));
+    const accessReason = await recordStaffAccess(dependencies, 'history', params.userId, caller);
     const [{ events, next }, today] = await Promise.all([
       log.pageOf(params.userId, { ...query, types }),
       query.cursor === undefined ? todayOf(dependencies, params.userId, 'all') : null,
@@ -34,7 +34,7 @@ export function supportHistoryRoute(
       today,
       items: await historyEntries(dependencies, events),
       nextCursor: next,
-      lookReason,
+      accessReason,
     };
     // Only now: the page comes first.
     dependencies.pasts.prepare(params.userId);

@@ -1,15 +1,15 @@
 import { mayAct, staff } from '@panelist/domain/kernel';
-import { departures, departureTypes, whatLeft } from '@panelist/domain/support';
+import { departures, disclosureTypes, disclosuresOf } from '@panelist/domain/support';
 import { readPlaces } from '@panelist/infra/event-sourcing';
 import { route } from '@panelist/infra/http';
 import { readPage, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import type { Dependencies } from '@panelist/infra/service';
 import { personEvents } from '@panelist/projectors/read-models';
-import { found } from '../../shared/found.js';
+import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
-import { recordLook } from '../../shared/record-look.js';
-import { departureFactsOf } from '../departure-facts.js';
+import { recordStaffAccess } from '../../shared/record-staff-access.js';
+import { disclosureFactsOf } from '../disclosure-facts.js';
 
 const columns = select(personEvents, 'userId', 'position', 'stream', 'revision');
 type Place = NonNullable<(typeof columns)['row']>;
@@ -20,21 +20,21 @@ export const departuresRoute = (
 ) =>
   route(departures, async ({ params, query, caller }) => {
     const mayRead = params.userId === caller.userId || mayAct(caller, ...staff.support);
-    const userId = found(mayRead ? params.userId : undefined);
-    await recordLook(dependencies, 'departures', userId, caller);
+    const userId = requireFound(mayRead ? params.userId : undefined);
+    await recordStaffAccess(dependencies, 'departures', userId, caller);
     const { table, refs: r } = personEvents;
     const { rows, totals } = await readPage<{ readonly count: number }, Place>(dependencies, columns, {
-      wanted: sql`select * from ${table} where ${r.userId} = ${userId} and ${r.type} = any(${departureTypes})`,
+      wanted: sql`select * from ${table} where ${r.userId} = ${userId} and ${r.type} = any(${disclosureTypes})`,
       totals: sql`count(*)::integer as count`,
       order: sql`${r.position} desc`,
       limit: query.limit,
       skip: query.skip,
     });
     const events = await readPlaces(dependencies.log, rows);
-    const facts = await departureFactsOf(dependencies, events);
+    const facts = await disclosureFactsOf(dependencies, events);
     const items = events.flatMap((event) => {
       const { eventId, at, revision, metadata } = event;
-      const left = whatLeft(event, { ...facts, at, revision, isOfSystem: metadata.actor.kind === 'system' });
+      const left = disclosuresOf(event, { ...facts, at, revision, isOfSystem: metadata.actor.kind === 'system' });
       return left.length === 0 ? [] : [{ id: eventId, at, left }];
     });
     return { body: { items, totalCount: totals.count } };

@@ -3,7 +3,7 @@ import { route } from '@panelist/infra/http';
 import { readRow, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import { exports } from '@panelist/projectors/read-models';
-import { found } from '../../shared/found.js';
+import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 
 const columns = select(exports, 'exportId', 'status', 'expiresAt', 'size');
@@ -20,7 +20,7 @@ export const exportStatusRoute = (dependencies: Pick<QueryDependencies, 'clock' 
           sql`select ${columns.columns('t')} from ${table} t where t.${r.userId} = ${caller.userId} and t.${r.exportId} = ${params.id}`,
         )
       : undefined;
-    const { exportId, status, expiresAt, size } = found(row);
+    const { exportId, status, expiresAt, size } = requireFound(row);
     if (status !== 'ready' || expiresAt === null || size === null) return { body: { status } };
     // The worker that removes the ZIP may be late; the link ends on time.
     if (expiresAt <= dependencies.clock.now()) return { body: { status: 'expired' as const } };

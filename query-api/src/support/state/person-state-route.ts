@@ -1,16 +1,16 @@
 import { personState } from '@panelist/domain/support';
 import { route, type AnyRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
-import { found } from '../../shared/found.js';
+import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
-import { recordLook } from '../../shared/record-look.js';
+import { recordStaffAccess } from '../../shared/record-staff-access.js';
 import { participantById } from '../participants/find-participants.js';
-import type { PersonPasts } from './person-pasts.js';
+import type { PersonHistory } from './person-history.js';
 import { screensOf } from './screens-of.js';
 
 type Needs = QueryDependencies &
   Pick<Dependencies, 'clock' | 'commands' | 'log'> & {
-    readonly pasts: PersonPasts;
+    readonly pasts: PersonHistory;
     /** The calls of a participant's screens, over other tables and at another time. */
     readonly screensOver: (past: QueryDependencies) => readonly AnyRoute[];
   };
@@ -23,10 +23,10 @@ export function personStateRoute(dependencies: Needs) {
   return route(personState, async (request) => {
     const { userId } = request.params;
     const { at } = request.query;
-    found(await participantById(dependencies, userId));
+    requireFound(await participantById(dependencies, userId));
     dependencies.pasts.begin(userId, at);
-    await recordLook(dependencies, 'state', userId, request.caller);
-    const { position, result } = found(
+    await recordStaffAccess(dependencies, 'state', userId, request.caller);
+    const { position, result } = requireFound(
       await dependencies.pasts.over(userId, at, async (past) => {
         const routes = dependencies.screensOver({ ...dependencies, ...past, clock: { now: () => at } });
         return screensOf(routes, request, userId);

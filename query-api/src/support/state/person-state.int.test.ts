@@ -110,9 +110,9 @@ test('the state at a time is what the person’s own calls answered then, and th
   const together = await Promise.all(answered.slice(-3).map(async ({ at }) => stateAt('user-0', at)));
   expect(together.map(({ body }) => body)).toMatchObject(answered.slice(-3).map(({ at, state }) => ({ at, ...state })));
 
-  const looks = (await world.log.read('accesslog-user-0')).filter(({ data }) => 'staffId' in data && data.staffId === 'sue');
-  expect(looks).toMatchObject([{ type: 'PersonLookedAt', data: { userId: 'user-0', what: 'state' } }]);
-  await livingTables()(looks);
+  const accesses = (await world.log.read('accesslog-user-0')).filter(({ data }) => 'staffId' in data && data.staffId === 'sue');
+  expect(accesses).toMatchObject([{ type: 'PersonDataAccessed', data: { userId: 'user-0', what: 'state' } }]);
+  await livingTables()(accesses);
   const person = await world.http.logIn('user-0');
   expect((await person.call('GET /api/v4/users/user-0/access-log')).body).toMatchObject({
     items: expect.arrayContaining([expect.objectContaining({ what: 'state', who: 'A member of our staff' })]),

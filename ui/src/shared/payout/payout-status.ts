@@ -58,7 +58,7 @@ export const needsOwner = ({ status }: Pick<Payout, 'status'>): boolean => statu
 
 /** The provider can't have paid it: a retry is safe, and a new destination sends it at once. */
 export const canRetry = ({ status }: Pick<Payout, 'status'>): boolean =>
-  payoutLifecycle.allows({ status, hasReward: false, isLeft: false, isHeld: false }, 'retry');
+  payoutLifecycle.allows({ status, hasReward: false, isEscalated: false, isHeld: false }, 'retry');
 
 /** The gift card exists and needs a valid address. */
 export const isGiftCardBought = ({ status, type }: LifecycleFacts): boolean => status === 'returned' && type === 'TREMENDOUS';
@@ -105,7 +105,7 @@ export function stepsAhead({ status, type }: LifecycleFacts): readonly string[] 
   if (status === 'awaiting-release') return ['Checked by our team', 'Sent', accepted, paid];
   if (status === 'requested') return ['Sent', accepted, paid];
   if (status === 'sending') return [accepted, paid];
-  return payoutLifecycle.waitsFor[status] === 'provider' ? [paid] : [];
+  return payoutLifecycle.nextActor[status] === 'provider' ? [paid] : [];
 }
 
 type Milestones = Pick<Payout, 'status' | 'requestedAt' | 'sentAt' | 'acceptedAt' | 'paidAt'>;

@@ -26,12 +26,12 @@ create table app.processes (
   beat_at timestamptz not null default clock_timestamp(),
   waits_for text[] not null default '{}'
 );
-create table app.leads (
+create table app.leases (
   name text primary key,
   holder uuid not null references app.processes on delete cascade,
   taken_at timestamptz not null default clock_timestamp()
 );
-create index on app.leads (holder);
+create index on app.leases (holder);
 
 -- Checkpoints of projections and reactions. Only the holder of the newest epoch can move one.
 create table app.checkpoints (
@@ -313,7 +313,7 @@ create index deadlines_in_order on app.deadlines (not_before, id);
 -- Handling the log again recreates them.
 create table app.open_payouts (
   payout_id text primary key,
-  waits_for text not null check (waits_for in ('us', 'provider', 'nobody')),
+  next_actor text not null check (next_actor in ('worker', 'provider', 'none')),
   changed_at timestamptz not null,
   ask_at timestamptz not null default now()
 );
@@ -399,12 +399,12 @@ create table app.erasures (
 create index erasures_unmailed on app.erasures (begun_at) where sealed_address is not null;
 
 -- Names and addresses of payments that are still on their way to erased persons.
-create table app.kept_recipients (
+create table app.retained_payout_recipients (
   payout_id text primary key,
   user_id text not null,
   -- Name and address, sealed with a key of their own.
   sealed text not null,
-  kept_at timestamptz not null default now()
+  retained_at timestamptz not null default now()
 );
 
 -- When each person's next daily digest is due, and what the last one covered. Handling the log

@@ -178,7 +178,7 @@ export interface DecidedCommand {
   readonly reads: ReadonlyMap<string, string | null>;
   readonly append: DecidedAppend | null;
   /** The first answer to its key; null without a key. */
-  readonly kept: KeptAnswer | null;
+  readonly kept: SealedAnswer | null;
 }
 
 export interface DecidedAppend {
@@ -189,7 +189,7 @@ export interface DecidedAppend {
 }
 
 /** An answer as `app.idempotency_keys` stores it. */
-export interface KeptAnswer {
+export interface SealedAnswer {
   readonly key: string;
   readonly requestHash: string;
   readonly holder: string;

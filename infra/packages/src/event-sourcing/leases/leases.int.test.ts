@@ -34,7 +34,7 @@ describe('leases', () => {
     children.push(made);
     return made;
   };
-  const holder = async () => (await database.pool.query('select holder from app.leads')).rows;
+  const holder = async () => (await database.pool.query('select holder from app.leases')).rows;
 
   it('give each job to one process, and to the next after a release', async () => {
     const [one, other] = [join(patient), join(patient)];
@@ -66,7 +66,7 @@ describe('leases', () => {
     const one = join();
     const lease = await one.tryAcquire('job');
     await database.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'panelist-leads' and datname = current_database()",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'panelist-leases' and datname = current_database()",
     );
     await eventually('lost', () => lease?.lost.aborted === true);
     expect(lease?.isHeld()).toBe(false);
@@ -100,7 +100,7 @@ describe('leases', () => {
             const lease = await leases.acquire(name, stopping.signal, () => undefined);
             if (lease === null) return;
             mine.add(name);
-            await new Promise((resolve) => AbortSignal.any([lease.lost, lease.surplus]).addEventListener('abort', resolve));
+            await new Promise((resolve) => AbortSignal.any([lease.lost, lease.excess]).addEventListener('abort', resolve));
             if (name === long?.job) await long.ended;
             mine.delete(name);
             await lease.release();
@@ -110,7 +110,7 @@ describe('leases', () => {
     };
     type Worker = ReturnType<typeof worker>;
     const numbers = (...workers: readonly Worker[]) => workers.map(({ mine }) => mine.size);
-    const changes = async () => (await database.pool.query('select name, holder, taken_at from app.leads order by name')).rows;
+    const changes = async () => (await database.pool.query('select name, holder, taken_at from app.leases order by name')).rows;
 
     it('are shared out among the processes that wait for them, and come back', async () => {
       const one = worker();
@@ -175,7 +175,7 @@ describe('leases', () => {
       const third = join(brisk);
       const whole = await third.tryAcquire('k');
       expect(await one.leases.tryAcquire('k')).toBeUndefined();
-      expect(whole?.surplus.aborted).toBe(false);
+      expect(whole?.excess.aborted).toBe(false);
     });
   });
 

@@ -1,5 +1,5 @@
 import { sleep } from '../../foundation/index.js';
-import { joinMembers } from './member.js';
+import { registerProcess } from './member.js';
 import type { Member } from './member.js';
 import type { Lease, Leases } from './port.js';
 
@@ -20,7 +20,7 @@ export interface LeaseOptions {
 interface Held {
   readonly lease: Lease;
   /** Null: it is not handed over. */
-  readonly surplus: AbortController | null;
+  readonly excess: AbortController | null;
 }
 
 interface Request {
@@ -51,7 +51,7 @@ export function openLeases(connectionString: string, { service, leaseMs = 5_000,
   };
 
   async function join(): Promise<Member> {
-    const joined = await joinMembers(connectionString, service, leaseMs);
+    const joined = await registerProcess(connectionString, service, leaseMs);
     joined.lost.signal.addEventListener('abort', () => loseAll(joined), { once: true });
     member = joined;
     return joined;
@@ -87,11 +87,11 @@ export function openLeases(connectionString: string, { service, leaseMs = 5_000,
   function grant(session: Member, name: string): void {
     const requests = wanted.get(name) ?? [];
     wanted.delete(name);
-    const surplus = new AbortController();
+    const excess = new AbortController();
     const isOurs = () => held.get(name)?.lease === lease;
     const lease: Lease = {
       lost: session.lost.signal,
-      surplus: surplus.signal,
+      excess: excess.signal,
       isHeld: () => {
         if (isOurs() && performance.now() > session.until()) loseAll(session);
         return isOurs();
@@ -102,7 +102,7 @@ export function openLeases(connectionString: string, { service, leaseMs = 5_000,
         await session.release(name).catch(() => loseAll(session));
       },
     };
-    held.set(name, { lease, surplus: requests.every(({ isShared }) => isShared) ? surplus : null });
+    held.set(name, { lease, excess: requests.every(({ isShared }) => isShared) ? excess : null });
     for (const { notify } of requests) notify(lease);
     if (requests.length === 0) void lease.release();
   }
@@ -112,10 +112,10 @@ export function openLeases(connectionString: string, { service, leaseMs = 5_000,
    * lasts delays only its own lease.
    */
   async function handOver(session: Member): Promise<void> {
-    const shared = new Map([...held].flatMap(([name, { surplus }]) => (surplus === null ? [] : [[name, surplus] as const])));
+    const shared = new Map([...held].flatMap(([name, { excess }]) => (excess === null ? [] : [[name, excess] as const])));
     const leaving = [...shared].flatMap(([name, { signal }]) => (signal.aborted ? [name] : []));
     if (shared.size === leaving.length) return;
-    for (const name of await session.surplus([...shared.keys()], leaving)) shared.get(name)?.abort();
+    for (const name of await session.excessLeases([...shared.keys()], leaving)) shared.get(name)?.abort();
   }
 
   async function keepBeating(): Promise<void> {

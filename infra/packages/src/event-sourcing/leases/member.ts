@@ -31,7 +31,7 @@ export interface Member {
    * Deletes expired members. Those of its leases that processes with fewer are to have; `leaving` are
    * those that it is to hand over already.
    */
-  readonly surplus: (names: readonly string[], leaving: readonly string[]) => Promise<readonly string[]>;
+  readonly excessLeases: (names: readonly string[], leaving: readonly string[]) => Promise<readonly string[]>;
   readonly release: (name: string) => Promise<void>;
   readonly leave: () => Promise<void>;
 }
@@ -48,10 +48,10 @@ export class DeclaredDeadError extends Error {
  * wins and both processes know.
  * @param leaseMs how long a heartbeat holds, in milliseconds
  */
-export async function joinMembers(connectionString: string, service: string, leaseMs: number): Promise<Member> {
+export async function registerProcess(connectionString: string, service: string, leaseMs: number): Promise<Member> {
   const lost = new AbortController();
   const client = new pg.Client({
-    ...connectionConfig(connectionString, 'panelist-leads'),
+    ...connectionConfig(connectionString, 'panelist-leases'),
     connectionTimeoutMillis: leaseMs,
     query_timeout: leaseMs,
   });
@@ -95,13 +95,13 @@ export async function joinMembers(connectionString: string, service: string, lea
       const answer = await ask<{ name: string }>(takeShare, [id, names, leaseMs]);
       return answer.rows.map(({ name }) => name);
     },
-    surplus: async (names, leaving) => {
+    excessLeases: async (names, leaving) => {
       await ask(deleteExpiredMembers, [id, leaseMs]);
       const answer = await ask<{ name: string }>(findSurplus, [id, names, leaseMs, leaving]);
       return answer.rows.map(({ name }) => name);
     },
     release: async (name) => {
-      await ask('delete from app.leads where name = $1 and holder = $2', [name, id]);
+      await ask('delete from app.leases where name = $1 and holder = $2', [name, id]);
     },
     leave: async () => {
       if (!lost.signal.aborted) await ask('delete from app.processes where id = $1', [id]).catch(() => undefined);
@@ -130,7 +130,7 @@ const deleteExpiredMembers = `
  * One whose heartbeats stay away gets nothing.
  */
 const othersWaiting = (wanted: string): string => `
-  select p.waits_for, (select count(*) from app.leads l where l.holder = p.id) as leads
+  select p.waits_for, (select count(*) from app.leases l where l.holder = p.id) as leads
   from app.processes p
   where p.id <> $1 and p.waits_for && ${wanted} and p.beat_at > clock_timestamp() - $3 / 2 * interval '1 millisecond'`;
 
@@ -140,19 +140,19 @@ const othersWaiting = (wanted: string): string => `
  */
 const takeShare = `
   with free as (
-    select name from unnest($2::text[]) name where not exists (select from app.leads l where l.name = name.name)
+    select name from unnest($2::text[]) name where not exists (select from app.leases l where l.name = name.name)
   ), others as (${othersWaiting('array(select name from free)')}
   ), contested as (
     select name from free where exists (select from others o where free.name = any(o.waits_for))
   ), mine as (
-    select (select count(*) from app.leads l where l.holder = $1)
+    select (select count(*) from app.leases l where l.holder = $1)
       + (select count(*) from free) - (select count(*) from contested) as leads
   ), share as (
     select greatest(0, ceil((mine.leads + (select coalesce(sum(leads), 0) from others) + (select count(*) from contested))
       / (1 + (select count(*) from others))) - mine.leads)::integer as size
     from mine
   )
-  insert into app.leads (name, holder)
+  insert into app.leases (name, holder)
   select name, $1::uuid from (
     select name from free where name not in (select name from contested)
     union all
@@ -168,10 +168,10 @@ const takeShare = `
  */
 const findSurplus = `
   with others as (
-    select o.waits_for, o.leads + (select count(*) from unnest(o.waits_for) w where not exists (select from app.leads l where l.name = w)) as leads
+    select o.waits_for, o.leads + (select count(*) from unnest(o.waits_for) w where not exists (select from app.leases l where l.name = w)) as leads
     from (${othersWaiting('$2::text[]')}) o
   ), mine as (
-    select count(*) - 2 * cardinality($4::text[]) as leads from app.leads l where l.holder = $1
+    select count(*) - 2 * cardinality($4::text[]) as leads from app.leases l where l.holder = $1
   )
   select name from unnest($2::text[]) name
   where name <> all($4::text[]) and exists (select from others o, mine where name = any(o.waits_for) and o.leads + 1 < mine.leads)

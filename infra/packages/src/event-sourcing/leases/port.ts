@@ -14,7 +14,7 @@ export interface Lease {
    * Aborts when another process that waits for this lease is to have it, because it holds fewer: the
    * holder ends its step, then releases it.
    */
-  readonly surplus: AbortSignal;
+  readonly excess: AbortSignal;
   /** Releases the lease, so that another process can acquire it. */
   readonly release: () => Promise<void>;
 }

@@ -7,7 +7,7 @@ export interface UploadFacts {
   /** ISO 8601. */
   readonly createdAt: string;
   /** Whether something refers to it, so that no sweep removes it. */
-  readonly isKept: boolean;
+  readonly isRetained: boolean;
 }
 
 export interface OpenUpload extends UploadFacts {

@@ -18,7 +18,7 @@ import {
   insertUpload,
   replacedBy,
   rowsOfKey,
-  setKept,
+  setRetained,
   unkeptBefore,
   uploadsOf,
 } from './upload-rows.js';
@@ -120,7 +120,7 @@ export function postgresUploads({ pool, vault, blobs, secret, clock, scanner = n
       }
       try {
         await blobs.write(id, sealChunks(fileKey, contextOf(id), counted()));
-        if ((await completeUpload(pool, id, size)) && (await setKept(pool, id, true))) return size;
+        if ((await completeUpload(pool, id, size)) && (await setRetained(pool, id, true))) return size;
       } catch (error) {
         await removeRow({ id });
         throw error;
@@ -137,11 +137,11 @@ export function postgresUploads({ pool, vault, blobs, secret, clock, scanner = n
 
     async keep(key) {
       const row = await findUpload(pool, key);
-      return row !== undefined && (await setKept(pool, row.id, true));
+      return row !== undefined && (await setRetained(pool, row.id, true));
     },
 
     async release(key) {
-      for (const row of await rowsOfKey(pool, key)) await setKept(pool, row.id, false);
+      for (const row of await rowsOfKey(pool, key)) await setRetained(pool, row.id, false);
     },
 
     async remove(key) {
@@ -183,6 +183,6 @@ function factsOf(row: UploadRow): UploadFacts {
     contentType: row.content_type,
     size: row.size ?? 0,
     createdAt: row.created_at.toISOString(),
-    isKept: row.kept_at !== null,
+    isRetained: row.kept_at !== null,
   };
 }

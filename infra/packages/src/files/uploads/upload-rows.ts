@@ -61,10 +61,10 @@ export async function countUnkept(pool: pg.Pool, ownerId: string): Promise<numbe
   return result.rows[0]?.count ?? 0;
 }
 
-export async function setKept(pool: pg.Pool, id: string, isKept: boolean): Promise<boolean> {
+export async function setRetained(pool: pg.Pool, id: string, isRetained: boolean): Promise<boolean> {
   const result = await pool.query(
     'update app.uploads set kept_at = case when $2 then coalesce(kept_at, now()) end where id = $1',
-    [id, isKept],
+    [id, isRetained],
   );
   return result.rowCount === 1;
 }

@@ -70,7 +70,7 @@ describe('an upload', () => {
     const path = kit.uploads.uploadPath(key, 'eve', 900);
     for (const size of [500, 700]) expect((await put(path, aWebm(size))).status).toBe(200);
     expect(await kit.uploads.ofOwner('eve')).toEqual([
-      { key, ownerId: 'eve', contentType: 'video/webm', size: 700, createdAt: expect.stringMatching(/Z$/), isKept: false },
+      { key, ownerId: 'eve', contentType: 'video/webm', size: 700, createdAt: expect.stringMatching(/Z$/), isRetained: false },
     ]);
     expect(await kit.uploads.keep(key)).toBe(true);
     const again = await put(path, aWebm(900));
@@ -316,7 +316,7 @@ describe('a file that the server makes', () => {
     expect(await response.text()).toBe('a ZIP');
     expect((await fetch(http.url + until(-1_000))).status).toBe(404);
     expect(await kit.uploads.removeUnkept(new Date(Date.now() + 60_000))).toBeGreaterThanOrEqual(0);
-    expect(await kit.uploads.find(key)).toMatchObject({ size: 5, isKept: true });
+    expect(await kit.uploads.find(key)).toMatchObject({ size: 5, isRetained: true });
   });
 
   test('replaces what an earlier run stored or left; a failure leaves nothing', async () => {
@@ -381,7 +381,7 @@ describe('the end of a file', () => {
     await kit.uploads.release(released);
     expect(await kit.uploads.removeUnkept(new Date(Date.now() - 60_000))).toBe(0);
     expect(await kit.uploads.removeUnkept(new Date(Date.now() + 60_000))).toBeGreaterThanOrEqual(2);
-    expect((await kit.uploads.find(kept))?.isKept).toBe(true);
+    expect((await kit.uploads.find(kept))?.isRetained).toBe(true);
     expect([await kit.uploads.find(unkept), await kit.uploads.find(released)]).toEqual([null, null]);
     expect(await kit.uploads.keep(unkept)).toBe(false);
   });

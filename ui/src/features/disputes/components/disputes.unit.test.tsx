@@ -12,7 +12,7 @@ import {
   type DisputeView,
 } from '@panelist/domain/dispute/browser';
 import { searchSurveys } from '@panelist/domain/participation/browser';
-import { giveLookReason, lookReason } from '@panelist/domain/support/browser';
+import { giveAccessReason, accessReason } from '@panelist/domain/support/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -191,7 +191,7 @@ test('a researcher accepts without a text, or says why not with one', async () =
 
 test('support reads a dispute once they have said why, and decides with a reason', async () => {
   let given: { reason: string; until: string } | null = null;
-  when(lookReason).answers(() => ({ isNeeded: true, given }));
+  when(accessReason).answers(() => ({ isNeeded: true, given }));
   when(supportDispute).answers(() => ({
     ...aDispute({ status: 'awaiting-decision', actions: ['decide'], next: { by: 'support', what: 'decide', dueAt: later } }),
     userId: 'ada',
@@ -204,7 +204,7 @@ test('support reads a dispute once they have said why, and decides with a reason
   const { user } = page(path, <SupportDisputePage />, '/staff/support/disputes/ada/dispute-1', ['usermanager']);
   expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveFocus();
   expect(callsMade(supportDispute)).toEqual([]);
-  when(giveLookReason).answers(() => {
+  when(giveAccessReason).answers(() => {
     given = { reason: 'To decide', until: '2099-01-01T00:00:00.000Z' };
     return { until: given.until };
   });
@@ -224,7 +224,7 @@ test('support reads a dispute once they have said why, and decides with a reason
 });
 
 test('support reads why what a decision orders was refused, and closes the dispute', async () => {
-  when(lookReason).answers(() => ({ isNeeded: false, given: null }));
+  when(accessReason).answers(() => ({ isNeeded: false, given: null }));
   when(supportDispute).answers(() => ({
     ...aDispute({
       status: 'upheld',

@@ -4,9 +4,9 @@ import Box from '@mui/material/Box';
 import { Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
-import { BeforeReason } from '../../../shared/looks/before-reason.js';
-import { LookReason } from '../../../shared/looks/look-reason.js';
-import { useLookReason } from '../../../shared/looks/use-look-reason.js';
+import { BeforeReason } from '../../../shared/staff-access/before-reason.js';
+import { AccessReason } from '../../../shared/staff-access/access-reason.js';
+import { useAccessReason } from '../../../shared/staff-access/use-access-reason.js';
 import { Page } from '../../../shared/page/page.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { Missing } from '../../../shared/states/missing.js';
@@ -25,7 +25,7 @@ const CloseDispute = lazyPart(async () => (await import('./forms.js')).CloseDisp
 /** One dispute for support: what both sides wrote is asked for once the reader has said why (ADR 47). */
 export function SupportDisputePage() {
   const { userId = '', id = '' } = useParams();
-  const look = useLookReason(userId);
+  const look = useAccessReason(userId);
   const [gaveNow, setGaveNow] = useState(false);
   const query = useQuery(supportDispute, look.mayShow ? { params: { id } } : null, { refreshInterval: refreshMs });
   const dispute = look.mayShow ? query.data : undefined;
@@ -43,7 +43,7 @@ export function SupportDisputePage() {
     >
       {look.mayShow ? (
         <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          {look.given && <LookReason userId={userId} name="The participant" given={look.given} focused={gaveNow} />}
+          {look.given && <AccessReason userId={userId} name="The participant" given={look.given} focused={gaveNow} />}
           <QueryState
             query={query}
             skeleton={<CardsSkeleton count={3} height={160} />}

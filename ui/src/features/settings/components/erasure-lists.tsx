@@ -1,11 +1,11 @@
-import type { Kept } from '@panelist/domain/identity/browser';
+import type { RetainedData } from '@panelist/domain/identity/browser';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 
 interface ErasureListsProps {
   readonly destroyed: readonly string[];
-  readonly kept: readonly Kept[];
+  readonly kept: readonly RetainedData[];
   /** Of a preview, or of a receipt. */
   readonly tense: 'future' | 'past';
 }
@@ -56,7 +56,7 @@ interface Reason {
 }
 
 /** A reason once for all that it holds for: payments have the same. */
-function byReason(kept: readonly Kept[]): readonly Reason[] {
+function byReason(kept: readonly RetainedData[]): readonly Reason[] {
   const reasons = [...new Set(kept.map(({ why }) => why))];
   return reasons.map((why) => ({ why, whats: kept.filter((each) => each.why === why).map(({ what }) => what) }));
 }

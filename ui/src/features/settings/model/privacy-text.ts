@@ -1,5 +1,5 @@
 import type { SharedItem } from '@panelist/domain/participation/browser';
-import type { AccessLogEntry, Held, HeldCategory, Left } from '@panelist/domain/support/browser';
+import type { AccessLogEntry, StoredData, StoredDataCategory, Disclosure } from '@panelist/domain/support/browser';
 
 interface Words {
   readonly title: string;
@@ -13,7 +13,7 @@ interface Words {
 const counted = (count: number, one: string, more: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;
 
-export const heldText: Readonly<Record<HeldCategory, Words>> = {
+export const storedDataText: Readonly<Record<StoredDataCategory, Words>> = {
   account: { title: 'Account', text: () => '', to: '/settings', link: 'Account details' },
   profile: {
     title: 'Profile',
@@ -54,7 +54,7 @@ export const heldText: Readonly<Record<HeldCategory, Words>> = {
 };
 
 /** `Place of residence, Skills`; files of the same kind are counted. */
-export function whatText({ category, what }: Held): string {
+export function whatText({ category, what }: StoredData): string {
   if (category !== 'files' && category !== 'logIns') return what.join(', ');
   const kinds = [...new Set(what)];
   return kinds
@@ -64,7 +64,7 @@ export function whatText({ category, what }: Held): string {
 }
 
 /** `A member of the support team logged in as you`. */
-export const lookText: Readonly<Record<AccessLogEntry['what'], string>> = {
+export const staffAccessText: Readonly<Record<AccessLogEntry['what'], string>> = {
   erasure: 'ordered the erasure of your account',
   impersonation: 'logged in as you',
   history: 'read the history of your account',
@@ -81,7 +81,7 @@ export const lookText: Readonly<Record<AccessLogEntry['what'], string>> = {
   application: 'read an application of yours',
 };
 
-export const departureText: Readonly<Record<Left['kind'], string>> = {
+export const disclosureText: Readonly<Record<Disclosure['kind'], string>> = {
   payment: 'Payment',
   text: 'Text message',
   mail: 'Mail',

@@ -35,7 +35,7 @@ export function PayoutActions({ payout }: { readonly payout: OperationsPayout })
       { replace: true },
     );
   const close = () => show(null);
-  const isLeft = payout.leftToOperations !== null;
+  const isEscalated = payout.leftToOperations !== null;
   const may = (action: OperationsPayout['actions'][number]): boolean => payout.actions.includes(action);
   const retry = may('retry');
   const release = may('release');
@@ -64,7 +64,7 @@ export function PayoutActions({ payout }: { readonly payout: OperationsPayout })
         )}
         {retry && (
           <Button variant={approve ? 'outlined' : 'contained'} onClick={() => show('retry')}>
-            {isLeft ? 'Take up again' : 'Send again'}
+            {isEscalated ? 'Take up again' : 'Send again'}
           </Button>
         )}
         {may('changeDestination') && (

@@ -8,9 +8,9 @@ import { Money } from '../../../shared/money/money.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { zoneAt, zoneNameAt } from '../../../shared/display/time-format.js';
-import { LookReason } from '../../../shared/looks/look-reason.js';
-import { BeforeReason } from '../../../shared/looks/before-reason.js';
-import { useLookReason } from '../../../shared/looks/use-look-reason.js';
+import { AccessReason } from '../../../shared/staff-access/access-reason.js';
+import { BeforeReason } from '../../../shared/staff-access/before-reason.js';
+import { useAccessReason } from '../../../shared/staff-access/use-access-reason.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import { useAnnouncedChange } from '../../../shared/page/use-announced-change.js';
 import { methodName } from '../../../shared/payout/method-text.js';
@@ -36,7 +36,7 @@ const withoutAddresses = (payout: OperationsPayoutWithSteps): OperationsPayoutWi
  * and the actions, whose dialogs name an address, show once the reader has said why (ADR 47).
  */
 export function PayoutDetail({ payout: whole }: { readonly payout: OperationsPayoutWithSteps }) {
-  const look = useLookReason(whole.userId);
+  const look = useAccessReason(whole.userId);
   const [gaveNow, setGaveNow] = useState(false);
   const payout = look.mayShow ? whole : withoutAddresses(whole);
   const status = payoutChip(payout, 'operations');
@@ -52,7 +52,9 @@ export function PayoutDetail({ payout: whole }: { readonly payout: OperationsPay
       <PayoutNotes payout={payout} />
       {look.mayShow ? (
         <>
-          {look.given && <LookReason userId={payout.userId} name={payout.participantName} given={look.given} focused={gaveNow} />}
+          {look.given && (
+            <AccessReason userId={payout.userId} name={payout.participantName} given={look.given} focused={gaveNow} />
+          )}
           <PayoutActions payout={payout} />
           <SectionCard title="Whose, and where it goes">
             <Facts payout={payout} />

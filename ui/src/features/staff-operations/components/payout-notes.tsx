@@ -1,4 +1,4 @@
-import { leftReasonText } from '@panelist/domain/payout/browser';
+import { escalationReasonText } from '@panelist/domain/payout/browser';
 import Box from '@mui/material/Box';
 import { LocalTime } from '../../../shared/display/time.js';
 import { methodName } from '../../../shared/payout/method-text.js';
@@ -14,7 +14,7 @@ export function PayoutNotes({
   return (
     <>
       {leftToOperations && (
-        <Banner meaning="attention">Workers do no more until operations act: {leftReasonText[leftToOperations]}</Banner>
+        <Banner meaning="attention">Workers do no more until operations act: {escalationReasonText[leftToOperations]}</Banner>
       )}
       {heldUntil && (
         <Banner meaning="notice">

@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { Money } from '../../../shared/money/money.js';
-import { maskedEmail, maskedName } from '../../../shared/looks/mask.js';
+import { maskedEmail, maskedName } from '../../../shared/staff-access/mask.js';
 import { EmailText } from '../../../shared/display/email-text.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { BeforeReason } from '../../../shared/looks/before-reason.js';
-import { useLookReason } from '../../../shared/looks/use-look-reason.js';
+import { BeforeReason } from '../../../shared/staff-access/before-reason.js';
+import { useAccessReason } from '../../../shared/staff-access/use-access-reason.js';
 import { Page } from '../../../shared/page/page.js';
 import { BackToSearch } from './back-to-search.js';
 import { ParticipantView } from './participant-view.js';
@@ -14,7 +14,7 @@ interface ParticipantPagesProps {
 
 /** The pages about one participant: neither asks for their data before the caller has said why (ADR 47). */
 export function ParticipantPages({ userId, at }: ParticipantPagesProps) {
-  const look = useLookReason(userId);
+  const look = useAccessReason(userId);
   const [gaveNow, setGaveNow] = useState(false);
   if (!look.mayShow)
     return (

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { LookReason } from '../../../shared/looks/look-reason.js';
-import type { GivenReason } from '../../../shared/looks/use-look-reason.js';
+import { AccessReason } from '../../../shared/staff-access/access-reason.js';
+import type { GivenReason } from '../../../shared/staff-access/use-access-reason.js';
 import { Page } from '../../../shared/page/page.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
@@ -59,7 +59,7 @@ export function ParticipantView({ userId, given, gaveNow }: ParticipantViewProps
         {history.data && <FactsHead participant={history.data.participant} />}
         {history.data?.today && <OpenNow today={history.data.today} />}
         {history.data && given !== null && (
-          <LookReason userId={userId} name={fullName(history.data.participant)} given={given} focused={gaveNow} />
+          <AccessReason userId={userId} name={fullName(history.data.participant)} given={given} focused={gaveNow} />
         )}
         {history.data && <DecisionsOn userId={userId} />}
         <section aria-labelledby="history">

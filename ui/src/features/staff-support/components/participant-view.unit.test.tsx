@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@panelist/domain/kernel/browser';
-import { eventTypes, giveLookReason, lookReason, supportHistory, type HistoryEntry } from '@panelist/domain/support/browser';
+import { eventTypes, giveAccessReason, accessReason, supportHistory, type HistoryEntry } from '@panelist/domain/support/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
@@ -31,13 +31,13 @@ const entry = (last: string, text: string, cause: string, change: Partial<Histor
 
 const payout = { amount: { what: 'payout', dollars: 42 } } as const;
 
-let given: AnswerOf<typeof lookReason>['given'];
+let given: AnswerOf<typeof accessReason>['given'];
 beforeEach(() => {
   given = { reason: 'Asked by mail', until: '2099-11-20T11:00:00.000Z' };
 });
 
 const open = (at = '/?userId=ada') => {
-  when(lookReason).answers(() => ({ isNeeded: true, given }));
+  when(accessReason).answers(() => ({ isNeeded: true, given }));
   when(eventTypes).answers(() => ({ items: [] }));
   when(supportHistory).answers(() => ({
     participant: {
@@ -84,7 +84,7 @@ const open = (at = '/?userId=ada') => {
       }),
     ],
     nextCursor: null,
-    lookReason: given,
+    accessReason: given,
   }));
   return renderOnPage(<SupportPage />, { at });
 };
@@ -132,7 +132,7 @@ test('asks for nothing of the participant and shows nothing before a reason is g
   expect(screen.getByRole('heading', { level: 1, name: 'Participant' })).toBeInTheDocument();
   expect(screen.queryByText(/Ada|Lovelace|example/)).toBeNull();
   expect(callsMade(supportHistory)).toEqual([]);
-  when(giveLookReason).answers(() => {
+  when(giveAccessReason).answers(() => {
     given = { reason: 'Asked about a payout', until };
     return { until };
   });
@@ -141,7 +141,7 @@ test('asks for nothing of the participant and shows nothing before a reason is g
   const why = screen.getByRole('region', { name: 'Why you look' });
   await waitFor(() => expect(why).toHaveTextContent('You look because: “Asked about a payout”.'));
   await user.click(within(why).getByRole('button', { name: 'Give another reason' }));
-  when(giveLookReason).answers(() => {
+  when(giveAccessReason).answers(() => {
     given = { reason: 'A second mail', until };
     return { until };
   });

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { HistoryEntry } from '@panelist/domain/support/browser';
 import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { LookReason } from '../../../shared/looks/look-reason.js';
+import { AccessReason } from '../../../shared/staff-access/access-reason.js';
 import { Page } from '../../../shared/page/page.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
@@ -43,7 +43,7 @@ export function ShownThenView({ userId, at, given, gaveNow }: ParticipantViewPro
     >
       {data && given !== null && (
         <Box sx={{ mb: 3 }}>
-          <LookReason userId={userId} name={name} given={given} focused={gaveNow} />
+          <AccessReason userId={userId} name={name} given={given} focused={gaveNow} />
         </Box>
       )}
       <QueryState

@@ -1,6 +1,6 @@
 import {
   eventTypes,
-  lookReason,
+  accessReason,
   personState,
   supportHistory,
   type HistoryEntry,
@@ -93,10 +93,10 @@ describe('what a participant saw then', () => {
       },
       items: later && called.includes('cursor=') ? [...(await later())] : [...items],
       nextCursor: later && !called.includes('cursor=') ? 'later' : null,
-      lookReason: given,
+      accessReason: given,
     }));
   const open = (at: string, { hasReason = true } = {}) => {
-    when(lookReason).answers(() => ({ isNeeded: true, given: hasReason ? given : null }));
+    when(accessReason).answers(() => ({ isNeeded: true, given: hasReason ? given : null }));
     when(eventTypes).answers(() => ({ items: [] }));
     answerHistory();
     let answered = 0;

@@ -8,11 +8,11 @@ interface KeptProgress {
   readonly userId: string;
   readonly slide: TourSlide;
 }
-const isKept = (value: unknown): value is KeptProgress =>
+const isRetained = (value: unknown): value is KeptProgress =>
   isRecord(value) && isText(value['userId']) && tourSlides.some((slide) => slide === value['slide']);
-const stored = storedState('tour', isKept, Date.now, ofTab);
+const stored = storedState('tour', isRetained, Date.now, ofTab);
 /** Where the reader left the tour last, for "Continue", also in another tab. */
-const left = storedState('tour-left', isKept, Date.now, ofBrowser, Infinity);
+const left = storedState('tour-left', isRetained, Date.now, ofBrowser, Infinity);
 
 interface Progress {
   readonly userId: string | null;

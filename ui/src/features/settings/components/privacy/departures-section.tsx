@@ -9,7 +9,7 @@ import { pageOf } from '../../../../shared/page/page-of.js';
 import { SectionCard } from '../../../../shared/display/section-card.js';
 import { LocalTime } from '../../../../shared/display/time.js';
 import { RowsSkeleton } from '../../../../shared/states/skeletons.js';
-import { departureText } from '../../model/privacy-text.js';
+import { disclosureText } from '../../model/privacy-text.js';
 import { rowStyle, rowsStyle } from './rows.js';
 
 const pageSize = 10;
@@ -43,7 +43,7 @@ export function DeparturesSection({ userId }: { readonly userId: string }) {
         {(items) => (
           <Box component="ul" sx={rowsStyle}>
             {items.map((item) => (
-              <LeftAt key={item.id} item={item} />
+              <DisclosedAt key={item.id} item={item} />
             ))}
           </Box>
         )}
@@ -52,7 +52,7 @@ export function DeparturesSection({ userId }: { readonly userId: string }) {
   );
 }
 
-function LeftAt({ item: { left, at } }: { readonly item: Departure }) {
+function DisclosedAt({ item: { left, at } }: { readonly item: Departure }) {
   return (
     <Box component="li" sx={rowStyle}>
       {left.map(({ kind, to, what }) => (
@@ -62,7 +62,7 @@ function LeftAt({ item: { left, at } }: { readonly item: Departure }) {
           </Typography>
           <Typography>{what}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {departureText[kind]}, <LocalTime at={at} />
+            {disclosureText[kind]}, <LocalTime at={at} />
           </Typography>
         </Fragment>
       ))}

@@ -1,4 +1,4 @@
-import { heldData } from '@panelist/domain/support/browser';
+import { storedData } from '@panelist/domain/support/browser';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -12,8 +12,8 @@ import { QueryState } from '../../../../shared/states/query-state.js';
 import { RowsSkeleton } from '../../../../shared/states/skeletons.js';
 import { DeparturesSection } from './departures-section.js';
 import { ExportSection } from './export-section.js';
-import { HeldList } from './held-list.js';
-import { LooksSection } from './looks-section.js';
+import { StoredDataList } from './stored-data-list.js';
+import { StaffAccessSection } from './staff-access-section.js';
 import { SharingsSection } from './sharings-section.js';
 
 const PENDING_MS = 2_000;
@@ -21,7 +21,7 @@ const PENDING_MS = 2_000;
 /** What is known about the person, who looked at it, and what left (screens, What participants miss). */
 export function PrivacyPage() {
   const userId = useUserId();
-  const held = useQuery(heldData, userId === null ? null : { params: { userId } }, {
+  const held = useQuery(storedData, userId === null ? null : { params: { userId } }, {
     // The live channel tells when a copy is ready; without it the page asks.
     refreshInterval: (latest) => (latest?.stale === true || latest?.value.export?.status === 'pending' ? PENDING_MS : 0),
   });
@@ -40,14 +40,14 @@ export function PrivacyPage() {
                 <Typography sx={{ color: 'text.secondary', mb: 1 }}>
                   You have been with us since <LocalTime at={since} form="day" />.
                 </Typography>
-                <HeldList held={categories} />
+                <StoredDataList held={categories} />
               </SectionCard>
               <ExportSection userId={userId} latest={latest} />
             </Box>
           )}
         </QueryState>
         <SharingsSection userId={userId} />
-        <LooksSection userId={userId} />
+        <StaffAccessSection userId={userId} />
         <DeparturesSection userId={userId} />
         <SectionCard title="Delete your data" heading="h2">
           <Typography sx={{ color: 'text.secondary' }}>

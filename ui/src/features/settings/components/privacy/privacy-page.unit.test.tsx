@@ -3,9 +3,9 @@ import {
   accessLog,
   departures,
   exportStatus,
-  heldData,
+  storedData,
   requestExport,
-  type Held,
+  type StoredData,
   type LatestExport,
 } from '@panelist/domain/support/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -16,7 +16,7 @@ import { PrivacyPage } from './privacy-page.js';
 usingServer({ beforeAll, afterEach, afterAll });
 
 const at = '2026-11-20T09:00:00.000Z';
-const held: Held[] = [
+const held: StoredData[] = [
   { category: 'account', count: 2, what: ['Ada Lovelace', 'ada@people.example'] },
   { category: 'applications', count: 1, what: [] },
   { category: 'payments', count: 0, what: [] },
@@ -28,7 +28,7 @@ const ready: LatestExport = { ...pending, status: 'ready', expiresAt: '2026-11-2
 let latest: LatestExport | null;
 beforeEach(() => {
   latest = null;
-  when(heldData).answers(() => ({ since: at, held, export: latest }));
+  when(storedData).answers(() => ({ since: at, held, export: latest }));
   when(accessLog).answers(() => ({ items: [], totalCount: 0 }));
   when(departures).answers(() => ({ items: [], totalCount: 0 }));
   when(sharings).answers(() => ({ items: [], totalCount: 0 }));

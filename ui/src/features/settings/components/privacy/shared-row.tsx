@@ -1,4 +1,4 @@
-import { keptText, revokeSharing, shareAgain, type SharedItem } from '@panelist/domain/participation/browser';
+import { sharingReasonText, revokeSharing, shareAgain, type SharedItem } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -62,7 +62,7 @@ export function SharedRow({ participationId, projectName, item }: SharedRowProps
             No longer shared since <LocalTime at={revokedAt} form="day" />.
           </Typography>
         )}
-        {kept !== null && <Typography variant="body2">{keptText[kept]}</Typography>}
+        {kept !== null && <Typography variant="body2">{sharingReasonText[kept]}</Typography>}
       </div>
       {kept === null && (
         <Button
