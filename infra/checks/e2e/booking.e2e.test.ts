@@ -1,16 +1,15 @@
 import { inviteParticipant } from '@panelist/domain/participation/browser';
-import { allowReschedule, bookSession, offerSlots, projectSlots } from '@panelist/domain/scheduling/browser';
+import { offerSlots, projectSlots } from '@panelist/domain/scheduling/browser';
 import type { ApiClient } from '../../testing/api-client.js';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { messageTo } from '../../testing/demo.js';
-import { readyParticipant, type Participant } from '../../testing/participants.js';
+import { type Participant } from '../../testing/participants.js';
 import { expect, test } from './journey.js';
 import { projectRow } from './pages/activity.js';
 import { looksRight } from './pages/looks.js';
 import { app, enter } from './pages/session.js';
 import { applied } from './product/participations.js';
-import { newPerson } from './product/person.js';
 import { publishedProject, type PublishedProject } from './product/projects.js';
 
 test.describe.configure({ timeout: 120_000 });
@@ -117,35 +116,4 @@ test('an invited participant books a time, moves it and cancels it', async ({ pa
   // Links of the specification, without a version, lead to the same page.
   await page.goto(`${origin}/panelists/surveys/${id}/schedule`);
   await expect(page.getByText('The status of this project is “Cancelled”.')).toBeVisible();
-});
-
-test('a time that another person takes meanwhile says so; a near session is moved once the researcher allows it', async ({
-  page,
-  origin,
-  participant,
-  researcher,
-  browserOf,
-  browserErrors,
-}) => {
-  browserErrors.expect(/409/);
-  const [near, later] = [slot(2), slot(72)];
-  const project = await interview(researcher, [near, later]);
-  const id = await invited(researcher, participant, project);
-  const other = await readyParticipant(origin, newPerson());
-  const otherId = await invited(researcher, other, project);
-  await enter(page, participant);
-  await page.goto(`${app}/surveys/${id}/schedule`);
-  // The day that is chosen at first.
-  await expect(page.getByRole('button', { name: new RegExp(String.raw`^${day(near)} \(`), pressed: true })).toBeVisible();
-  await page.getByRole('button', { name: clock(near), exact: true }).click();
-  const { booking } = await other.client.call(bookSession, { params: { id: otherId }, body: { start: near.start, timezone } });
-  await page.getByRole('button', { name: 'Book', exact: true }).click();
-  await expect(page.getByRole('alert')).toHaveText('This time is not free any more. Please choose another one.');
-
-  const otherPage = await browserOf(other);
-  await otherPage.goto(`${app}/schedule/${booking.uid}/reschedule/${otherId}`);
-  await expect(otherPage.getByText('It is too late to reschedule: that is possible until 4 hours before')).toBeVisible();
-  await researcher.call(allowReschedule, { params: { projectId: project.id, id: otherId } });
-  await otherPage.reload();
-  await expect(otherPage.getByText('The researcher allows you to move it once.')).toBeVisible();
 });

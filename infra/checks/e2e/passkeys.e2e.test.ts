@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.js';
-import { tabTo } from './pages/focus.js';
-import { logInByForm } from './pages/login-page.js';
-import { devices, looksRight } from './pages/looks.js';
 import { app, enter } from './pages/session.js';
 
 /** A platform authenticator of this browser, whose user confirms at once. */
@@ -23,85 +20,6 @@ async function authenticatorIn(page: Page) {
     verifies: async (isUserVerified: boolean) => client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   };
 }
-
-for (const { device, viewport } of devices)
-  test.describe(`on ${device}`, () => {
-    test.use({ viewport });
-
-    test('a passkey is added, logs in, is the second factor and proves a session, by keyboard', async ({
-      page,
-      participant,
-      browserErrors,
-    }) => {
-      await authenticatorIn(page);
-      await enter(page, participant);
-      await page.goto(`${app}/settings/second-factor`);
-      await looksRight(page, 'Passkeys and codes');
-      await tabTo(page, page.getByRole('button', { name: 'Add a passkey' }));
-      await page.keyboard.press('Enter');
-      await expect(page.getByText('The passkey is added.')).toBeVisible();
-      await looksRight(page, 'Recovery codes of a passkey');
-      await tabTo(page, page.getByRole('button', { name: 'I have written them down' }));
-      await page.keyboard.press('Enter');
-      await tabTo(page, page.getByRole('button', { name: /^Rename / }));
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
-      await page.keyboard.press('ControlOrMeta+A');
-      await page.keyboard.type('Blue key');
-      await page.keyboard.press('Enter');
-      await expect(page.getByText('Blue key')).toBeVisible();
-      await expect(page.getByText('not used yet', { exact: false })).toBeVisible();
-      await looksRight(page, 'A passkey');
-
-      // The next test has what the browser offers in the field of the e-mail.
-      await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false;');
-      await page.context().clearCookies();
-      await page.goto(`${app}/login`);
-      await looksRight(page, 'Log in with a passkey');
-      await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username webauthn');
-      await tabTo(page, page.getByRole('button', { name: 'Log in with a passkey' }));
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(`${app}/dashboard`);
-
-      browserErrors.expect(/status of 401/);
-      await page.context().clearCookies();
-      await page.goto(`${app}/login`);
-      await logInByForm(page, participant.email, participant.password);
-      await expect(page.getByRole('textbox', { name: 'Recovery code' })).toBeVisible();
-      await looksRight(page, 'Second factor');
-      await tabTo(page, page.getByRole('button', { name: 'Use a passkey' }));
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(`${app}/dashboard`);
-
-      // As eleven minutes later: the first call is refused. The server takes the proof.
-      browserErrors.expect(/status of 403/);
-      let isFirst = true;
-      await page.route('**/api/v4/passkeys/*', async (route) => {
-        if (!isFirst || route.request().method() !== 'DELETE') return route.fallback();
-        isFirst = false;
-        return route.fulfill({
-          status: 403,
-          json: {
-            statusCode: 403,
-            code: 'access.step-up-required',
-            message: 'Please confirm.',
-            methods: ['passkey', 'password'],
-          },
-        });
-      });
-      await page.goto(`${app}/settings/second-factor`);
-      await expect(page.getByText('last used', { exact: false })).toBeVisible();
-      await tabTo(page, page.getByRole('button', { name: 'Remove Blue key' }));
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('dialog', { name: 'Is it you?' })).toBeVisible();
-      await looksRight(page, 'Is it you?');
-      const proof = page.waitForResponse((response) => response.url().endsWith('/api/v4/step-up'));
-      await tabTo(page, page.getByRole('button', { name: 'Confirm with a passkey' }));
-      await page.keyboard.press('Enter');
-      expect((await proof).status()).toBe(200);
-      await expect(page.getByText('You have no passkey yet.')).toBeVisible();
-    });
-  });
 
 test('the browser offers a passkey on the log-in page; one whose user it does not verify opens nothing', async ({
   page,

@@ -62,11 +62,3 @@ test('support finds a participant by e-mail and reads what happened, in sentence
   await expect(page.getByLabel('Part of the product')).toHaveValue('payout');
   await expect(page.getByText('The payout was paid.')).toBeVisible();
 });
-
-test('pages of the staff do not exist for participants', async ({ page, participant }) => {
-  await enter(page, participant);
-  for (const path of ['staff/support', 'staff/operations']) {
-    await page.goto(`${app}/${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^(Support|Operations)$/);
-  }
-});
