@@ -71,8 +71,8 @@ test('names and e-mail change, the e-mail by its link; the old address is told; 
   participant,
   browserErrors,
 }) => {
-  // The change ends this session, and the next page asks for it once more.
-  browserErrors.expect(/401 \(Unauthorized\) \(.*\/v2\/panelists\/me\)/);
+  // The change ends this session: the page that hears of it, and the next one, ask once more.
+  browserErrors.expect(/401 \(Unauthorized\) \(.*\/(v2\/panelists\/me|api\/v4\/profiles\/user\/[^/]+)\)/);
   const newEmail = `new.${participant.email}`;
   await enter(page, participant);
   await page.goto(`${app}/settings`);
