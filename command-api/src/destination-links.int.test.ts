@@ -31,7 +31,7 @@ beforeEach(async () => {
       recipientName: 'Dana Ortiz',
       recipientEmail: 'nowhere@example.com',
     },
-    { type: 'StartDispatch', attempt: 1 },
+    { type: 'StartDispatch', attempt: 1, to: 'nowhere@example.com' },
     { type: 'RecordOutcome', attempt: 1, source: 'dispatch', outcome: refused },
     { type: 'ChangeDestination', method: 'PAYPAL', email: 'dana@new.example', hold },
   ];

@@ -226,7 +226,7 @@ export async function participant(
     },
     by(userId),
   );
-  const wish = { type: 'SetPayoutPreference', userId, ...preference, hold: null, now: clock.now() } as const;
+  const wish = { type: 'SetPayoutPreference', userId, ...preference, present: null, hold: null, now: clock.now() } as const;
   await commands.handle(preferencesDecider, preferencesStream.of(userId), wish, by(userId));
   return userId;
 }

@@ -110,7 +110,11 @@ describe('withdrawing an approval, on PostgreSQL', () => {
   const loadPayout = async (payoutId: string): Promise<PayoutState> =>
     (await write.commands.load(payoutDecider, payoutStream.of(payoutId))).state;
   const dispatch = async (payoutId: string, commands = write.commands) =>
-    onPayout(payoutId, { type: 'StartDispatch', attempt: nextAttemptOf(await loadPayout(payoutId)) ?? 1 }, commands);
+    onPayout(
+      payoutId,
+      { type: 'StartDispatch', attempt: nextAttemptOf(await loadPayout(payoutId)) ?? 1, to: 'dana@example.com' },
+      commands,
+    );
   const withdrawn = { status: 200, body: { status: 'ATTENDED' } };
   const refused = (code: string) => ({ status: 409, body: { code } });
 

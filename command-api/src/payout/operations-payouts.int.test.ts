@@ -174,7 +174,7 @@ describe('what operations do with payouts', () => {
   });
 
   it('do not void one that may have been paid', async () => {
-    await worker({ type: 'StartDispatch', attempt: 1 }, unknown('dispatch'));
+    await worker({ type: 'StartDispatch', attempt: 1, to: 'never-known@sandbox.example' }, unknown('dispatch'));
     const answer = await staff.call(`POST /api/v4/operations/payouts/${payoutId}/void`, { body: { reason: 'Twice.' } });
     expect(answer).toMatchObject({ status: 409, body: { code: 'payout.void-refused', state: 'unknown' } });
   });
@@ -182,7 +182,7 @@ describe('what operations do with payouts', () => {
   it('void one whose absence was proven only if the provider still has nothing under its key', async () => {
     const path = `POST /api/v4/operations/payouts/${payoutId}/void`;
     const order = { body: { reason: 'Paid by hand.' } };
-    await worker({ type: 'StartDispatch', attempt: 1 }, unknown('dispatch'));
+    await worker({ type: 'StartDispatch', attempt: 1, to: 'never-known@sandbox.example' }, unknown('dispatch'));
     await worker({ type: 'RecordOutcome', attempt: 1, source: 'look-up', outcome: { kind: 'absent' } });
     atProvider = { kind: 'unknown', message: '503' };
     expect(await staff.call(path, order)).toMatchObject({ status: 409, body: { code: 'payout.provider-silent' } });
@@ -226,7 +226,7 @@ describe('what operations do with payouts', () => {
     const path = `POST /api/v4/operations/payouts/${payoutId}/settle-unknown`;
     const absent = { body: { outcome: 'absent', evidence: 'The provider’s statement.' } };
     expect(await staff.call(path, absent)).toMatchObject({ status: 409, body: { code: 'payout.not-unknown' } });
-    await worker({ type: 'StartDispatch', attempt: 1 }, unknown('dispatch'));
+    await worker({ type: 'StartDispatch', attempt: 1, to: 'never-known@sandbox.example' }, unknown('dispatch'));
     expect(await staff.call(path, absent)).toMatchObject({ status: 409, body: { code: 'payout.not-asked' } });
     expect(await staff.call(path, { body: { outcome: 'lost', evidence: 'x' } })).toMatchObject({ status: 422 });
     expect(await staff.call(path, { body: { outcome: 'paid', evidence: '' } })).toMatchObject({

@@ -54,7 +54,7 @@ describe('calls on payouts', () => {
     owner = await side.applicant();
     http = await testHttp(payoutRoutes({ ...side, providers: { payouts: { TREMENDOUS: provider, PAYPAL: provider } } }));
     payoutId = randomUUID();
-    await worker(requested(), { type: 'StartDispatch', attempt: 1 });
+    await worker(requested(), { type: 'StartDispatch', attempt: 1, to: 'insufficient-funds@sandbox.example' });
   });
   afterEach(async () => http.close());
 
@@ -94,7 +94,7 @@ describe('calls on payouts', () => {
     const client = await http.logIn(owner);
     const path = `PUT /api/v4/payouts/${payoutId}/destination`;
     const to = async (email: string) => (await client.call(path, { body: { type: 'PAYPAL', email } })).body;
-    const settings = { method: 'PAYPAL', email: 'first@example.com', hold: null, now: side.clock.now() } as const;
+    const settings = { method: 'PAYPAL', email: 'first@example.com', present: null, hold: null, now: side.clock.now() } as const;
     const set = async (email: string) => {
       const id = randomUUID();
       const context = { actor: { kind: 'system', id: 'test' } as const, commandId: id, correlationId: id, causationId: id };
@@ -106,14 +106,14 @@ describe('calls on payouts', () => {
     await set('by-passkey@example.com');
     expect(await to('by-passkey@example.com')).toMatchObject({ status: 'requested', heldUntil: null });
     // A refused call without an order keeps its key.
-    await worker({ type: 'StartDispatch', attempt: 1 }, refused);
+    await worker({ type: 'StartDispatch', attempt: 1, to: 'by-passkey@example.com' }, refused);
     expect(await to(`${owner}@company.example`)).toMatchObject({ status: 'requested', heldUntil: null });
   });
 
   it('lets no owner do so whose e-mail is not verified', async () => {
     owner = await side.applicant('email');
     payoutId = randomUUID();
-    await worker(requested(), { type: 'StartDispatch', attempt: 1 }, refused);
+    await worker(requested(), { type: 'StartDispatch', attempt: 1, to: 'insufficient-funds@sandbox.example' }, refused);
     const client = await http.logIn(owner);
     expect(await client.call(`PUT /api/v4/payouts/${payoutId}/destination`, better)).toMatchObject({
       status: 403,

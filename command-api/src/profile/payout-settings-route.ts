@@ -1,3 +1,4 @@
+import { accountStream } from '@panelist/domain/identity';
 import { kernelRefusal, normaliseEmail } from '@panelist/domain/kernel';
 import { destinationFor, methodsIn, payoutDecider, payoutStream } from '@panelist/domain/payout';
 import {
@@ -5,6 +6,7 @@ import {
   changePayoutSettings,
   confirmPayoutChange,
   destinationAt,
+  isNewcomer,
   preferencesDecider,
   preferencesStream,
   profileRefusal,
@@ -20,23 +22,26 @@ import { holdFor, isEmailSettled } from '../destination-hold.js';
 import { newLinkSecret, parseLinkToken } from '../link-secret.js';
 import { requireServedMethod } from '../require-served-method.js';
 
-type Needs = Pick<Dependencies, 'clock' | 'commands'> & { readonly config: Pick<Dependencies['config'], 'destinationHoldMs'> };
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'log'> & {
+  readonly config: Pick<Dependencies['config'], 'destinationHoldMs'>;
+};
 
 /** Sets the destination of payouts requested from now on; a change waits unless a passkey confirms it. */
-export const payoutSettingsRoute = ({ clock, commands, config }: Needs) =>
+export const payoutSettingsRoute = ({ clock, commands, config, log }: Needs) =>
   route(changePayoutSettings, async ({ body, caller, context }) => {
     const { userId } = caller;
     await requireVerifiedEmail({ commands }, userId);
     await requireServedMethod({ commands }, userId, body.type);
     const wanted = { method: body.type, email: normaliseEmail(body.email) };
     const hold = holdFor({ clock, config }, caller);
-    const command = { type: 'SetPayoutPreference', userId, ...wanted, hold, now: clock.now() } as const;
+    const present = await presentOf({ clock, commands, log }, userId);
+    const command = { type: 'SetPayoutPreference', userId, ...wanted, present, hold, now: clock.now() } as const;
     const { position } = await commands.handle(preferencesDecider, preferencesStream.of(userId), command, context);
     return { body: await settingsOf({ clock, commands }, userId), position };
   });
 
 /** Takes an unconfirmed change back: payouts go where they went before. */
-export const withdrawPayoutChangeRoute = ({ clock, commands }: Needs) =>
+export const withdrawPayoutChangeRoute = ({ clock, commands }: Pick<Needs, 'clock' | 'commands'>) =>
   route(withdrawPayoutChange, async ({ caller: { userId }, context }) => {
     const command = { type: 'WithdrawPayoutPreference', userId, now: clock.now() } as const;
     const { position } = await commands.handle(preferencesDecider, preferencesStream.of(userId), command, context);
@@ -44,7 +49,7 @@ export const withdrawPayoutChangeRoute = ({ clock, commands }: Needs) =>
   });
 
 /** Sends the mail that confirms the change again, with another link. */
-export const resendPayoutConfirmationRoute = ({ clock, commands }: Needs) =>
+export const resendPayoutConfirmationRoute = ({ clock, commands }: Pick<Needs, 'clock' | 'commands'>) =>
   route(resendPayoutConfirmation, async ({ caller: { userId }, context }) => {
     const command = { type: 'ResendPayoutConfirmation', userId, confirmSecret: newLinkSecret(), now: clock.now() } as const;
     const { position } = await commands.handle(preferencesDecider, preferencesStream.of(userId), command, context);
@@ -52,7 +57,7 @@ export const resendPayoutConfirmationRoute = ({ clock, commands }: Needs) =>
   });
 
 /** Confirms a change by the link of the mail to the account's address, `userId.secret` or `payoutId.secret`. */
-export const confirmPayoutChangeRoute = ({ clock, commands, config }: Needs) =>
+export const confirmPayoutChangeRoute = ({ clock, commands, config }: Omit<Needs, 'log'>) =>
   route(confirmPayoutChange, async ({ body, context }) => {
     const { id, userId, secret } = await changeOf({ commands }, body.token);
     const account = await loadAccount({ commands }, userId);
@@ -71,7 +76,7 @@ export const confirmPayoutChangeRoute = ({ clock, commands, config }: Needs) =>
   });
 
 /** Takes a change back by the link that all its mails have. */
-export const cancelPayoutChangeRoute = ({ clock, commands }: Needs) =>
+export const cancelPayoutChangeRoute = ({ clock, commands }: Pick<Needs, 'clock' | 'commands'>) =>
   route(cancelPayoutChange, async ({ body, context }) => {
     const { id, userId, secret } = await changeOf({ commands }, body.token);
     const owner = asOwner(context, userId);
@@ -101,6 +106,19 @@ const asOwner = (context: CommandContext, userId: string): CommandContext => ({
   ...context,
   actor: { kind: 'panelist', id: userId },
 });
+
+/** Where the money of an account goes that never chose; null for a newcomer, whose first choice is no change. */
+async function presentOf(
+  { clock, commands, log }: Pick<Needs, 'clock' | 'commands' | 'log'>,
+  userId: string,
+): Promise<PayoutDestination | null> {
+  const account = await loadAccount({ commands }, userId);
+  const [registered] = await log.read(accountStream.of(userId), { limit: 1 });
+  if (account.status === 'none' || registered === undefined) return null;
+  if (isNewcomer({ registeredAt: registered.at, wasPaid: account.namesLocked }, clock.now())) return null;
+  const profile = await loadProfile({ commands }, account);
+  return destinationFor(null, profile.status === 'complete' ? profile.location.country : '', account.email);
+}
 
 /** The settings as they are now; the same as the query answers. */
 async function settingsOf({ clock, commands }: Pick<Needs, 'clock' | 'commands'>, userId: string) {

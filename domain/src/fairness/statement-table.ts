@@ -140,6 +140,7 @@ const decideNothing = {
   OrganizationReinstated: null,
   RecordAnswered: null,
   Claimed: null,
+  ClaimShared: null,
   Released: null,
   // Preferences
   PayoutPreferenceSet: null,

@@ -7,12 +7,14 @@ import { claimEvents, type ClaimEvent } from './events.js';
  */
 export type ClaimState =
   | { readonly status: 'free' }
-  /** `times`: how often it was claimed or renewed since it was free. */
-  | { readonly status: 'held'; readonly userId: string; readonly times: number };
+  /** `times`: how often it was claimed or renewed since it was free. `sharers`: other accounts that may use it. */
+  | { readonly status: 'held'; readonly userId: string; readonly times: number; readonly sharers: readonly string[] };
 
 export type ClaimCommand =
   /** `renews`: a release that was decided on an older claim must not take this one away. */
   | { readonly type: 'Claim'; readonly userId: string; readonly renews?: true }
+  /** Of a mailbox of payments: operations know of both accounts. */
+  | { readonly type: 'Share'; readonly userId: string }
   | {
       readonly type: 'Release';
       readonly userId: string;
@@ -31,7 +33,11 @@ export const claimDecider: Decider<ClaimCommand, ClaimEvent, ClaimState> = {
   evolve: (state, event) => {
     switch (event.type) {
       case 'Claimed':
-        return { status: 'held', userId: event.data.userId, times: state.status === 'held' ? state.times + 1 : 1 };
+        return state.status === 'held'
+          ? { ...state, userId: event.data.userId, times: state.times + 1 }
+          : { status: 'held', userId: event.data.userId, times: 1, sharers: [] };
+      case 'ClaimShared':
+        return state.status === 'held' ? { ...state, sharers: [...state.sharers, event.data.userId] } : state;
       case 'Released':
         return { status: 'free' };
       default:
@@ -40,11 +46,16 @@ export const claimDecider: Decider<ClaimCommand, ClaimEvent, ClaimState> = {
   },
   decide: (command, state) => {
     const isHolder = state.status === 'held' && state.userId === command.userId;
+    if (command.type === 'Share' && state.status === 'held')
+      return isHolder || state.sharers.includes(command.userId)
+        ? []
+        : [{ type: 'ClaimShared', data: { userId: command.userId } }];
     if (command.type === 'Release') {
       const isCurrent = isHolder && (command.asOf === undefined || command.asOf === state.times);
       return isCurrent ? [{ type: 'Released', data: { userId: command.userId, reason: command.reason } }] : [];
     }
-    if (state.status === 'free' || (isHolder && command.renews)) return [{ type: 'Claimed', data: { userId: command.userId } }];
+    const renews = command.type === 'Claim' && command.renews;
+    if (state.status === 'free' || (isHolder && renews)) return [{ type: 'Claimed', data: { userId: command.userId } }];
     return isHolder ? [] : identityRefusal('identity.address-taken');
   },
 };

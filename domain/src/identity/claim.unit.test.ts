@@ -35,6 +35,18 @@ describe('a claim', () => {
       .then([{ type: 'Claimed', data: { userId: 'u2' } }]);
   });
 
+  test('of a mailbox of payments is shared once with each account that operations let use it', () => {
+    const shared: ClaimEvent = { type: 'ClaimShared', data: { userId: 'u2' } };
+    const share = (userId: string) => ({ type: 'Share', userId }) as const;
+    given(claimDecider)
+      .when(share('u2'))
+      .then([{ type: 'Claimed', data: { userId: 'u2' } }]);
+    given(claimDecider, [claimed]).when(share('u1')).then([]);
+    given(claimDecider, [claimed]).when(share('u2')).then([shared]);
+    given(claimDecider, [claimed, shared]).when(share('u2')).then([]);
+    given(claimDecider, [claimed, shared]).when({ type: 'Claim', userId: 'u2' }).then('identity.address-taken');
+  });
+
   test('is released only by its holder', () => {
     given(claimDecider, [claimed]).when({ type: 'Release', userId: 'u2', reason: 'changed' }).then([]);
     given(claimDecider, [claimed, released]).when({ type: 'Release', userId: 'u1', reason: 'changed' }).then([]);

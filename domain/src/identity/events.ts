@@ -15,6 +15,7 @@ import {
   phoneClaimStream,
   socialClaimStream,
   workEmailClaimStream,
+  payoutClaimStream,
 } from './streams.js';
 
 const userId = '0199a000-0000-7000-8000-000000000001';
@@ -389,13 +390,19 @@ const releaseReasons = {
 
 /** Each address, each identity of another site and each verified identity has its own stream; the expected revision of the append makes it unique. */
 export const claimEvents = events(
-  [emailClaimStream, phoneClaimStream, socialClaimStream, workEmailClaimStream, identityClaimStream],
+  [emailClaimStream, phoneClaimStream, socialClaimStream, workEmailClaimStream, payoutClaimStream, identityClaimStream],
   {
     Claimed: event({
       data: { userId: id },
       sample: { userId },
       sentence: () =>
-        'An e-mail address, a work e-mail, a phone number, an account at another site or a verified identity was reserved for this account.',
+        'An e-mail address, a work e-mail, a phone number, a mailbox of payments, an account at another site or a verified identity was reserved for this account.',
+    }),
+    /** Of a mailbox of payments: operations released money of another account that goes there. */
+    ClaimShared: event({
+      data: { userId: id },
+      sample: { userId },
+      sentence: () => 'Operations let money of this account go to a mailbox where another account is paid.',
     }),
     Released: event({
       data: { userId: id, reason: z.enum(['sign-up-unfinished', 'changed', 'erased']) },

@@ -12,5 +12,7 @@ export const phoneClaimStream = stream('phoneClaim', null);
 export const socialClaimStream = stream('socialClaim', null);
 /** The account in which a work e-mail is verified; the id is the keyed HMAC of its mailbox. */
 export const workEmailClaimStream = stream('workEmailClaim', null);
+/** The account whose money went to a mailbox first; the id is the keyed HMAC of the mailbox. */
+export const payoutClaimStream = stream('payoutClaim', null);
 /** The account in which a person's identity is verified; the id is a keyed HMAC of the identity. */
 export const identityClaimStream = stream('identityClaim', null);

@@ -31,6 +31,11 @@ export const screenerResponseSchema = z.object({
     email: z.string().nullable(),
     /** Null until the person has applied (document 2 §6). */
     socialLinks: socialLinksViewSchema.nullable(),
+    /**
+     * The last change of country, by its codes, if it is younger than 180 days at the application, or later
+     * (contract, Accounts).
+     */
+    countryChange: z.object({ from: z.string(), to: z.string(), at: isoTime }).nullable(),
     /** A path that an `<img>` can load for a while (contract, Profile: Video and files). */
     pictureUrl: z.string().nullable(),
     /** For `GET /v2/video-urls/download-url` (document 2 §6). */

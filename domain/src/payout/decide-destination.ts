@@ -78,6 +78,9 @@ function applyDestination({ method, email }: Destination, state: ExistingPayout)
   // A payout that still waits for its next attempt needs no retry to reach the new destination.
   // The present one again takes back what was asked for, and leaves a change of the settings waiting.
   const ended = state.hold !== null && state.hold.requested !== null ? [holdEnded(state)] : [];
+  // Whether another account is paid there is asked anew for the new address.
+  const isShared = state.status === 'awaiting-release' && state.releaseReason?.per === 'destination';
+  if (isShared && !same) return [changed, retryOf(state, 'destination-changed')];
   if (!allows(lifecycle, 'retry')) return same ? ended : [changed];
   const again = lifecycle.isEscalated ? resumed : retryOf;
   return same ? [...ended, again(state, 'destination-confirmed')] : [changed, again(state, 'destination-changed')];

@@ -30,7 +30,6 @@ export function decideFound(
 function isLost(state: ExistingPayout, attempt: number, method: PayoutMethod): boolean {
   switch (state.status) {
     case 'awaiting-release':
-      return attempt > state.attempt;
     case 'requested':
       return state.resend === null && attempt >= state.attempt + (state.keepsKey ? 0 : 1);
     case 'rejected':

@@ -33,6 +33,7 @@ export function decideOutcome(state: ExistingPayout, asReported: Report): Decisi
       // Paid is not final: the provider may take the payment back.
       return report.outcome.kind === 'returned' ? [reversal(state, report.outcome)] : [];
     case 'requested':
+    case 'awaiting-release':
       // Before its fence no call of ours is under way; the provider repeats the old delivery.
       return state.resend === null ? over(state) : [];
     case 'resending':
@@ -46,8 +47,6 @@ export function decideOutcome(state: ExistingPayout, asReported: Report): Decisi
       return repeats(state.status, report.outcome) ? [] : over(state);
     case 'rejected':
       return isWithProvider(report.outcome) ? found(state, report.outcome) : [];
-    case 'awaiting-release':
-      return over(state);
     case 'reversed':
       if (state.rewardId !== null && report.outcome.kind === 'settled') return [eventOf(state, report.outcome)];
       return repeats(state.status, report.outcome) ? [] : over(state);

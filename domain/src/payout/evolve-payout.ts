@@ -12,6 +12,8 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
       unknownOutcomes: 0,
       proposal: null,
       hold: null,
+      releaseReason: null,
+      releasedTo: null,
       left: null,
       resend: null,
       keepsKey: false,
@@ -20,9 +22,9 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
   const payout = detailsOf(state);
   switch (event.type) {
     case 'PayoutReleaseRequired':
-      return { ...payout, status: 'awaiting-release' };
+      return { ...payout, ...nextCallOf(state), status: 'awaiting-release', releaseReason: event.data.reason };
     case 'PayoutReleased':
-      return { ...payout, status: 'requested', resend: null, keepsKey: false };
+      return { ...payout, ...nextCallOf(state), status: 'requested', releasedTo: releasedToOf(payout) };
     case 'PayoutDispatchStarted':
       return {
         ...payout,
@@ -94,7 +96,7 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
       return { ...state, left: null, unknownOutcomes: Math.min(state.unknownOutcomes, 1) };
     case 'PayoutRetryRequested': {
       const resend = resendOf(state);
-      const keepsKey = state.status === 'rejected' && !state.hasOrder;
+      const keepsKey = state.status === 'rejected' ? !state.hasOrder : nextCallOf(state).keepsKey;
       return { ...payout, status: 'requested', resend, keepsKey, unknownOutcomes: resend === null ? payout.unknownOutcomes : 0 };
     }
     case 'PayoutDestinationChanged':
@@ -142,6 +144,8 @@ function detailsOf(state: ExistingPayout): PayoutDetails {
     unknownOutcomes: state.unknownOutcomes,
     proposal: state.proposal,
     hold: state.hold,
+    releaseReason: state.releaseReason,
+    releasedTo: state.releasedTo,
     // Any news is a new beginning.
     left: null,
   };
@@ -153,12 +157,22 @@ const rewardOf = (state: ExistingPayout): string | null => ('rewardId' in state 
 
 const providerIdOf = (state: ExistingPayout): string => {
   if ('providerId' in state) return state.providerId;
-  return state.status === 'requested' ? (state.resend?.providerId ?? '') : '';
+  return nextCallOf(state).resend?.providerId ?? '';
 };
+
+/** What its next call is: a wait for its release changes nothing of that. */
+const nextCallOf = (state: ExistingPayout) =>
+  state.status === 'requested' || state.status === 'awaiting-release'
+    ? { resend: state.resend, keepsKey: state.keepsKey }
+    : { resend: null, keepsKey: false };
+
+/** Who released it knew of the other account: for a pair, what the two accounts share. */
+const releasedToOf = ({ releaseReason, releasedTo, recipientEmail }: PayoutDetails): string | null =>
+  releaseReason?.per === 'destination' || releaseReason?.per === 'pair' ? recipientEmail : releasedTo;
 
 /** An executed order is never ordered again; only the delivery of its reward can start again. */
 function resendOf(state: ExistingPayout) {
-  if (state.status === 'requested') return state.resend;
+  if (state.status === 'requested' || state.status === 'awaiting-release') return state.resend;
   return (state.status === 'returned' || state.status === 'reversed') && state.rewardId !== null
     ? { providerId: state.providerId, rewardId: state.rewardId }
     : null;

@@ -60,10 +60,15 @@ export type PayoutCommand =
       /** Until when an unconfirmed change of the settings has it wait. */
       readonly heldUntil?: string | null;
     }
-  /** The fence before the provider is called: the run that appends it for this attempt may call. */
-  | { readonly type: 'StartDispatch'; readonly attempt: number }
+  /**
+   * The fence before the provider is called: the run that appends it for this attempt may call. `to`:
+   * the recorded address whose claim the run has checked.
+   */
+  | { readonly type: 'StartDispatch'; readonly attempt: number; readonly to: string }
   /** The fence before a bought reward is sent again; the outcome is known after at most `seconds`. */
-  | { readonly type: 'StartResend'; readonly attempt: number; readonly seconds: number }
+  | { readonly type: 'StartResend'; readonly attempt: number; readonly to: string; readonly seconds: number }
+  /** By the worker, before a fence: money of another account goes to this address. */
+  | { readonly type: 'ReportSharedDestination'; readonly to: string }
   | {
       readonly type: 'RecordOutcome';
       readonly attempt: number;

@@ -75,7 +75,7 @@ function play(walk: typeof steps extends fc.Arbitrary<infer S> ? S : never) {
     if (step.do === 'dispatch') {
       const next = nextAttemptOf(state);
       if (next === null) continue;
-      decide({ type: 'StartDispatch', attempt: next });
+      decide({ type: 'StartDispatch', attempt: next, to: state.recipientEmail });
       calls.push({ attempt: next, source: 'dispatch', how: 'post' });
     }
     // As `advance-payout.ts`: a worker takes over by recording the doubt, and asks only then.

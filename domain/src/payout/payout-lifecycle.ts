@@ -25,7 +25,7 @@ export interface PayoutLifecycleFacts {
 /**
  * request: creates the payout. dispatch: sends an order to the provider. resend: delivers a bought
  * reward again. retry: operations dispatch it again, or have workers take up again one that was left
- * to them. release: operations let a payout above the limit go. changeDestination: another address;
+ * to them. release: operations let go what waits for them. changeDestination: another address;
  * changeMethod: another provider as well. settleUnknown: operations say what became of an unknown
  * outcome. void: operations cancel it, or its
  * approval is withdrawn.
@@ -128,7 +128,7 @@ export function lifecycleOf(state: PayoutState): PayoutLifecycleFacts {
   const hasReward =
     ((state.status === 'returned' || state.status === 'reversed') && state.rewardId !== null) ||
     (state.status === 'resending' && state.rewardId !== null) ||
-    (state.status === 'requested' && state.resend !== null);
+    ((state.status === 'requested' || state.status === 'awaiting-release') && state.resend !== null);
   const isEscalated = state.status !== 'none' && state.left !== null;
   return { status: state.status, hasReward, isEscalated, isHeld: state.status !== 'none' && state.hold !== null };
 }

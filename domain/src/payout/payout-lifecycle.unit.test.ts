@@ -54,7 +54,7 @@ const retry = { type: 'RequestRetry', reason: 'again' } as const;
 const toVoid = { type: 'VoidPayout', reason: 'no' } as const;
 const changeTo = (method: 'PAYPAL' | 'TREMENDOUS') =>
   ({ type: 'ChangeDestination', hold: null, method, email: 'elsewhere@example.com' }) as const;
-const resend = (attempt: number) => ({ type: 'StartResend', attempt, seconds: 15 }) as const;
+const resend = (attempt: number, to = request.recipientEmail) => ({ type: 'StartResend', attempt, to, seconds: 15 }) as const;
 
 describe('any order of commands and answers', () => {
   it('statusAfter agrees with evolve', () => {
@@ -89,11 +89,14 @@ describe('any order of commands and answers', () => {
           expect([state, isAccepted(state, changeTo(state.method))]).toEqual([state, allows(lifecycle, 'changeDestination')]);
           expect([state, isAccepted(state, changeTo(other))]).toEqual([state, allows(lifecycle, 'changeMethod')]);
           for (let attempt = 0; attempt <= state.attempt + 2; attempt += 1)
-            expect([state, isAccepted(state, { type: 'StartDispatch', attempt })]).toEqual([
+            expect([state, isAccepted(state, { type: 'StartDispatch', attempt, to: state.recipientEmail })]).toEqual([
               state,
               allows(lifecycle, 'dispatch') && attempt === nextAttemptOf(state),
             ]);
-          expect([state, isAccepted(state, resend(state.attempt))]).toEqual([state, allows(lifecycle, 'resend')]);
+          expect([state, isAccepted(state, resend(state.attempt, state.recipientEmail))]).toEqual([
+            state,
+            allows(lifecycle, 'resend'),
+          ]);
         }
       }),
     );

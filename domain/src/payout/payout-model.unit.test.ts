@@ -12,6 +12,13 @@ import { play, walks } from './payout-walks.test-kit.js';
 const statusOf = (events: readonly PayoutEvent[]) => fold(payoutDecider, events).status;
 const nobodyChecks = () => undefined;
 
+/** What says whether an order may exist; that it is to be sent again, or waits for a release, does not. */
+const isNews = ({ type }: PayoutEvent): boolean =>
+  payoutLifecycle.statusAfter[type] !== null &&
+  type !== 'PayoutRetryRequested' &&
+  type !== 'PayoutReleaseRequired' &&
+  type !== 'PayoutReleased';
+
 describe('any order of commands and answers', () => {
   it('a key is used again only after its absence was proven, after a refused call that left no order, or when its order was found after all; attempts otherwise strictly increase', () => {
     fc.assert(
@@ -21,9 +28,7 @@ describe('any order of commands and answers', () => {
           if (begun === undefined) return;
           const last = before.findLast((event) => event.type === 'PayoutDispatchStarted')?.data.attempt ?? 0;
           const isAbsent = statusOf(before) === 'absent';
-          const news = before.findLast(
-            ({ type }) => payoutLifecycle.statusAfter[type] !== null && type !== 'PayoutRetryRequested',
-          );
+          const news = before.findLast(isNews);
           const isFree = isAbsent || (news?.type === 'PayoutRejected' && news.data.providerId === null);
           if (command.type === 'StartDispatch') expect(begun.data.attempt).toBe(isFree ? last : last + 1);
           else expect([begun.data.attempt, added.length, isAbsent || statusOf(before) === 'rejected']).toEqual([last, 2, true]);
@@ -38,12 +43,9 @@ describe('any order of commands and answers', () => {
         play(steps, (before, command) => {
           if (command.type !== 'StartDispatch') return;
           expect(['requested', 'absent']).toContain(statusOf(before));
-          const news = before.findLast(
-            ({ type }) => payoutLifecycle.statusAfter[type] !== null && type !== 'PayoutRetryRequested',
-          );
+          const news = before.findLast(isNews);
           const free =
             news?.type === 'PayoutRequested' ||
-            news?.type === 'PayoutReleased' ||
             news?.type === 'PayoutRejected' ||
             news?.type === 'PayoutConfirmedAbsent' ||
             (news?.type === 'PayoutReturned' && news.data.rewardId === null) ||

@@ -1,6 +1,7 @@
 import type { EscalationReason } from './escalation-reason.js';
 import type { PayoutCause } from './payout-cause.js';
 import type { PayoutMethod } from './payout-method.js';
+import type { ReleaseReason } from './release-reason.js';
 
 export interface DestinationProposal {
   readonly method: PayoutMethod;
@@ -44,6 +45,10 @@ export interface PayoutDetails {
   /** A destination that staff proposed and nobody has approved yet. */
   readonly proposal: DestinationProposal | null;
   readonly hold: DestinationHold | null;
+  /** Why it waits for a release, or waited last. */
+  readonly releaseReason: ReleaseReason | null;
+  /** The address to which operations released it although another account is paid there. */
+  readonly releasedTo: string | null;
   /** Why workers left it to operations; null while they look after it. */
   readonly left: EscalationReason | null;
 }
@@ -61,7 +66,7 @@ interface AtProvider {
 /**
  * A payout by status.
  * - none: not requested.
- * - awaiting-release: above the limit of one approval; operations have to release it.
+ * - awaiting-release: operations have to release it, for `releaseReason`.
  * - requested: waits for the next attempt. With `resend`, the reward exists and only its delivery
  *   starts again.
  * - sending: the fence is appended; the provider may or may not have been called.
@@ -79,8 +84,12 @@ interface AtProvider {
 export type PayoutState =
   | { readonly status: 'none' }
   /** `keepsKey`: the last call was refused and left no order, so the next one has the same key. */
-  | (PayoutDetails & { readonly status: 'requested'; readonly resend: AtProvider | null; readonly keepsKey: boolean })
-  | (PayoutDetails & { readonly status: 'awaiting-release' | 'sending' | 'absent' | 'voided' })
+  | (PayoutDetails & {
+      readonly status: 'requested' | 'awaiting-release';
+      readonly resend: AtProvider | null;
+      readonly keepsKey: boolean;
+    })
+  | (PayoutDetails & { readonly status: 'sending' | 'absent' | 'voided' })
   /** `isLookedUp`: the provider was asked since the doubt began, and gave no clear answer. */
   | (PayoutDetails & { readonly status: 'unknown'; readonly isLookedUp: boolean })
   /** `seconds`: how long the outcome takes at most. */

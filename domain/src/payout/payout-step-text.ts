@@ -206,6 +206,8 @@ const utcMinute = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)
 function forOwner(reason: ReleaseReason): string {
   if (reason.per === 'pair') return 'The first bonus for a referral is checked by our team before it is sent.';
   if (reason.per === 'budget') return 'Bonuses are checked by our team at the moment before they are sent.';
+  if (reason.per === 'destination')
+    return 'Another account is paid at the same address. Our team checks this before it is sent; with an address of your own it is sent at once.';
   const day = reason.per === 'day' ? ' on one day' : '';
   return `Payments above ${formatCents(reason.limitCents)}${day} are checked by our team before they are sent.`;
 }

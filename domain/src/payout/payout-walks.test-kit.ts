@@ -36,9 +36,11 @@ const sources = fc.constantFrom('dispatch' as const, 'look-up' as const, 'resend
 const hold = { heldUntil: '2026-03-04T10:00:00.000Z', confirmSecret: 'yes', cancelSecret: 'no' };
 const settings = { method: 'PAYPAL' as const, email: 'e@example.com', heldUntil: null };
 
+const addresses = fc.constantFrom(request.recipientEmail, 'a@example.com', 'c@example.com', 'e@example.com');
+
 /** Commands that continue are more frequent than those that end, so that walks get far. */
 const commands = fc.oneof(
-  fc.record({ type: fc.constant('StartDispatch' as const), attempt: fc.integer({ min: 0, max: 5 }) }),
+  fc.record({ type: fc.constant('StartDispatch' as const), attempt: fc.integer({ min: 0, max: 5 }), to: addresses }),
   { weight: 5, arbitrary: fc.constant('dispatch-next' as const) },
   fc.record({
     type: fc.constant('RecordOutcome' as const),
@@ -66,6 +68,7 @@ const commands = fc.oneof(
   fc.constant({ type: 'VoidPayout' as const, reason: 'no' }),
   { weight: 4, arbitrary: fc.constant('resend-current' as const) },
   fc.constant('leave-current' as const),
+  fc.constant('share-current' as const),
   fc.record({
     type: fc.constant('SettleUnknown' as const),
     outcome: fc.constantFrom('paid' as const, 'absent' as const),
@@ -94,16 +97,17 @@ export type Step = typeof commands extends fc.Arbitrary<infer S> ? S : never;
 
 function concrete(step: Step, events: readonly PayoutEvent[]): PayoutCommand | null {
   const state = fold(payoutDecider, events);
+  if (state.status === 'none') return typeof step === 'string' || step.type === 'report-current' ? null : step;
+  const to = state.recipientEmail;
   if (step === 'dispatch-next') {
     const attempt = nextAttemptOf(state);
-    return attempt === null ? null : { type: 'StartDispatch', attempt };
+    return attempt === null ? null : { type: 'StartDispatch', attempt, to };
   }
-  if (step === 'resend-current')
-    return state.status === 'none' ? null : { type: 'StartResend', attempt: state.attempt, seconds: 15 };
-  if (step === 'leave-current')
-    return state.status === 'none' ? null : { type: 'EscalatePayout', attempt: state.attempt, reason: 'no-answer' };
+  if (step === 'resend-current') return { type: 'StartResend', attempt: state.attempt, to, seconds: 15 };
+  if (step === 'share-current') return { type: 'ReportSharedDestination', to };
+  if (step === 'leave-current') return { type: 'EscalatePayout', attempt: state.attempt, reason: 'no-answer' };
   if (step.type !== 'report-current') return step;
-  return state.status === 'none' ? null : { ...step, type: 'RecordOutcome', attempt: state.attempt };
+  return { ...step, type: 'RecordOutcome', attempt: state.attempt };
 }
 
 /** Runs a walk, which begins with a request; `check` sees each accepted command. Returns the events. */

@@ -30,8 +30,14 @@ export const bonusRequest: typeof request = {
 /** While a change of the settings is not confirmed. */
 export const delayedRequest: typeof request = { ...request, heldUntil: '2026-03-04T10:00:00.000Z' };
 
+/** Of a fence: the address that the payout has then. */
+export const presentAddress = 'present';
+
 export function decide(given: readonly PayoutEvent[], command: PayoutCommand): readonly PayoutEvent[] | Refusal {
-  return payoutDecider.decide(command, fold(payoutDecider, given), undefined);
+  const state = fold(payoutDecider, given);
+  const isPresent = 'to' in command && command.to === presentAddress && state.status !== 'none';
+  const addressed = isPresent ? { ...command, to: state.recipientEmail } : command;
+  return payoutDecider.decide(addressed, state, undefined);
 }
 
 /** Runs commands in order; a refusal fails the test. */
@@ -43,9 +49,9 @@ export function after(...commands: readonly PayoutCommand[]): readonly PayoutEve
   }, []);
 }
 
-export const start = (attempt: number): PayoutCommand => ({ type: 'StartDispatch', attempt });
+export const start = (attempt: number): PayoutCommand => ({ type: 'StartDispatch', attempt, to: presentAddress });
 /** The fence of the first attempt's gift card. */
-export const resend: PayoutCommand = { type: 'StartResend', attempt: 1, seconds: 15 };
+export const resend: PayoutCommand = { type: 'StartResend', attempt: 1, to: presentAddress, seconds: 15 };
 export const report = (
   outcome: PayoutOutcomeReport,
   attempt = 1,

@@ -27,8 +27,8 @@ type CommandOf<Type extends PayoutCommand['type']> = Extract<PayoutCommand, { re
 
 /**
  * `payout-{payoutId}`: one payout per cause (contract, Payouts). Commands of the worker:
- * RequestPayout, StartDispatch, StartResend, RecordOutcome, RecordFound, EscalatePayout,
- * EndDestinationHold; of its owner: ChangeDestination, ConfirmDestination, CancelDestination; of operations:
+ * RequestPayout, StartDispatch, StartResend, ReportSharedDestination, RecordOutcome, RecordFound,
+ * EscalatePayout, EndDestinationHold; of its owner: ChangeDestination, ConfirmDestination, CancelDestination; of operations:
  * ReleasePayout, ProposeDestination, ApproveDestination, RequestRetry, SettleUnknown, VoidPayout.
  */
 export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
@@ -44,6 +44,8 @@ export const payoutDecider: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
         return startDispatch(command, state);
       case 'StartResend':
         return startResend(command, state);
+      case 'ReportSharedDestination':
+        return askAboutDestination(command, state);
       case 'RecordOutcome':
         return decideOutcome(state, command);
       case 'RecordFound':
@@ -147,17 +149,28 @@ function release({ by }: CommandOf<'ReleasePayout'>, state: ExistingPayout): Dec
 
 function startDispatch(command: CommandOf<'StartDispatch'>, state: ExistingPayout): Decision<PayoutEvent> {
   const { payoutId, userId, method } = state;
-  if (command.attempt !== nextAttemptOf(state)) return payoutRefusal('payout.not-dispatchable', { state: state.status });
+  if (command.attempt !== nextAttemptOf(state) || command.to !== state.recipientEmail)
+    return payoutRefusal('payout.not-dispatchable', { state: state.status });
   const key = payoutKey(payoutId, command.attempt);
   return [{ type: 'PayoutDispatchStarted', data: { payoutId, userId, attempt: command.attempt, method, key } }];
 }
 
-function startResend({ attempt, seconds }: CommandOf<'StartResend'>, state: ExistingPayout): Decision<PayoutEvent> {
+function startResend({ attempt, to, seconds }: CommandOf<'StartResend'>, state: ExistingPayout): Decision<PayoutEvent> {
   const { payoutId, userId, recipientEmail } = state;
   const rewardId = state.status === 'requested' ? (state.resend?.rewardId ?? null) : null;
-  if (rewardId === null || attempt !== state.attempt || !allows(lifecycleOf(state), 'resend'))
+  if (rewardId === null || attempt !== state.attempt || to !== recipientEmail || !allows(lifecycleOf(state), 'resend'))
     return payoutRefusal('payout.not-dispatchable', { state: state.status });
   return [{ type: 'PayoutResendStarted', data: { payoutId, userId, attempt, rewardId, recipientEmail, seconds } }];
+}
+
+/**
+ * A mailbox of two accounts is a question for operations, at most once for each payout and address:
+ * a first call of an attempt went there already.
+ */
+function askAboutDestination({ to }: CommandOf<'ReportSharedDestination'>, state: ExistingPayout): Decision<PayoutEvent> {
+  const { payoutId, userId, recipientEmail, releasedTo, status } = state;
+  if (status !== 'requested' || to !== recipientEmail || to === releasedTo) return [];
+  return [{ type: 'PayoutReleaseRequired', data: { payoutId, userId, reason: { per: 'destination' } } }];
 }
 
 function escalatePayout(command: CommandOf<'EscalatePayout'>, state: ExistingPayout): Decision<PayoutEvent> {

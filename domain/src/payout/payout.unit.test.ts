@@ -18,6 +18,7 @@ import {
   report,
   request,
   resend,
+  presentAddress,
   settled,
   start,
   undelivered,
@@ -273,6 +274,49 @@ describe('a payout', () => {
     expect(types(decide(released, start(1)))).toEqual(['PayoutDispatchStarted']);
     expect(decide(released, { type: 'ReleasePayout', by: 'staff-2' })).toEqual(refusedWith('payout.not-awaiting-release'));
     expect(types(decide(history, { type: 'VoidPayout', reason: 'fraud' }))).toEqual(['PayoutVoided']);
+  });
+
+  describe('to a mailbox where another account is paid', () => {
+    const shared: PayoutCommand = { type: 'ReportSharedDestination', to: presentAddress };
+    const release: PayoutCommand = { type: 'ReleasePayout', by: 'staff-1' };
+    const elsewhere = { type: 'ChangeDestination', hold: null, method: 'TREMENDOUS', email: 'own@example.com' } as const;
+
+    it('waits until operations release it, once for each address', () => {
+      const history = after(request, shared);
+      expect(history.slice(-1)).toEqual([{ type: 'PayoutReleaseRequired', data: { ...which, reason: { per: 'destination' } } }]);
+      expect(decide(history, start(1))).toEqual(refusedWith('payout.not-dispatchable'));
+      expect(decide(history, shared)).toEqual([]);
+      const released = [...history, ...(decide(history, release) as readonly PayoutEvent[])];
+      expect(decide(released, shared)).toEqual([]);
+      expect(types(decide(released, start(1)))).toEqual(['PayoutDispatchStarted']);
+      const moved = [...released, ...(decide(released, elsewhere) as readonly PayoutEvent[])];
+      expect(types(decide(moved, shared))).toEqual(['PayoutReleaseRequired']);
+    });
+
+    it('is asked about anew once its owner gives another address', () => {
+      const moved = after(request, shared, elsewhere);
+      expect(types(moved.slice(-2))).toEqual(['PayoutDestinationChanged', 'PayoutRetryRequested']);
+      expect(types(decide(moved, start(1)))).toEqual(['PayoutDispatchStarted']);
+    });
+
+    it('was released with the pair whose accounts share something, but not with an amount', () => {
+      expect(decide(after({ ...bonusRequest, shared: 'mailbox' }, release), shared)).toEqual([]);
+      expect(types(decide(after(largeRequest, release), shared))).toEqual(['PayoutReleaseRequired']);
+    });
+
+    it('goes on as it would have: a gift card is sent again, a refused call keeps its key', () => {
+      const card = after(request, start(1), report(undelivered), { type: 'RequestRetry', reason: 'again' }, shared, release);
+      expect(types(decide(card, resend))).toEqual(['PayoutResendStarted']);
+      expect(decide(card, start(2))).toEqual(refusedWith('payout.not-dispatchable'));
+      const refused = after(request, start(1), report(rejected), { type: 'RequestRetry', reason: 'again' }, shared, release);
+      expect(decide(refused, start(1))).toMatchObject([{ data: { key: 'p1.1' } }]);
+    });
+
+    it('is sent only to the address that the worker checked', () => {
+      const to = 'own@example.com';
+      expect(decide(after(request), { type: 'StartDispatch', attempt: 1, to })).toEqual(refusedWith('payout.not-dispatchable'));
+      expect(decide(after(request), { type: 'ReportSharedDestination', to })).toEqual([]);
+    });
   });
 
   describe('with a destination that staff proposed', () => {

@@ -54,12 +54,12 @@ export function bookedAs(state: ExistingPayout, attempt: number): BookedAs {
     case 'resending':
       return 'open';
     case 'requested':
+    case 'awaiting-release':
       return state.resend === null ? 'failed' : 'open';
     case 'returned':
     case 'reversed':
       // A bought gift card waits at the provider for another address.
       return state.rewardId === null ? 'failed' : 'open';
-    case 'awaiting-release':
     case 'absent':
     case 'rejected':
     case 'voided':

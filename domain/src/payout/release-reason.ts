@@ -11,11 +11,13 @@ export type SharedFact = (typeof sharedFacts)[number];
 /**
  * Why operations have to release a payout. approval: it is above the limit of one approval. day: its
  * person's payouts of the day are above theirs. budget: its budget's month is. pair: the accounts of
- * referrer and referred person share a fact.
+ * referrer and referred person share a fact. destination: money of another account goes to the same
+ * mailbox.
  */
 export const releaseReasonSchema = z.discriminatedUnion('per', [
   z.object({ per: z.enum(['approval', 'day', 'budget']), limitCents: z.number().int() }),
   z.object({ per: z.literal('pair'), shared: z.enum(sharedFacts) }),
+  z.object({ per: z.literal('destination') }),
 ]);
 export type ReleaseReason = z.output<typeof releaseReasonSchema>;
 
@@ -36,5 +38,6 @@ const sharedText: Readonly<Record<SharedFact, string>> = {
 /** For staff; never the shared value itself. */
 export function releaseReasonText(reason: ReleaseReason): string {
   if (reason.per === 'pair') return `Referrer and referred person have ${sharedText[reason.shared]}`;
+  if (reason.per === 'destination') return 'Another account is paid to the same mailbox';
   return `${above[reason.per]} ${formatCents(reason.limitCents)}`;
 }

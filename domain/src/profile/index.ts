@@ -5,6 +5,7 @@ export * as profileJobs from './jobs.js';
 export { preferencesDecider } from './preferences.js';
 export type { PreferencesCommand, PreferencesState } from './preferences.js';
 export { destinationAt, isConfirmedDestination } from './payout-destination.js';
+export { isNewcomer } from './payout-destination.js';
 export type { DestinationHold, PayoutDestination, SetPayoutPreference } from './payout-destination.js';
 export { profileDecider } from './profile.js';
 export type { ProfileCommand } from './profile.js';

@@ -25,10 +25,14 @@ export interface DestinationHold {
   readonly cancelSecret: string;
 }
 
-/** The e-mail is normalised. `hold`: null where a passkey confirmed the change in the same step-up. */
+/**
+ * The e-mail is normalised. `present`: where money goes that was never directed elsewhere; null for a
+ * newcomer. `hold`: null where a passkey confirmed the change in the same step-up.
+ */
 export interface SetPayoutPreference extends PayoutDestination {
   readonly type: 'SetPayoutPreference';
   readonly userId: string;
+  readonly present: PayoutDestination | null;
   readonly hold: DestinationHold | null;
   readonly now: string;
 }
@@ -53,6 +57,14 @@ export interface DestinationState {
 type ConfirmedBy = Extract<PreferencesEvent, { readonly type: 'PayoutPreferenceSet' }>['data']['confirmedBy'];
 
 const pauseMs = 60_000;
+const newcomerMs = 72 * 3_600_000;
+
+/**
+ * Whether a first choice changes nothing that its owner relies on: the account is young, and no study
+ * was paid. Later, who has the password alone would direct money that goes to the account's e-mail.
+ */
+export const isNewcomer = (account: { readonly registeredAt: string; readonly wasPaid: boolean }, now: string): boolean =>
+  !account.wasPaid && Date.parse(now) - Date.parse(account.registeredAt) < newcomerMs;
 
 /** The destination in force at this time, and until when payouts wait for an unconfirmed change of it. */
 export function destinationAt(
@@ -94,19 +106,19 @@ export function decideDestination(command: DestinationCommand, state: Destinatio
   }
 }
 
-function setDestination({ userId, hold, now, ...wanted }: SetPayoutPreference, state: DestinationState) {
+function setDestination({ userId, present, hold, now, ...wanted }: SetPayoutPreference, state: DestinationState) {
   const { method, email } = wanted;
   if (!isEmailAddress(email)) {
     const error = { field: 'email', message: 'E-mail must be valid' };
     return profileRefusal('profile.payout-email-invalid', { errors: [error] });
   }
   const { payout, heldUntil } = destinationAt(state, now);
-  if (payout === null) return [setBy(userId, wanted, 'first-choice')];
+  if (payout === null && (present === null || isSame(present, wanted))) return [setBy(userId, wanted, 'first-choice')];
   // A change whose hold is over has taken effect, though its event is yet to come.
   const isOver = state.pendingPayout !== null && heldUntil === null;
-  const settled = isOver ? [setBy(userId, payout, 'hold')] : [];
+  const settled = isOver && payout !== null ? [setBy(userId, payout, 'hold')] : [];
   const pending = isOver ? null : state.pendingPayout;
-  if (isSame(payout, wanted)) return pending === null ? settled : [withdrawn(userId)];
+  if (payout !== null && isSame(payout, wanted)) return pending === null ? settled : [withdrawn(userId)];
   if (hold === null) return [...settled, setBy(userId, wanted, 'passkey')];
   if (pending !== null && isSame(pending, wanted)) return [];
   const asked: PreferencesEvent = {

@@ -1,8 +1,9 @@
-import { describe, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { given } from '../kernel/given-when-then.test-kit.js';
 import { aPerson, createProfileOf, profileEventsOf } from '../testing/a-person.test-kit.js';
 import type { PreferencesEvent, ProfileEvent } from './events.js';
 import type { PagePreferences } from '../kernel/page-preferences.js';
+import { isNewcomer, type PayoutDestination } from './payout-destination.js';
 import { preferencesDecider } from './preferences.js';
 import { profileDecider } from './profile.js';
 
@@ -59,7 +60,7 @@ describe('payout preferences', () => {
   const first = { method: 'PAYPAL', email: 'ada@company.example' } as const;
   const other = { method: 'TREMENDOUS', email: 'ada@home.example' } as const;
   const set = (to: typeof first | typeof other, by: typeof hold | null = hold, at: string = now) =>
-    ({ type: 'SetPayoutPreference', userId, ...to, hold: by, now: at }) as const;
+    ({ type: 'SetPayoutPreference', userId, ...to, present: null, hold: by, now: at }) as const;
   const effective = (
     to: typeof first | typeof other,
     confirmedBy: 'first-choice' | 'passkey' | 'mail' | 'hold',
@@ -79,6 +80,34 @@ describe('payout preferences', () => {
   test('the first choice is no change: it takes effect at once, and again changes nothing', () => {
     given(preferencesDecider).when(set(first)).then([chosen]);
     given(preferencesDecider, [chosen]).when(set(first)).then([]);
+  });
+
+  test('a first choice that directs money elsewhere is a change; the address where it goes is none', () => {
+    const present = { method: 'TREMENDOUS', email: 'ada@mail.example' } as const;
+    const choose = (to: PayoutDestination, by: typeof hold | null = hold) =>
+      ({ type: 'SetPayoutPreference', userId, ...to, present, hold: by, now }) as const;
+    const asked: PreferencesEvent = {
+      type: 'PayoutPreferenceChangeRequested',
+      data: { userId, ...first, ...hold, askedAt: now },
+    };
+    given(preferencesDecider).when(choose(first)).then([asked]);
+    given(preferencesDecider, [asked])
+      .when(confirm('yes'))
+      .then([effective(first, 'mail')]);
+    given(preferencesDecider)
+      .when(choose(first, null))
+      .then([effective(first, 'passkey')]);
+    const kept: PreferencesEvent = { type: 'PayoutPreferenceSet', data: { userId, ...present, confirmedBy: 'first-choice' } };
+    given(preferencesDecider).when(choose(present)).then([kept]);
+    given(preferencesDecider, [asked]).when(choose(present)).then([kept]);
+  });
+
+  test.each([
+    ['72 hours after the registration', '2026-03-03T23:59:59.999Z', false, true],
+    ['later', '2026-03-04T00:00:00.000Z', false, false],
+    ['once a study was paid', '2026-03-01T01:00:00.000Z', true, false],
+  ])('the first choice is no change within 72 hours of the registration (%s)', (_when, at, wasPaid, expected) => {
+    expect(isNewcomer({ registeredAt: '2026-03-01T00:00:00.000Z', wasPaid }, at)).toBe(expected);
   });
 
   test('a change waits until it is confirmed, unless a passkey confirms it', () => {
@@ -145,7 +174,7 @@ describe('payout preferences', () => {
 
   test('require a valid address', () => {
     given(preferencesDecider)
-      .when({ type: 'SetPayoutPreference', userId, method: 'PAYPAL', email: 'ada@nowhere', hold, now })
+      .when({ type: 'SetPayoutPreference', userId, method: 'PAYPAL', email: 'ada@nowhere', present: null, hold, now })
       .then('profile.payout-email-invalid', { errors: [{ field: 'email', message: 'E-mail must be valid' }] });
   });
 });

@@ -116,9 +116,10 @@ function world() {
   function settle(id: string): void {
     requestPayout(id);
     payouts.handle(id, { type: 'RequestRetry', reason: 'again' });
-    const attempt = nextAttemptOf(payouts.stateOf(id));
-    if (attempt !== null) {
-      payouts.handle(id, { type: 'StartDispatch', attempt });
+    const state = payouts.stateOf(id);
+    const attempt = nextAttemptOf(state);
+    if (state.status !== 'none' && attempt !== null) {
+      payouts.handle(id, { type: 'StartDispatch', attempt, to: state.recipientEmail });
       payouts.handle(id, { type: 'RecordOutcome', attempt, source: 'dispatch', outcome: settled });
     }
     if (payouts.stateOf(id).status === 'paid') referrals.handle(id, { type: 'NoteBonus', outcome: 'paid' });

@@ -5,6 +5,7 @@ import {
   phoneClaimStream,
   socialClaimStream,
   workEmailClaimStream,
+  payoutClaimStream,
   identityClaimStream,
   organizationStream,
 } from '../identity/streams.js';
@@ -51,6 +52,7 @@ export const supportHistory = ofStaff.query('GET /api/v4/support/participants/:u
   phoneClaimStream,
   socialClaimStream,
   workEmailClaimStream,
+  payoutClaimStream,
   identityClaimStream,
   profileStream,
   preferencesStream,

@@ -17,6 +17,7 @@ export function httpOfServices(dependencies: Dependencies, services: readonly Ru
     host: config.host,
     port: config.port,
     publicUrl: config.publicUrl,
+    hstsSubdomains: config.hstsSubdomains,
     hostNames: config.hostNames,
     metricsToken: config.metricsToken,
     trustProxy: config.trustedProxies,

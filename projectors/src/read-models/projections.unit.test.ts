@@ -28,6 +28,7 @@ const unseen: Readonly<Record<string, string>> = {
   OrganizationSuspended: 'Asked of the organization itself, with every call of its researchers.',
   OrganizationReinstated: 'The same.',
   InvitationUsed: 'The row of the invitation says it; the command reads it.',
+  ClaimShared: 'Asked of the stream itself, as the claim is.',
   CountryUsed: 'The profile asks its own stream whether the country may change.',
   TimeZoneNoted: 'No page shows it; workers send the daily digest by it.',
   ScreenerCycleSkipped: 'A day without a cycle has no row; the next cycle replaces the one before.',

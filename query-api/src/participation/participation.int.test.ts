@@ -373,7 +373,13 @@ describe('responses', () => {
     const owner = await world.http.logIn('owner', ['researcher']);
     await world.given.videoIntros({ profileId: 'profile-of-ben', userId: 'ben', video: 'videos/ben.webm' });
     await world.given.profiles(
-      profileRow('ben', { pictureFileId: 'photo-of-ben', socialLinks: { ...noSocialLinks, github: 'https://github.com/ben' } }),
+      profileRow('ben', {
+        formerCountry: 'GB',
+        countryChangedAt: '2026-02-19T00:00:00.000Z',
+        pictureFileId: 'photo-of-ben',
+        socialLinks: { ...noSocialLinks, github: 'https://github.com/ben' },
+      }),
+      profileRow('cleo', { formerCountry: 'GB', countryChangedAt: '2025-01-01T00:00:00.000Z' }),
     );
     expect((await call(owner, 'open')).body).toMatchObject({
       totalCount: 1,
@@ -386,6 +392,7 @@ describe('responses', () => {
             socialLinks: { github: { url: 'https://github.com/ben' }, linkedin: { url: null } },
             pictureUrl: '/files/photo-of-ben?signed',
             videoIntroUrl: 'videos/ben.webm',
+            countryChange: { from: 'GB', to: 'US', at: '2026-02-19T00:00:00.000Z' },
           },
           responses: [{ questionId: 'q1' }],
         },
@@ -395,7 +402,7 @@ describe('responses', () => {
     // The e-mail from the invitation on (contract, Projects and screeners).
     expect(Object.fromEntries(items.map((each) => [each.participant.userId, each]))).toMatchObject({
       ben: { participant: { email: 'ben@people.example' }, cancellation: { message: 'I am ill', tooLate: false } },
-      cleo: { participant: { email: null } },
+      cleo: { participant: { email: null, countryChange: null } },
     });
     expect((await call(await world.http.logIn('boss', ['admin']), 'open')).body).toMatchObject({
       counts: { PENDING: 1 },

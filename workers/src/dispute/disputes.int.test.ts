@@ -62,7 +62,7 @@ describe('disputes', () => {
   });
   /** A response with these events after the invitation. */
   const response = async (...types: readonly ParticipationEvent['type'][]): Promise<Taken> => {
-    const userId = await participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
+    const userId = await participant(all, { method: 'PAYPAL', email: `${randomUUID()}@example.com` });
     const taken = await takesPart(all, userId, projectId, 'ParticipantInvited');
     await given(all, participationStream.of(taken.participationId), ...aResponse(types, taken));
     return taken;

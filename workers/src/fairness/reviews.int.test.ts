@@ -22,7 +22,7 @@ describe('reviews of decisions', () => {
   });
   afterAll(async () => all.close());
 
-  const person = async () => participant(all, { method: 'PAYPAL', email: 'dana@example.com' });
+  const person = async () => participant(all, { method: 'PAYPAL', email: `${randomUUID()}@example.com` });
   const mailsTo = async (recipient: string) =>
     (
       await all.database.pool.query<{ subject: string; body: string }>(

@@ -6,6 +6,7 @@ import {
   emailsInUse,
   identityClaimStream,
   isUnfinishedClaim,
+  payoutClaimStream,
   phoneClaimStream,
   socialClaimStream,
   socialClaimText,
@@ -48,6 +49,8 @@ export function releaseUnfinishedClaims(dependencies: ClaimDependencies): Worker
         name: releasesClaims,
         on: {
           Claimed: async ({ data, stream, at }, run) => {
+            // Money went there: nothing is unfinished.
+            if (stream.startsWith(payoutClaimStream.of(''))) return;
             const dueAt = new Date(Date.parse(at) + unfinishedAfterMs).toISOString();
             await schedule({ pool }, due, dueAt, run.id, { stream, userId: data.userId, claimedAt: at });
           },

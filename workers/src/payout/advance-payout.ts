@@ -22,6 +22,7 @@ import type { FundingPause } from './funding-pause.js';
 import { leaverToOperations } from './escalate-payout.js';
 import { lostOrders, PAYPAL_KEY_MS } from './lost-orders.js';
 import { contextOf, type RecordOutcome } from './record-outcome.js';
+import { isSharedDestination } from './shared-destination.js';
 
 export type Next = 'done' | 'ask later';
 
@@ -37,7 +38,7 @@ export interface AdvanceOptions {
 
 interface Needs extends Pick<
   Dependencies,
-  'clock' | 'commands' | 'log' | 'logger' | 'metrics' | 'newId' | 'pool' | 'providers' | 'vault'
+  'clock' | 'commands' | 'config' | 'log' | 'logger' | 'metrics' | 'newId' | 'pool' | 'providers' | 'vault'
 > {
   readonly funding: FundingPause;
   readonly record: RecordOutcome;
@@ -65,11 +66,12 @@ export function advancer(dependencies: Needs, { graceMs, holdMs }: AdvanceOption
     const { state: recorded } = await commands.load(payoutDecider, stream);
     if (recorded.status === 'none') throw new UnrecoverableJobError('There is no such payout');
     const state = await withRecipient(recorded);
+    const to = recorded.recipientEmail;
     if (state.left !== null) return 'done';
     const waitsFor = payoutLifecycle.nextActor[state.status];
     switch (waitsFor) {
       case 'worker':
-        return state.status === 'requested' && state.resend !== null ? resend(state, run) : dispatch(state, run);
+        return state.status === 'requested' && state.resend !== null ? resend(state, to, run) : dispatch(state, to, run);
       case 'provider':
       case 'none':
         // Operations settled it: no order is known that could be asked about.
@@ -95,7 +97,8 @@ export function advancer(dependencies: Needs, { graceMs, holdMs }: AdvanceOption
     return 'done';
   }
 
-  async function dispatch(state: ExistingPayout, run: JobRun): Promise<Next> {
+  /** `to`: the address as the log has it, which after an erasure is not the one that was kept. */
+  async function dispatch(state: ExistingPayout, to: string, run: JobRun): Promise<Next> {
     const attempt = nextAttemptOf(state);
     if (attempt === null) return 'done';
     if (state.recipientEmail === '') return leave(state, 'recipient-erased', run);
@@ -107,8 +110,9 @@ export function advancer(dependencies: Needs, { graceMs, holdMs }: AdvanceOption
     // The log may have lost an attempt, or the request that this one repeats. What is absent was looked up.
     const found = state.status === 'requested' ? await searchLost(state, run) : false;
     if (found !== false) return found === 'silent' ? 'ask later' : 'done';
+    if (await waitsAsShared(state, to, run)) return 'done';
     const begun = performance.now();
-    const fenced = await fence(state, { type: 'StartDispatch', attempt }, run);
+    const fenced = await fence(state, { type: 'StartDispatch', attempt, to }, run);
     if (fenced === null) return 'ask later';
     // This run was suspended behind the fence: another one may have taken over.
     if (performance.now() - begun > graceMs) return 'ask later';
@@ -160,22 +164,39 @@ export function advancer(dependencies: Needs, { graceMs, holdMs }: AdvanceOption
     }
   }
 
+  /** Whether operations are asked first: money of another account goes to the same mailbox. */
+  async function waitsAsShared(state: ExistingPayout, to: string, run: JobRun): Promise<boolean> {
+    const { releasedTo, status, payoutId } = state;
+    // The call of an attempt that did not arrive went there already.
+    if (status === 'absent') return false;
+    const context = contextOf(dependencies, state, run);
+    if (!(await isSharedDestination(dependencies, { ...state, isReleased: releasedTo === to }, context))) return false;
+    const { state: asked } = await commands.handle(
+      payoutDecider,
+      payoutStream.of(payoutId),
+      { type: 'ReportSharedDestination', to },
+      context,
+    );
+    return asked.status === 'awaiting-release';
+  }
+
   async function isSuspended(userId: string): Promise<boolean> {
     const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
     return account.status !== 'none' && account.suspension !== null;
   }
 
   /** Sends a bought reward again behind a fence: until the outcome its address stays. */
-  async function resend(state: ExistingPayout, run: JobRun): Promise<Next> {
+  async function resend(state: ExistingPayout, to: string, run: JobRun): Promise<Next> {
     if ((await isSuspended(state.userId)) || (await arePayoutsPaused(pool))) return 'done';
     const provider = providers.payouts[state.method];
     if (provider.resend === undefined) throw new UnrecoverableJobError('This provider resends nothing');
     if (state.recipientEmail === '') return leave(state, 'recipient-erased', run);
     if (state.unknownOutcomes >= payoutLifecycle.unknownOutcomesUntilEscalation) return leave(state, 'not-taken', run);
     if (await isTooSoon(state)) return 'ask later';
+    if (await waitsAsShared(state, to, run)) return 'done';
     const begun = performance.now();
     const seconds = Math.ceil(holdMs / 1_000);
-    const fenced = await fence(state, { type: 'StartResend', attempt: state.attempt, seconds }, run);
+    const fenced = await fence(state, { type: 'StartResend', attempt: state.attempt, to, seconds }, run);
     if (fenced?.status !== 'resending' || fenced.rewardId === null) return 'ask later';
     if (performance.now() - begun > graceMs) return 'ask later';
     const recipient = { name: fenced.recipientName, email: fenced.recipientEmail };

@@ -106,7 +106,7 @@ describe('a payout with which workers can do no more', () => {
     for (let unknownOutcomes = 1; unknownOutcomes < payoutLifecycle.unknownOutcomesUntilEscalation; unknownOutcomes += 2) {
       await report('absent');
       if (unknownOutcomes + 1 < payoutLifecycle.unknownOutcomesUntilEscalation) {
-        await decide(payoutId, { type: 'StartDispatch', attempt: 1 });
+        await decide(payoutId, { type: 'StartDispatch', attempt: 1, to: 'dana@example.com' });
         await report('unknown');
       }
     }
@@ -118,7 +118,7 @@ describe('a payout with which workers can do no more', () => {
 
   it('of an erased recipient is left to operations, and payments of erased people stop no other', async () => {
     const { vault } = all.dependencies;
-    const late = await approved('dana@example.com');
+    const late = await approved('late@example.com');
     const paused = await all.startWorkers({ providers: wrapped(() => ({ dispatch: silent, lookUp: silent })) });
     await reaches(late.payoutId, 'unknown');
     await paused.stop();
@@ -126,11 +126,11 @@ describe('a payout with which workers can do no more', () => {
     const erased = [];
     // More than the streams in a row after which a reaction takes all of them for broken.
     for (let each = 0; each < 12; each += 1) {
-      const person = await approved('dana@example.com');
+      const person = await approved(`erased${each}@example.com`);
       await vault.erase(person.userId);
       erased.push(person);
     }
-    const living = await approved('dana@example.com');
+    const living = await approved('living@example.com');
     await all.startWorkers();
     await reaches(living.payoutId, 'paid');
     const parked = async () =>

@@ -18,7 +18,7 @@ const preference = async (command: PreferencesCommand) =>
   all.dependencies.commands.handle(preferencesDecider, preferencesStream.of(command.userId), command, by(command.userId));
 const change = async (userId: string) => {
   const hold = { heldUntil: later(3 * DAY_MS), confirmSecret: 'yes', cancelSecret: 'no' };
-  await preference({ type: 'SetPayoutPreference', userId, ...next, hold, now: all.clock.now() });
+  await preference({ type: 'SetPayoutPreference', userId, ...next, present: null, hold, now: all.clock.now() });
   return hold;
 };
 const stateOf = async (payoutId: string) => {

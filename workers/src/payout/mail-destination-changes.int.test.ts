@@ -21,7 +21,7 @@ describe('where the money of a participant goes', () => {
     all.dependencies.commands.handle(
       preferencesDecider,
       preferencesStream.of(userId),
-      { type: 'SetPayoutPreference', userId, method: 'PAYPAL', email, hold: null, now: all.clock.now() },
+      { type: 'SetPayoutPreference', userId, method: 'PAYPAL', email, present: null, hold: null, now: all.clock.now() },
       by(userId),
     );
 
@@ -49,7 +49,7 @@ describe('where the money of a participant goes', () => {
     const preference = async (command: PreferencesCommand) =>
       all.dependencies.commands.handle(preferencesDecider, preferencesStream.of(userId), command, by(userId));
     const next = { method: 'TREMENDOUS', email: 'next@example.com' } as const;
-    await preference({ type: 'SetPayoutPreference', userId, ...next, hold, now: all.clock.now() });
+    await preference({ type: 'SetPayoutPreference', userId, ...next, present: null, hold, now: all.clock.now() });
     const mailTo = async (address: string, words: string) => {
       const find = async () => (await all.sandbox.inbox(address)).find(({ text }) => text.includes(words));
       await until(async () => (await find()) !== undefined, `${address} hears ${words}`, all.logged);

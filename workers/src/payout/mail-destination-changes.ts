@@ -136,7 +136,9 @@ ${pages}/${page}`;
       // Only its mail to the account was asked for again.
       if (type === 'PayoutPreferenceChangeRequested' && pendingPayout?.heldUntil === data.heldUntil) return null;
       const secret = type === 'PayoutPreferenceChangeRequested' ? data.cancelSecret : null;
-      return former === null ? null : { former, next: data, id: data.userId, secret };
+      // A newcomer's first choice changes nothing.
+      const isFirst = type === 'PayoutPreferenceSet' && data.confirmedBy === 'first-choice';
+      return isFirst ? null : { former, next: data, id: data.userId, secret };
     }
     if (type === 'PayoutPreferenceChangeWithdrawn') return null;
     const earlier = await log.read(payoutStream.of(data.payoutId), { limit: revision });
@@ -168,7 +170,7 @@ ${pages}/${page}`;
         const { state: account } = await commands.load(accountDecider, accountStream.of(cause.data.userId));
         if (change === null || account.status === 'none' || account.email === '') return;
         const { former, next, id, secret } = change;
-        const mailboxes = new Set([former.email, next.email].filter((email) => email !== '' && email !== account.email));
+        const mailboxes = new Set([former?.email ?? '', next.email].filter((email) => email !== '' && email !== account.email));
         // Without names and the other address: the mailbox may be another person's.
         const isAfter = secret === null;
         for (const to of mailboxes) {

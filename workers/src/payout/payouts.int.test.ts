@@ -216,8 +216,8 @@ describe('payouts, over real providers’ protocols', () => {
   it('gives the provider no name that its mail would turn into a link', async () => {
     await all.startWorkers();
     const names = ['Dana', 'Win at evil.example'];
-    for (const firstName of names) {
-      const userId = await participant(all, { method: 'TREMENDOUS', email: 'dana@example.com' }, firstName);
+    for (const [index, firstName] of names.entries()) {
+      const userId = await participant(all, { method: 'TREMENDOUS', email: `dana${index}@example.com` }, firstName);
       const { payoutId } = await takesPart(all, userId, await project(all, 'organization-1'), 'PaymentApproved');
       await reaches(payoutId, 'paid');
     }

@@ -37,9 +37,9 @@ function choices(seed: number): () => number {
   };
 }
 
-const addresses = [
-  'dana@example.com',
-  'dana@example.com',
+const addressesOf = (payoutId: string) => [
+  `${payoutId}@example.com`,
+  `${payoutId}@example.com`,
   'insufficient-funds@sandbox.example',
   'blocked@sandbox.example',
   'fails-twice@sandbox.example',
@@ -78,7 +78,7 @@ it.each([11, 12, 13])(
     const payoutIds = Array.from({ length: 20 }, () => randomUUID());
     for (const payoutId of payoutIds) {
       const method = oneOf(['TREMENDOUS', 'PAYPAL'] as const);
-      const userId = await participant(all, { method, email: 'dana@example.com' });
+      const userId = await participant(all, { method, email: `${payoutId}@example.com` });
       const incentiveCents = 200 + Math.floor(random() * 20_000);
       await on(payoutId, {
         type: 'RequestPayout',
@@ -89,7 +89,7 @@ it.each([11, 12, 13])(
         tipCents: Math.floor((random() * incentiveCents) / 4),
         method,
         recipientName: 'Dana Ortiz',
-        recipientEmail: oneOf(addresses),
+        recipientEmail: oneOf(addressesOf(payoutId)),
       });
     }
 
@@ -126,12 +126,16 @@ it.each([11, 12, 13])(
         if (!isExpected) throw error;
       }
     };
-    const acts: readonly PayoutCommand[] = [
+    const actsOn = (payoutId: string): readonly PayoutCommand[] => [
       { type: 'RequestRetry', reason: 'again' },
-      { type: 'ChangeDestination', hold: null, method: 'PAYPAL', email: 'mended@example.com' },
-      { type: 'ChangeDestination', hold: null, method: 'TREMENDOUS', email: 'mended@example.com' },
+      { type: 'ChangeDestination', hold: null, method: 'PAYPAL', email: `mended-${payoutId}@example.com` },
+      { type: 'ChangeDestination', hold: null, method: 'TREMENDOUS', email: `mended-${payoutId}@example.com` },
       { type: 'VoidPayout', reason: 'no' },
     ];
+    const onAny = async (): Promise<void> => {
+      const payoutId = oneOf(payoutIds);
+      await on(payoutId, oneOf(actsOn(payoutId)));
+    };
 
     const never = 1_000;
     for (let step = 0; step < 300; step++) {
@@ -139,7 +143,7 @@ it.each([11, 12, 13])(
       const diesAt = () => (random() < 0.6 ? 1 + Math.floor(random() * 8) : never);
       // Two jobs of one payout at the same time, too.
       await Promise.all([run(payoutId, diesAt()), ...(random() < 0.3 ? [run(payoutId, diesAt())] : [])]);
-      if (random() < 0.15) await on(oneOf(payoutIds), oneOf(acts));
+      if (random() < 0.15) await onAny();
       all.clock.advance(Math.floor(random() * 2 * graceMs));
     }
     // What workers have left to operations is theirs to decide: nothing more happens by itself.

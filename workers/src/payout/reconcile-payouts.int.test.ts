@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { payoutDecider, payoutStream, type PayoutMethod } from '@panelist/domain/payout';
 import { ProviderSilentError, type PayoutProvider } from '@panelist/infra/providers';
@@ -16,7 +17,7 @@ describe('the nightly comparison with the providers’ own lists', () => {
 
   const pool = () => all.database.pool;
   const paid = async (method: PayoutMethod): Promise<string> => {
-    const userId = await participant(all, { method, email: 'dana@example.com' });
+    const userId = await participant(all, { method, email: `${randomUUID()}@example.com` });
     const { payoutId } = await takesPart(all, userId, await project(all, 'organization-1'), 'PaymentApproved');
     const stateOf = async () => (await all.dependencies.commands.load(payoutDecider, payoutStream.of(payoutId))).state;
     await until(async () => (await stateOf()).status === 'paid', 'it is paid', all.logged);

@@ -1,3 +1,5 @@
+import { SANDBOX_DOMAIN } from '@panelist/infra/providers';
+
 /**
  * What the sandbox does for special addresses, like the numbers of test cards (contract, Payouts).
  * It pays all others.
@@ -26,7 +28,7 @@ export type Behaviour = 'pay' | (typeof special)[number];
 
 export function behaviourOf(email: string): Behaviour {
   const [local, domain] = email.trim().toLowerCase().split('@');
-  return domain === 'sandbox.example' ? (special.find((name) => name === local) ?? 'pay') : 'pay';
+  return domain === SANDBOX_DOMAIN ? (special.find((name) => name === local) ?? 'pay') : 'pay';
 }
 
 /** From the order to the money, in milliseconds of the app's clock. */

@@ -162,6 +162,8 @@ function profileOf({ userId, person }: { readonly userId: string; readonly perso
       latitude: 45.5,
       longitude: -122.6,
     },
+    formerCountry: null,
+    countryChangedAt: null,
     demographics: {
       gender: gender ?? '',
       ethnicity: ethnicity ?? '',

@@ -32,7 +32,10 @@ export function createApp(options: HttpOptions, timeouts: HttpTimeouts, isClosin
   app.set('etag', false);
   app.set('trust proxy', options.trustProxy ?? false);
   app.set('query parser', parseQuery);
-  const frame: readonly RequestHandler[] = [requestFrame(isClosing), securityHeaders(options.publicUrl, options.page)];
+  const frame: readonly RequestHandler[] = [
+    requestFrame(isClosing),
+    securityHeaders(options.publicUrl, options.page, options.hstsSubdomains),
+  ];
   const limit = addressLimit(options);
   const hosts = ownHosts(options.hostNames ?? null);
   const onFailure = failures(options);

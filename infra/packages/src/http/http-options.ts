@@ -58,6 +58,8 @@ export interface HttpOptions {
    * Our own origin, as browsers know it: decides `Secure` of the cookie and which sites may post.
    */
   readonly publicUrl: string;
+  /** Strict-Transport-Security holds for the hosts below it as well. */
+  readonly hstsSubdomains?: boolean;
   /**
    * Host names besides the loopback ones under which this server answers; null or left out: under
    * any.

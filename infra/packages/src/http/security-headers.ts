@@ -8,9 +8,14 @@ import type { PageConfig } from './ui/page-config.js';
  * The content policy of everything that we serve, and the other security headers. Scripts come from
  * our own files or, in a page, carry its nonce (`cspNonceOf`); so do styles (emotion takes the nonce from
  * `<meta property="csp-nonce">`). `analyticsUrl`: the one foreign place that pages may send to. The service that
- * verifies identities has a script, and a frame with the camera.
+ * verifies identities has a script, and a frame with the camera. `includeSubDomains`: browsers reach each
+ * host of the domain over TLS alone; only its operator knows whether all of them can.
  */
-export function securityHeaders(publicUrl: string, { analyticsUrl, identityScriptUrl }: ForeignPlaces = {}): RequestHandler {
+export function securityHeaders(
+  publicUrl: string,
+  { analyticsUrl, identityScriptUrl }: ForeignPlaces = {},
+  includeSubDomains = false,
+): RequestHandler {
   const { protocol, host } = new URL(publicUrl);
   const overTls = protocol === 'https:';
   const identity = identityPlaces(publicUrl, identityScriptUrl);
@@ -47,7 +52,7 @@ export function securityHeaders(publicUrl: string, { analyticsUrl, identityScrip
     // Without a referrer a browser posts forms with `Origin: null`, which we would refuse as
     // foreign.
     referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: overTls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: overTls ? { maxAge: 31_536_000, includeSubDomains } : false,
   });
   // A screener may ask for the location; a video introduction needs camera and microphone.
   const camera = ['self', ...identity.frames.filter((place) => place !== "'self'").map((place) => `"${place}"`)].join(' ');

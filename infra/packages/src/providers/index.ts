@@ -18,6 +18,7 @@ export type {
 } from './port.js';
 export { arePayoutsPaused, endPause, notePauseChecked, openPause, pausePayouts, proposeLift } from './payout-pause.js';
 export type { PayoutPause } from './payout-pause.js';
+export { SANDBOX_DOMAIN } from './sandbox-domain.js';
 export { PROVIDER_DEADLINE_MS, PROVIDER_HOLD_MS } from './deadline.js';
 export { tremendousSignature } from './tremendous-signature.js';
 export { providersFrom, SANDBOX_WEBHOOK_SECRETS } from './providers-from.js';

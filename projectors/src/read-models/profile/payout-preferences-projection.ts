@@ -5,8 +5,10 @@ const { make, set } = payoutPreferences;
 
 export const payoutPreferencesProjection = project(payoutPreferences, {
   PayoutPreferenceSet: { upsert: ({ data: { userId, method, email } }) => make({ userId, method, email }) },
-  PayoutPreferenceChangeRequested: (_, { data: { method, email, heldUntil } }) =>
-    set({ pendingMethod: method, pendingEmail: email, heldUntil }),
+  PayoutPreferenceChangeRequested: {
+    upsert: ({ data: { userId, method: pendingMethod, email: pendingEmail, heldUntil } }, row) =>
+      make({ userId, method: row?.method ?? null, email: row?.email ?? '', pendingMethod, pendingEmail, heldUntil }),
+  },
   PayoutPreferenceChangeWithdrawn: () => set({ pendingMethod: null, pendingEmail: null, heldUntil: null }),
   PreferencesErased: { remove: true },
 });

@@ -56,6 +56,19 @@ describe('profiles', () => {
     ]);
   });
 
+  it('hold the last change of country, which a move within it is not', () => {
+    const created = events.find((event) => event.type === 'ProfileCreated');
+    if (created === undefined) throw new Error('The sample has a profile');
+    const move = (country: string, city: string) =>
+      ({ type: 'LocationChanged', data: { ...who, location: { ...created.data.location, country, city } } }) as const;
+    const within = rowsAfter(profilesProjection, [...events, move(created.data.location.country, 'Elsewhere')]);
+    expect(within).toMatchObject([{ formerCountry: null, countryChangedAt: null }]);
+    const abroad = rowsAfter(profilesProjection, [...events, move('GB', 'London'), move('GB', 'Leeds')]);
+    expect(abroad).toMatchObject([
+      { location: { city: 'Leeds' }, formerCountry: created.data.location.country, countryChangedAt: expect.any(String) },
+    ]);
+  });
+
   it('forget the verification of a work e-mail when it changes', () => {
     const verifiedAt = '2026-11-22T09:00:00.000Z';
     const worksAt = (email: string, company: string) => {

@@ -9,7 +9,10 @@ export const profilesProjection = project(profiles, {
     create: ({ data: { profileId, userId, location, externalOrganizationId }, at }) =>
       make({ profileId, userId, location, externalOrganizationId: externalOrganizationId ?? null, createdAt: at }),
   },
-  LocationChanged: (_, { data }) => set({ location: data.location }),
+  LocationChanged: ({ location: former }, { data: { location }, at }) =>
+    former === null || former.country === '' || former.country === location.country
+      ? set({ location })
+      : set({ location, formerCountry: former.country, countryChangedAt: at }),
   DemographicsChanged: (_, { data }) => set({ demographics: data.demographics }),
   EmploymentChanged: ({ employment, workEmailVerifiedAt }, { data }) =>
     set({

@@ -1,5 +1,5 @@
 import type { Demographics, Employment, Location, Personal, Section, SocialLinks, Technical } from '@panelist/domain/profile';
-import { id, json, personal, readModel, time } from '@panelist/infra/read-models';
+import { id, json, personal, readModel, text, time } from '@panelist/infra/read-models';
 
 /**
  * A participant's data about themself, without names, e-mail and phone number: the account knows
@@ -14,6 +14,9 @@ export const profiles = readModel({
     profileId: id(),
     userId: id().index(),
     location: personal(json<Location>().nullable(), null),
+    /** The country before the present one (ISO 3166-1 alpha-2), and since when it is the present one. */
+    formerCountry: personal(text().nullable(), null),
+    countryChangedAt: time().nullable(),
     demographics: personal(json<Demographics>().nullable(), null),
     employment: personal(json<Employment>().nullable(), null),
     skills: personal(json<readonly string[]>().default([]), []),

@@ -7,7 +7,7 @@ import { route } from '@panelist/infra/http';
 import { readPage, select } from '@panelist/infra/read-models';
 import { sql } from '@panelist/infra/postgres';
 import type { Row } from '@panelist/infra/read-models';
-import { participations, type accounts, type projects } from '@panelist/projectors/read-models';
+import { participations, type accounts, type profiles, type projects } from '@panelist/projectors/read-models';
 import { requireFound } from '../../shared/require-found.js';
 import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { recordStaffAccessToOne } from '../../shared/record-staff-access.js';
@@ -21,6 +21,7 @@ import { videosOf } from '../../shared/videos-of.js';
 import { withheldOf, type WithheldKinds } from '../../shared/withheld-of.js';
 
 const pictureSeconds = 3600;
+const countryChangeMs = 180 * 86_400_000;
 
 /** Submitted responses of a project, for its owner and support (contract, Projects). */
 export const screenerResponsesRoute = (
@@ -37,7 +38,7 @@ export const screenerResponsesRoute = (
     if (caller.userId !== project.ownerId) await recordStaffAccessToOne(dependencies, 'application', rows, caller);
     const [people, profiles, videos, pictures, payouts, fees, counts, withheld] = await Promise.all([
       accountsById(dependencies, userIds, 'firstName', 'lastName', 'email'),
-      profilesByUser(dependencies, userIds, 'socialLinks'),
+      profilesByUser(dependencies, userIds, 'socialLinks', 'location', 'formerCountry', 'countryChangedAt'),
       videosOf(dependencies, userIds),
       picturesOf(dependencies, userIds),
       payoutsOfResponses(dependencies, ids),
@@ -54,6 +55,7 @@ export const screenerResponsesRoute = (
           const picture = pictures.get(userId);
           return item(response, project, people.get(userId), {
             socialLinks: response.submittedAt === null ? null : socialLinksView(profiles.get(userId)?.socialLinks ?? null),
+            countryChange: countryChangeOf(response.submittedAt, profiles.get(userId)),
             pictureUrl: picture === undefined ? null : dependencies.files.signedPath(picture, pictureSeconds),
             videoIntroUrl: videos.get(userId) ?? null,
             payout: payouts.get(response.participationId),
@@ -158,6 +160,7 @@ const actionsOf = (row: SubmittedRow, project: Project, at: string) => [
 interface Shared {
   /** Null until the person has applied. */
   readonly socialLinks: ReturnType<typeof socialLinksView> | null;
+  readonly countryChange: ReturnType<typeof countryChangeOf>;
   readonly pictureUrl: string | null;
   readonly videoIntroUrl: string | null;
 }
@@ -167,6 +170,18 @@ interface Standing {
   readonly feeCents: number;
   readonly actions: ReturnType<typeof actionsOf>;
   readonly withheld: WithheldKinds;
+}
+
+/** Somebody who moves between countries from one application to the next is not of all of them. */
+function countryChangeOf(
+  submittedAt: string | null,
+  profile: Pick<Row<typeof profiles>, 'location' | 'formerCountry' | 'countryChangedAt'> | undefined,
+) {
+  const from = profile?.formerCountry ?? null;
+  const at = profile?.countryChangedAt ?? null;
+  if (submittedAt === null || from === null || at === null) return null;
+  const isOld = Date.parse(submittedAt) - Date.parse(at) > countryChangeMs;
+  return isOld ? null : { from, to: profile?.location?.country ?? '', at };
 }
 
 function item(
@@ -194,6 +209,7 @@ function item(
       lastName: withheld.has('name') ? '' : (person?.lastName ?? ''),
       email: project.exposeParticipantEmails && row.invitedAt !== null && !withheld.has('email') ? (person?.email ?? null) : null,
       socialLinks: withheld.has('socialLinks') ? null : shared.socialLinks,
+      countryChange: shared.countryChange,
       pictureUrl: withheld.has('photo') ? null : shared.pictureUrl,
       videoIntroUrl: withheld.has('video') ? null : shared.videoIntroUrl,
     },

@@ -23,13 +23,17 @@ export const payoutSettingsRoute = (dependencies: TableDependencies & Pick<Query
     const country = profile?.location?.country ?? '';
     const now = dependencies.clock.now();
     const isOver = chosen?.pendingMethod != null && chosen.heldUntil !== null && chosen.heldUntil <= now;
-    const settled = isOver ? { method: chosen.pendingMethod, email: chosen.pendingEmail ?? '' } : (chosen ?? null);
+    const settled = isOver ? { method: chosen.pendingMethod, email: chosen.pendingEmail ?? '' } : inForceOf(chosen);
     const inForce = destinationFor(settled, country, requireFound(account).email);
     const pending = pendingOf(chosen, inForce, now);
     const isDefault = pending === null && (settled?.method !== inForce.method || settled.email !== inForce.email);
     const { type, email } = pending ?? { type: inForce.method, email: inForce.email };
     return { body: { type, email, isDefault, methods: [...methodsIn(country)], country, pending } };
   });
+
+/** What was chosen and holds; null until a first choice does. */
+const inForceOf = (row: Awaited<ReturnType<typeof preferenceOf>>) =>
+  row?.method == null ? null : { method: row.method, email: row.email };
 
 /** The change that waits at this time, and what holds if it is taken back. */
 function pendingOf(

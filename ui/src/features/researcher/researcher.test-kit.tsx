@@ -96,6 +96,7 @@ export const aResponse = (changes: Partial<ScreenerResponse> = {}): ScreenerResp
     lastName: 'Quist',
     email: null,
     socialLinks: null,
+    countryChange: null,
     pictureUrl: null,
     videoIntroUrl: null,
   },

@@ -68,7 +68,7 @@ export function guidance({ type, email, status }: Pick<Payout, 'type' | 'email' 
   const provider = providerName[type];
   switch (status) {
     case 'awaiting-release':
-      return 'Large payments are checked by our team before they are sent. There is nothing for you to do.';
+      return 'Our team checks this payment before it is sent; why is below. There is nothing that you have to do.';
     case 'requested':
       return 'It is approved and waits to be sent, usually less than a minute. There is nothing for you to do.';
     case 'sending':

@@ -43,6 +43,8 @@ export interface LoadedConfig {
   /** Bearer token that opens `/metrics` to other machines; null: only this machine reads them. */
   readonly metricsToken: string | null;
   /** How many of our own proxies are in front; each adds an entry to `X-Forwarded-For`. */
+  /** `Strict-Transport-Security` names the hosts below ours, too (ASVS 3.4.1). */
+  readonly hstsSubdomains: boolean;
   readonly trustedProxies: number;
   /** Absolute path. */
   readonly dataDir: string;
@@ -184,6 +186,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
     host: values.HOST,
     publicUrl,
     hostNames: values.APP_ENV === 'production' ? null : ownHostNames(publicUrl, values.HOST),
+    hstsSubdomains: values.HSTS_SUBDOMAINS === 'true',
     metricsToken: values.METRICS_TOKEN ?? null,
     trustedProxies: values.TRUSTED_PROXIES ?? 0,
     dataDir: resolve(values.DATA_DIR),

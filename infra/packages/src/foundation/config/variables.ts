@@ -90,6 +90,7 @@ export const variables = z.object({
   PORT: whole('PORT', 1, 65_535, 3000),
   HOST: word.transform((value) => value ?? '127.0.0.1'),
   PUBLIC_URL: url('PUBLIC_URL', http, 'https://panelist.example'),
+  HSTS_SUBDOMAINS: oneOf('HSTS_SUBDOMAINS', ['true', 'false'], 'false'),
   TRUSTED_PROXIES: whole('TRUSTED_PROXIES', 0, 10, undefined),
   DATA_DIR: word.transform((value) => value ?? '.data'),
   ERASURE_JOURNAL: word,

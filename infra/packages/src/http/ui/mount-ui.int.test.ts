@@ -92,9 +92,13 @@ test('the other security headers are set', async () => {
   expect(headers.get('Strict-Transport-Security')).toBeNull();
   const secure = await testHttp([], { publicUrl: 'https://panelist.example' });
   const overTls = (await secure.call('GET /healthz')).headers;
-  expect(overTls.get('Strict-Transport-Security')).toContain('max-age=31536000');
+  expect(overTls.get('Strict-Transport-Security')).toBe('max-age=31536000');
   expect(overTls.get('Content-Security-Policy')).toContain('wss://panelist.example');
   await secure.close();
+  const domain = await testHttp([], { publicUrl: 'https://panelist.example', hstsSubdomains: true });
+  const whole = (await domain.call('GET /healthz')).headers.get('Strict-Transport-Security');
+  expect(whole).toBe('max-age=31536000; includeSubDomains');
+  await domain.close();
 });
 
 test('assets are kept for ever, in the smallest form that the browser takes', async () => {

@@ -1,5 +1,6 @@
 import type { OwnedProject } from '@panelist/domain/catalogue/browser';
 import type { ResearcherAction, ScreenerResponse } from '@panelist/domain/participation/browser';
+import { countryName } from '@panelist/domain/profile/browser';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { ComponentProps } from 'react';
@@ -78,6 +79,12 @@ function Person({ response }: { readonly response: ScreenerResponse }) {
         {submittedAt && (
           <Fact name="Submitted">
             <LocalTime at={submittedAt} />
+          </Fact>
+        )}
+        {participant.countryChange && (
+          <Fact name="Country changed">
+            {countryName(participant.countryChange.from)} to {countryName(participant.countryChange.to)},{' '}
+            <LocalTime at={participant.countryChange.at} />
           </Fact>
         )}
         {participant.email && (

@@ -27,7 +27,8 @@ export function SharingsSection({ userId }: { readonly userId: string }) {
     <SectionCard title="What researchers see" heading="h2">
       <Typography sx={{ color: 'text.secondary', mb: 1 }}>
         By project, what its researcher was given of you. What you revoke disappears from their pages at once; what they have
-        already read or saved, we cannot take back.
+        already read or saved, we cannot take back. If you change your country, the researchers of your applications see that,
+        too.
       </Typography>
       {found.data !== undefined && found.data.totalCount > 0 && <RevokeEverything userId={userId} />}
       <PagedList

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { accountDecider, accountStream } from '@panelist/domain/identity';
+import { payoutDecider, payoutStream, type PayoutCommand } from '@panelist/domain/payout';
+import {
+  by,
+  executedOrders,
+  openWorld,
+  participant,
+  payoutEventsOf,
+  project,
+  takesPart,
+  until,
+  type World,
+} from '../workers.test-kit.js';
+
+let all: World;
+beforeAll(async () => {
+  all = await openWorld({ contexts: ['payout', 'identity'] });
+  await all.startWorkers();
+});
+afterAll(async () => all.close());
+
+const stateOf = async (payoutId: string) =>
+  (await all.dependencies.commands.load(payoutDecider, payoutStream.of(payoutId))).state;
+const reaches = async (payoutId: string, status: string) =>
+  until(async () => (await stateOf(payoutId)).status === status, `the payout is ${status}`, all.logged);
+const command = async (payoutId: string, intent: PayoutCommand) =>
+  all.dependencies.commands.handle(payoutDecider, payoutStream.of(payoutId), intent, by('operations'));
+const earns = async (projectId: string, email: string, method: 'TREMENDOUS' | 'PAYPAL' = 'PAYPAL') =>
+  takesPart(all, await participant(all, { method, email }), projectId, 'PaymentApproved');
+
+it('the first payout of a second account to one mailbox waits for operations, whichever way it is spelt; their release holds for that account', async () => {
+  const projectId = await project(all, 'organization-1');
+  const first = await earns(projectId, 'one.person@gmail.com');
+  await reaches(first.payoutId, 'paid');
+  const second = await earns(projectId, 'oneperson+2@googlemail.com', 'TREMENDOUS');
+  await reaches(second.payoutId, 'awaiting-release');
+  expect(await stateOf(second.payoutId)).toMatchObject({ releaseReason: { per: 'destination' }, attempt: 0 });
+  expect(await executedOrders(all, second.payoutId)).toEqual([]);
+
+  const again = await takesPart(all, first.userId, await project(all, 'organization-2'), 'PaymentApproved');
+  await reaches(again.payoutId, 'paid');
+  await command(second.payoutId, { type: 'ReleasePayout', by: 'staff-1' });
+  await reaches(second.payoutId, 'paid');
+  expect(await payoutEventsOf(all, second.payoutId)).toEqual([
+    'PayoutRequested',
+    'PayoutReleaseRequired',
+    'PayoutReleased',
+    'PayoutDispatchStarted',
+    'PayoutAccepted',
+    'PayoutSettled',
+  ]);
+  const released = await takesPart(all, second.userId, await project(all, 'organization-2'), 'PaymentApproved');
+  await reaches(released.payoutId, 'paid');
+  await reaches((await earns(projectId, 'one.person+3@gmail.com')).payoutId, 'awaiting-release');
+});
+
+it('of two accounts at the same moment one is paid', async () => {
+  const projectId = await project(all, 'organization-1');
+  const both = await Promise.all(['both@example.com', 'bo.th@example.com'].map(async (email) => earns(projectId, email)));
+  const statuses = async () => Promise.all(both.map(async ({ payoutId }) => (await stateOf(payoutId)).status));
+  await until(async () => (await statuses()).toSorted().join() === 'awaiting-release,paid', 'one is paid, one waits', all.logged);
+});
+
+it('addresses that choose an outcome of the sandbox, and those of an erased account, are another account’s as well', async () => {
+  const projectId = await project(all, 'organization-1');
+  for (const email of ['slow@sandbox.example', 'slow@sandbox.example']) {
+    const { payoutId } = await earns(projectId, email);
+    await until(async () => (await executedOrders(all, payoutId)).length === 1, 'it is sent', all.logged);
+  }
+  const erased = await earns(projectId, 'erased@example.com');
+  await reaches(erased.payoutId, 'paid');
+  const account = accountStream.of(erased.userId);
+  const order = { type: 'RequestErasure', by: 'person', erasureId: 'e1', now: all.clock.now() } as const;
+  await all.dependencies.commands.handle(accountDecider, account, order, by(erased.userId));
+  const isErased = async () => (await all.dependencies.commands.load(accountDecider, account)).state.status === 'erased';
+  await until(isErased, 'the account is erased', all.logged);
+  await reaches((await earns(projectId, 'erased@example.com')).payoutId, 'paid');
+});
