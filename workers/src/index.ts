@@ -23,3 +23,4 @@ export { reaction } from './runtime/reaction.js';
 export { projections } from './read-models/index.js';
 export { reactionsWithRows } from './reactions-with-rows.js';
 export type { ReactionWithRows } from './reactions-with-rows.js';
+export { alertConditions, thresholdsOf } from './operations/alert-conditions.js';

@@ -348,11 +348,13 @@ export function obstacleTo(
   return rule === undefined ? 'wrong-state' : rule(lifecycle, knownFacts(lifecycle, facts));
 }
 
+/** Actions that a response of this status may allow: the keys of the table above. */
+export const actionsOf = (status: LifecycleStatus): readonly ParticipationAction[] =>
+  Object.keys(rules[status]) as readonly ParticipationAction[];
+
 /** Actions that are possible on a response now, for any actor. */
 export function allowedActions(lifecycle: ParticipationLifecycleFacts, facts: ActionFacts): readonly ParticipationAction[] {
-  // The keys of the table above.
-  const actions = Object.keys(rules[lifecycle.status]) as readonly ParticipationAction[];
-  return actions.filter((action) => obstacleTo(action, lifecycle, facts) === null);
+  return actionsOf(lifecycle.status).filter((action) => obstacleTo(action, lifecycle, facts) === null);
 }
 
 /** Whether the response still accepts screener answers. */

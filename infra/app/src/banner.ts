@@ -20,8 +20,11 @@ export function banner(config: LoadedConfig, url: string, seconds: number): stri
       ...logins.map(([email, who]) => `    ${email.padEnd(width)}  ${who}`),
       '',
     );
-    lines.push(`  Mails and text messages that would have been sent: ${url}/panelists/v2/demo/inbox`);
+    lines.push(
+      `  Mails and text messages that would have been sent: ${url}/panelists/v2/demo/inbox`,
+      `  Components of the pages in each of their states: ${url}/panelists/v2/demo/components`,
+    );
   }
-  lines.push(`  Logs: ${config.dataDir}/logs   Data: ${config.dataDir}`, '  Ctrl-C stops.', '');
+  lines.push(`  Logs: ${config.dataDir}/logs   Data: ${config.dataDir}`, '  How it works: docs/tour.md   Ctrl-C stops.', '');
   return lines.join('\n');
 }

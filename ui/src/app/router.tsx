@@ -7,6 +7,7 @@ import {
   suspendedPage,
   undoEmailPage,
 } from '../features/auth/index.js';
+import { componentsPage } from '../features/demo-components/index.js';
 import { inboxPage } from '../features/demo-inbox/index.js';
 import {
   contestPage,
@@ -105,7 +106,12 @@ export const router = createBrowserRouter(
             { path: 'account-erased', lazy: accountErasedPage },
             { path: 'verify-email', lazy: verifyEmailPage },
             { path: 'dashboard/work-email-verification-modal', lazy: verifyWorkEmailPage },
-            ...(isDemo() ? [{ path: 'demo/inbox', lazy: inboxPage }] : []),
+            ...(isDemo()
+              ? [
+                  { path: 'demo/inbox', lazy: inboxPage },
+                  { path: 'demo/components', lazy: componentsPage },
+                ]
+              : []),
             { path: 'terms', lazy: termsPage },
             { path: 'privacy', lazy: privacyPage },
             { path: 'gdpr', lazy: gdprPage },

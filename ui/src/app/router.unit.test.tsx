@@ -4,7 +4,8 @@ import { router } from './router.js';
 
 const pathOf = (address: string) => matchRoutes(router.routes, address)?.at(-1)?.route.path;
 
-test('the demo’s inbox is a page of the demo alone', () => {
+test('the demo’s inbox and the catalogue of components are pages of the demo alone', () => {
   expect(pathOf('/demo/inbox')).toBe('*');
+  expect(pathOf('/demo/components')).toBe('*');
   expect(pathOf('/terms')).toBe('terms');
 });

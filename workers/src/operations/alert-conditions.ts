@@ -46,7 +46,7 @@ const d = disputes.refs;
 /** Hours in which workers have carried out what a decision orders, unless something is in their way. */
 const remedyHours = 24;
 
-/** Every condition of which operations are alerted. The thresholds are settings (README, Alerts). */
+/** Every condition of which operations are alerted. The thresholds are settings (docs/settings.md). */
 export const alertConditions: readonly AlertCondition[] = [
   {
     name: 'failed-payouts',

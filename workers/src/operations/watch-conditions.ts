@@ -24,7 +24,7 @@ export function watchConditions(
   let last: { readonly at: number; readonly done: Promise<void> } | null = null;
   metrics.gauge({
     name: 'panelist_alert_condition',
-    help: 'What the condition counts now, in payouts, streams or seconds (README, alerts).',
+    help: 'What the condition counts now, in payouts, streams or seconds (docs/settings.md).',
     labels: ['condition'],
     collect: async (gauge) => {
       const measureAll = async (): Promise<void> => {

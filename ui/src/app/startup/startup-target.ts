@@ -21,6 +21,7 @@ const beforeSignUp: readonly string[] = [
   '/verify-email',
   '/dashboard/work-email-verification-modal',
   '/demo/inbox',
+  '/demo/components',
 ];
 
 /** The redirect at the app's start, in the order of spec 1, section 2; null keeps the address. */

@@ -32,6 +32,7 @@ const openToResearchers = [
   '/researcher/',
   '/settings',
   '/demo/inbox',
+  '/demo/components',
   '/verify-email',
   '/reset-password',
   '/undo-email',

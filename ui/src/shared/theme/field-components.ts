@@ -58,6 +58,7 @@ export const fieldComponents: Components<Omit<Theme, 'components'>> = {
         color: theme.vars.palette.text.primary,
         fontWeight: 600,
         '&.Mui-focused, &.Mui-error': { color: theme.vars.palette.text.primary },
+        '&.Mui-disabled': { color: theme.vars.palette.text.secondary },
       }),
       asterisk: ({ theme }) => ({ color: theme.vars.palette.text.secondary }),
     },

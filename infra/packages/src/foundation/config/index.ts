@@ -5,3 +5,4 @@ export type { FilesPlace } from './files-place.js';
 export { StartError } from './start-error.js';
 export { parseEventStoreDbAddress } from './event-store-address.js';
 export type { EventStoreDbAddress } from './event-store-address.js';
+export { variables } from './variables.js';

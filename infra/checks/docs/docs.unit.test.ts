@@ -1,0 +1,73 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { journeys, play } from '../../../domain/src/participation/participation-journeys.test-kit.js';
+import { generatedPages } from './generated-pages.js';
+import { participationArrows } from '../../../domain/src/lifecycle-arrows.test-kit.js';
+import { textFiles } from './text-files.js';
+
+const root = join(import.meta.dirname, '../../..');
+const files = textFiles(root);
+const documents = files.filter(({ path }) => path.endsWith('.md'));
+const fileNames = new Set(files.map(({ path }) => basename(path)));
+const folders = [
+  'domain',
+  'command-api',
+  'query-api',
+  'projectors',
+  'workers',
+  'ui',
+  'infra',
+  'docs',
+  '.ci',
+  '.github',
+  '.devcontainer',
+];
+
+it.each(Object.entries(generatedPages()))('%s follows the definitions: `npm run freeze` writes it', (path, text) => {
+  expect(readFileSync(join(root, path), 'utf8')).toBe(text);
+});
+
+it('draws every way of a response that a history takes', () => {
+  const drawn = new Set(participationArrows.map(({ from, to, event }) => `${from} ${event} ${to}`));
+  fc.assert(
+    fc.property(journeys, (journey) => {
+      let from = 'none';
+      for (const { status, event } of play(journey).log) {
+        if (status !== from) expect(drawn).toContain(`${from} ${event.type} ${status}`);
+        from = status;
+      }
+    }),
+  );
+});
+
+it('links only to files that exist', () => {
+  const missing = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !/^[a-z]+:/.test(target) && !existsSync(join(root, dirname(path), target)))
+      .map((target) => `${path}: ${target}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('names only files, folders and commands that exist', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly scripts: object };
+  const missing = documents.flatMap(({ path, text }) => {
+    const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name);
+    const commands = [...text.matchAll(/npm run (?:-s )?([\w:-]+)/g)].map(([, name = '']) => name);
+    return [
+      ...quoted.filter(isMissing),
+      ...commands.filter((name) => !Object.hasOwn(scripts, name)).map((name) => `npm run ${name}`),
+    ].map((name) => `${path}: ${name}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+/** Of a name in code style: a path from the root, or a file of ours without its folder. */
+function isMissing(name: string): boolean {
+  if (/[\s<>{}*…()]/.test(name)) return false;
+  if (folders.includes(name.split('/')[0] ?? '') && name.includes('/')) return !existsSync(join(root, name));
+  return /^[\w.-]+\.(ts|tsx|mjs|sql|lock\.json)$/.test(name) && !fileNames.has(name);
+}

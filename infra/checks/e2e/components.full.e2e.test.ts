@@ -1,0 +1,35 @@
+import { expect, test } from './journey.js';
+import { devices, looksRight } from './pages/looks.js';
+import { app } from './pages/session.js';
+
+test.describe.configure({ timeout: 240_000 });
+
+for (const { device, viewport } of devices)
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport });
+
+    test('the shared components, in each of their states', async ({ page }) => {
+      await page.goto(`${app}/demo/components`);
+      await expect(page.getByRole('region', { name: 'Notices', exact: true })).toBeVisible();
+      await looksRight(page, 'Components');
+      const state = page.getByLabel('State', { exact: true });
+      for (const name of ['filled', 'disabled', 'with errors']) {
+        await state.selectOption(name);
+        await looksRight(page, `Fields, ${name}`);
+      }
+      await page.getByRole('button', { name: 'Show the errors' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'need another look' })).toBeVisible();
+      await looksRight(page, 'Fields that show their errors');
+    });
+
+    test('the dialogs and panels', async ({ page }) => {
+      for (const opener of ['Open the dialog', 'Ask', 'Ask about what can’t be undone', 'Act with a reason', 'Open the panel']) {
+        await page.goto(`${app}/demo/components`);
+        await page.getByRole('button', { name: opener, exact: true }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await looksRight(page, opener);
+      }
+      await page.goto(`${app}/demo/components?id=one`);
+      await expect(page.getByRole('dialog', { name: 'A chosen item' })).toBeVisible();
+    });
+  });

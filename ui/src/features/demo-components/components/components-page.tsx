@@ -1,0 +1,22 @@
+import { Suspense } from 'react';
+import { Page } from '../../../shared/page/page.js';
+import { lazyPart } from '../../../shared/states/lazy-part.js';
+
+const Display = lazyPart(async () => (await import('./display-specimens.js')).DisplaySpecimens);
+const States = lazyPart(async () => (await import('./state-specimens.js')).StateSpecimens);
+const Fields = lazyPart(async () => (await import('./form-specimens.js')).FormSpecimens);
+const Dialogs = lazyPart(async () => (await import('./dialog-specimens.js')).DialogSpecimens);
+
+/** Every component that features share, in every state; only the demo has this page. */
+export function ComponentsPage() {
+  return (
+    <Page title="Components" lead="What the pages share, in each of its states. The links and buttons lead nowhere.">
+      <Suspense fallback={null}>
+        <Display />
+        <States />
+        <Fields />
+        <Dialogs />
+      </Suspense>
+    </Page>
+  );
+}
