@@ -10,7 +10,7 @@ import {
 } from '@panelist/domain/support';
 import { ownCookie, route, SESSION_COOKIE, STAFF_COOKIE, staffCookieHeader } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
-import { impersonationTickets } from './impersonation-ticket.js';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'sessions'>;
 
@@ -110,4 +110,32 @@ async function requireParticipant({ commands }: Pick<Needs, 'commands'>, userId:
   const roles = rolesOfAccount(state);
   if (roles === null || !roles.every((role) => role === 'panelist') || roles.length === 0)
     throw kernelRefusal('resource.not-found');
+}
+
+/** A visit and the session that asked for it. */
+interface Ticketed {
+  readonly userId: string;
+  readonly visitId: string;
+  readonly staffId: string;
+  /** Of the member of staff. */
+  readonly sessionId: string;
+}
+
+/**
+ * Addresses of visits: `<participant>.<visit>.<signature>`. The signature covers member of staff and
+ * session, so an address that another browser opens is worth nothing.
+ */
+function impersonationTickets(secret: Buffer) {
+  const signature = ({ userId, visitId, staffId, sessionId }: Ticketed): Buffer =>
+    createHmac('sha256', secret).update(['impersonation', userId, visitId, staffId, sessionId].join('\n')).digest();
+  return {
+    issue: (visit: Ticketed): string => `${visit.userId}.${visit.visitId}.${signature(visit).toString('base64url')}`,
+    /** Null if the ticket is not one of ours, or not this session's. */
+    redeem: (ticket: string, by: Pick<Ticketed, 'staffId' | 'sessionId'>): Pick<Ticketed, 'userId' | 'visitId'> | null => {
+      const [userId = '', visitId = '', given = ''] = ticket.split('.');
+      const known = signature({ userId, visitId, ...by });
+      const offered = Buffer.from(given, 'base64url');
+      return offered.length === known.length && timingSafeEqual(offered, known) ? { userId, visitId } : null;
+    },
+  };
 }

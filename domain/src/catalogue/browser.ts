@@ -1,4 +1,4 @@
-export * from './comparable.js';
+export * from './distance.js';
 export * from './calls.js';
 export * from './contracts.js';
 export * from './criteria.js';

@@ -1,8 +1,7 @@
 import { labelOf, type LookupName } from '../profile/browser.js';
-import { comparable } from './comparable.js';
+import { comparable, distanceKm, farthestKm, isTooFar } from './distance.js';
 import { isHard, type Criterion } from './criteria.js';
 import type { CriterionMatch } from './criterion-match.js';
-import { distanceKm, farthestKm, isTooFar } from './distance.js';
 import { allCriteria, answers, meets, wantsAnyIndustry, type MatchablePerson, type ScoredProject } from './matching.js';
 import type { Target } from './project.js';
 

@@ -1,8 +1,6 @@
-import { comparable } from './comparable.js';
+import { comparable, addressParts, cityNames, meetingPlace, type Located } from './distance.js';
 import { isHard, type Criterion } from './criteria.js';
-import { addressParts, cityNames, meetingPlace, type Located } from './distance.js';
-import { answers, wantsAnyIndustry } from './matching.js';
-import type { MatchablePerson } from './matching.js';
+import { answers, wantsAnyIndustry, type MatchablePerson } from './matching.js';
 import type { Target } from './project.js';
 
 /** The fields of a project that say who may take part. */

@@ -1,9 +1,7 @@
 import { codeOf, stateIn } from '../profile/browser.js';
-import { comparable } from './comparable.js';
+import { comparable, isTooFar, type Located, type Resident } from './distance.js';
 import { hardCriteria, type Criterion } from './criteria.js';
-import { isTooFar, type Located, type Resident } from './distance.js';
-import { targetSchema } from './project.js';
-import type { Target } from './project.js';
+import { targetSchema, type Target } from './project.js';
 
 /** What matching knows of a person: codes of the lookups, null where the profile has no value. */
 export interface MatchablePerson extends Resident {

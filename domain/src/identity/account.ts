@@ -1,7 +1,6 @@
 import type { Decider, Decision } from '../kernel/decider.js';
 import type { AccountCommand } from './account-commands.js';
-import { lockNames, renameAccount } from './account-names.js';
-import { evolveAccount, initialAccount, type AccountState, type OpenAccount } from './account-state.js';
+import { evolveAccount, initialAccount, type AccountState, type OpenAccount, type KnownAccount } from './account-state.js';
 import { decideClosed } from './closed-account.js';
 import { deactivateAccount } from './deactivation.js';
 import { requestEmailChange, undoEmailChange, withdrawEmailChange } from './email-change.js';
@@ -159,3 +158,19 @@ function saveAccount(state: OpenAccount, command: Extract<AccountCommand, { type
 }
 
 const unknownCommand = (_command: never): Decision<AccountEvent> => [];
+
+interface Names {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Names change only until the first paid study (contract, Account). The names are those of `nameSchema`. */
+function renameAccount(state: KnownAccount, { firstName, lastName }: Names): Decision<AccountEvent> {
+  if (state.firstName === firstName && state.lastName === lastName) return [];
+  if (state.namesLocked) return identityRefusal('identity.names-locked');
+  return [{ type: 'AccountRenamed', data: { userId: state.userId, firstName, lastName } }];
+}
+
+function lockNames({ userId, namesLocked }: KnownAccount): Decision<AccountEvent> {
+  return namesLocked ? [] : [{ type: 'NamesLocked', data: { userId } }];
+}

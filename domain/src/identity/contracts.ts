@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { byRoute, id, v2Confirmation } from '../kernel/contract.js';
 import { isStorable } from '../kernel/storable-text.js';
-import { loggedInAnswer } from './logged-in-answer.js';
-import { assertionSchema } from './passkey-contracts.js';
+import { loggedInAnswer, assertionSchema } from './passkey-contracts.js';
 import { userSchema } from './session-contracts.js';
 import { signUpBodySchema } from './sign-up.js';
 

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { byRoute, id, isoTime } from '../kernel/contract.js';
-import { loggedInAnswer } from './logged-in-answer.js';
+
+/** Of every log-in. */
+export const loggedInAnswer = z.object({
+  userId: id,
+  token: z.string().optional(),
+  redirect: z.string().optional(),
+  /** What the person came for; with `project-view` the page opens the project. */
+  action: z.enum(['project-view']).optional(),
+  projectId: id.optional(),
+  invite: z.string().optional(),
+  inviteId: z.string().optional(),
+});
 
 // The shapes of WebAuthn (level 3), as far as we read them.
 

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { byRoute, dollars, id, isoTime, limit, skip, v2Confirmation } from '../kernel/contract.js';
 import { emailSchema } from '../kernel/email-address.js';
-import { changedPasswordSchema } from './rules/changed-password.js';
-import { accountDetailsSchema, erasureConfirmationSchema, passwordChangeSchema } from './rules/settings-forms.js';
+import {
+  changedPasswordSchema,
+  accountDetailsSchema,
+  erasureConfirmationSchema,
+  passwordChangeSchema,
+} from './rules/settings-forms.js';
 import { erasureReceiptSchema, retainedDataSchema } from './erasure-receipt.js';
 import { assertionSchema } from './passkey-contracts.js';
 import { socialProviders } from './social.js';

@@ -36,7 +36,7 @@ export * from './answer-due.js';
 export * from './ending.js';
 export * from './timeline/next-step.js';
 export * from './timeline/timeline.js';
-export * from './timeline/usual-time.js';
+export * from './timeline/next-step.js';
 export { zonedMinute } from './timeline/zoned-minute.js';
 export * from './today/today.js';
 export * from './today/turn.js';

@@ -21,6 +21,6 @@ export { needsNoSlot, refusalToBook } from './session-decisions.js';
 export * from './reset-screener-cycle-when-expired.js';
 export type * from './screener-cycle-commands.js';
 export * from './screener-cycle-decider.js';
-export * from './screener-cycle-id.js';
+export * from './screener-cycle-decider.js';
 export { entersAtOnce, withLink } from './screener-decisions.js';
 export * from './reservations.js';

@@ -1,10 +1,10 @@
 import type { Decider, Decision } from '../kernel/decider.js';
 import { kernelRefusal } from '../kernel/refusals.js';
 import { participationEvents, type ParticipationEvent } from './events.js';
-import type { ParticipationCommand } from './participation-commands.js';
-import { evolveParticipation } from './participation-evolve.js';
-import type { ParticipationFacts } from './participation-facts.js';
-import type { ParticipationState } from './participation-state.js';
+import type { ParticipationCommand, CancelSession, CheckIn, MissSession } from './participation-commands.js';
+import { evolveParticipation, whoOf } from './participation-evolve.js';
+import type { ParticipationFacts, ProjectFacts } from './participation-facts.js';
+import type { ParticipationState, KnownResponse } from './participation-state.js';
 import { reservations } from './reservations.js';
 import {
   acceptByDecision,
@@ -23,10 +23,12 @@ import {
   refuse,
   startProject,
   withdrawApproval,
+  refusalOrNoEvent,
 } from './response-decisions.js';
-import { cancelByResearcher, checkIn, missSession } from './check-in-decisions.js';
 import { allowReschedule, bookSession, keepSession, recordElsewhere } from './session-decisions.js';
 import { acceptInvitation, recordStartRefused, saveDraft, submit } from './screener-decisions.js';
+import { missedAt } from './check-in.js';
+import { lost, sessionCancelled } from './lost-session.js';
 
 /** `participation-{id}`: implements the table "A response's life" of the contract, row by row. */
 export const participationDecider: Decider<ParticipationCommand, ParticipationEvent, ParticipationState, ParticipationFacts> = {
@@ -99,4 +101,33 @@ function decide(
     default:
       return command satisfies never;
   }
+}
+
+type Decided = Decision<ParticipationEvent>;
+
+/** Again changes nothing. */
+function checkIn(command: CheckIn, state: KnownResponse, project: ProjectFacts): Decided {
+  const { by } = command.data;
+  const action = by === 'participant' ? 'checkIn' : 'checkInByResearcher';
+  return refusalOrNoEvent(action, command, state, project) ?? [{ type: 'CheckedIn', data: { ...whoOf(state), by } }];
+}
+
+/**
+ * The session did not take place, though the participant was there. No refusal where it is another one,
+ * has ended, or the researcher came, because the command follows from time.
+ */
+function missSession({ data: { claim, at } }: MissSession, state: KnownResponse, project: ProjectFacts): Decided {
+  if (!('booking' in state) || state.booking.claim !== claim) return [];
+  if (Date.parse(at) < Date.parse(missedAt(state.booking.start))) return [];
+  const { participant, researcher } = state.checkIns;
+  if (!participant || researcher) return [];
+  return [{ type: 'SessionMissedByResearcher', data: { ...whoOf(state), ...lost('missed', state, project) } }];
+}
+
+/** The participant may book again; within 24 hours of the start they are paid for the time that they kept free. */
+function cancelByResearcher(command: CancelSession, state: KnownResponse, project: ProjectFacts): Decided {
+  const outcome = refusalOrNoEvent('cancelSession', command, state, project);
+  if (outcome !== null || !('booking' in state)) return outcome ?? [];
+  const { reason, at } = command.data;
+  return [sessionCancelled(state, project, at, reason)];
 }

@@ -16,8 +16,7 @@ import type { ParticipationFacts, ProjectFacts } from './participation-facts.js'
 import type { KnownResponse, ParticipationState } from './participation-state.js';
 import { participationRefusal } from './refusals.js';
 import { besidesFunds } from './response-decisions.js';
-import { screenerCycleDecider } from './screener-cycle-decider.js';
-import { cycleDaysAt, nextCycleDay, screenerCycleIdOf } from './screener-cycle-id.js';
+import { screenerCycleDecider, cycleDaysAt, nextCycleDay, screenerCycleIdOf } from './screener-cycle-decider.js';
 import { acceptanceRefusal, draftRefusal, linkRefusal, submissionOf, withLink } from './screener-decisions.js';
 import { hasBooked, refusalToBook } from './session-decisions.js';
 import { invitationStream, screenerCycleStream } from './streams.js';

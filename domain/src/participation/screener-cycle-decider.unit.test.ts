@@ -5,8 +5,14 @@ import { Refusal } from '../kernel/refusal.js';
 import { given } from '../kernel/given-when-then.test-kit.js';
 import type { ScreenerCycleEvent } from './events.js';
 import type { ScreenerCycleCommand } from './screener-cycle-commands.js';
-import { cycleFactsOf, screenerCycleDecider as decider, type ScreenerCycleState } from './screener-cycle-decider.js';
-import { cycleDaysAt, nextCycleDay, screenerCycleIdOf } from './screener-cycle-id.js';
+import {
+  cycleFactsOf,
+  screenerCycleDecider as decider,
+  type ScreenerCycleState,
+  cycleDaysAt,
+  nextCycleDay,
+  screenerCycleIdOf,
+} from './screener-cycle-decider.js';
 
 const day = '2025-11-01';
 const opensAt = '2025-11-01T12:00:00.000Z';

@@ -1,6 +1,6 @@
 export * from './calls.js';
 export * from './contracts.js';
-export * from './history-kinds.js';
+export * from './contracts.js';
 export * from './impersonation-contracts.js';
 export * from './streams.js';
 export * from './export-contracts.js';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { memoryEventStore } from '@panelist/infra/event-sourcing';
-import { testDatabase } from '../../testing/index.js';
-import type { TestDatabase } from '../../testing/index.js';
-import { assertSameLog } from './assert-same-log.js';
+import { testDatabase, type TestDatabase } from '../../testing/index.js';
+import { assertSameLog } from './open-event-store.js';
 
 describe('a database and its event store', () => {
   let database: TestDatabase;

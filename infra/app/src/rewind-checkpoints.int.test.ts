@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { postgresEventStore, type EventStore } from '@panelist/infra/event-sourcing';
 import { testDatabase, type TestDatabase } from '../../testing/test-database.js';
-import { rewindCheckpoints } from './rewind-checkpoints.js';
+import { rewindCheckpoints } from './rewind.js';
 
 let database: TestDatabase;
 let store: EventStore;

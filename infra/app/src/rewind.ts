@@ -1,10 +1,124 @@
-import { openLeases } from '@panelist/infra/event-sourcing';
-import { rebuildTables } from '@panelist/infra/processors';
+import { openLeases, type EventStore, type Position, type StoredEvent } from '@panelist/infra/event-sourcing';
+import { rebuildTables, isInLog, reactionCheckpoint } from '@panelist/infra/processors';
 import type { Projection, RebuildOptions } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
 import { projections as ofProjectors } from '@panelist/projectors';
-import { projections as ofWorkers, reactionsWithRows } from '@panelist/workers';
-import { rewindCheckpoints, type Rewound } from './rewind-checkpoints.js';
+import { projections as ofWorkers, reactionsWithRows, type ReactionWithRows } from '@panelist/workers';
+import { inTransaction, type Pool } from '@panelist/infra/postgres';
+import { pausePayouts } from '@panelist/infra/providers';
+
+/** What `rewindCheckpoints` found, by the names of checkpoints. */
+interface Rewound {
+  /** Reactions that continue from `position`. */
+  readonly reactions: readonly string[];
+  readonly position: Position | null;
+  /** Reactions that begin with the log again, because they keep rows. */
+  readonly again: readonly string[];
+  /** Projections whose read models must be rebuilt. */
+  readonly projections: readonly string[];
+}
+
+/** The stream of a reaction, parked at this event of it. */
+interface ParkedStream {
+  readonly stream: string;
+  readonly revision: number;
+}
+
+interface Row {
+  readonly name: string;
+  readonly position: Position | null;
+  readonly eventId: string | null;
+  readonly kind: 'projection' | 'reaction';
+  readonly state: string;
+  readonly movedAt: Date;
+}
+
+/** How long before its last move a reaction that is ahead continues, in milliseconds. */
+const marginMs = 60_000;
+
+/**
+ * Takes checkpoints back that are ahead of the log, because it has lost its last events. Reactions
+ * continue a minute before they last moved, by the times at which events were recorded: what
+ * remains of the history that they know comes before, what was appended since the loss comes after.
+ * Those that keep rows begin again. A parked stream stays parked where its reaction does not read the
+ * parked event again. Projections are marked as ahead until the caller has rebuilt their read
+ * models. Payouts are paused. All in one transaction; a second call finds what is not rebuilt yet.
+ */
+export async function rewindCheckpoints({
+  pool,
+  store,
+  withRows = [],
+}: {
+  readonly pool: Pool;
+  readonly store: Pick<EventStore, 'readAll' | 'readStream'>;
+  readonly withRows?: readonly ReactionWithRows[];
+}): Promise<Rewound> {
+  const { rows } = await pool.query<Row>(
+    'select name, kind, position, event_id as "eventId", state, moved_at as "movedAt" from app.checkpoints order by name',
+  );
+  const ahead: Row[] = [];
+  for (const row of rows) if (row.state === 'ahead' || !(await isInLog(store, row))) ahead.push(row);
+  const lost = ahead.filter(({ kind }) => kind === 'reaction');
+  const names = lost.map(({ name }) => name);
+  const keeping = withRows.filter(({ reaction }) => names.includes(reactionCheckpoint(reaction)));
+  const again = keeping.map(({ reaction }) => reactionCheckpoint(reaction));
+  // Infinity where none is ahead: the database may have been restored with its log.
+  const last = await lastBefore(store, Math.min(...lost.map(({ movedAt }) => movedAt.getTime() - marginMs)));
+  const target = lost.length === 0 ? null : (last?.position ?? null);
+  // Everything may be missing that came after the last event of the history that remains.
+  const lostSince = last?.recordedAt ?? new Date(0).toISOString();
+  const rewound: Rewound = {
+    position: target,
+    reactions: names.filter((name) => !again.includes(name)),
+    again,
+    projections: ahead.filter(({ kind }) => kind === 'projection').map(({ name }) => name),
+  };
+  const parked = await pool.query<ParkedStream & { readonly name: string }>(
+    'select name, stream, revision from app.parked_streams where name = any($1)',
+    [names],
+  );
+  const read: typeof parked.rows = [];
+  for (const row of parked.rows) if (again.includes(row.name) || !(await isUpToTarget(row))) read.push(row);
+  await inTransaction(pool, async (client) => {
+    await client.query("update app.checkpoints set state = 'ahead', failing = null where name = any($1)", [rewound.projections]);
+    await client.query(
+      `update app.checkpoints set
+         position = case when $2::text is not null and name <> all($3) then least(position collate "C", $2 collate "C") end, event_id = null,
+         epoch = epoch + 1, state = 'starting', failing = null, updated_at = now()
+       where name = any($1)`,
+      [names, target, again],
+    );
+    for (const { name, stream } of read)
+      await client.query('delete from app.parked_streams where name = $1 and stream = $2', [name, stream]);
+    // After the epochs: no process that ran before writes a row any more.
+    for (const { forget } of keeping) await client.query(forget);
+    await pausePayouts(client, { reason: 'rewind', lostSince });
+  });
+  return rewound;
+
+  /** Reads the event: what is stored of the failure may be of a later one. */
+  async function isUpToTarget({ stream, revision }: ParkedStream): Promise<boolean> {
+    const [event] = await store.readStream(stream, { from: revision, limit: 1 });
+    return event !== undefined && target !== null && event.position <= target;
+  }
+}
+
+/** The last event before the first that was recorded at this time or later; null if there is none. */
+async function lastBefore(
+  { readAll }: Pick<EventStore, 'readAll'>,
+  time: number,
+): Promise<Pick<StoredEvent, 'position' | 'recordedAt'> | null> {
+  let last: Pick<StoredEvent, 'position' | 'recordedAt'> | null = null;
+  for (let from: Position | null = null; ;) {
+    const page = await readAll(from, { limit: 2_000 });
+    for (const event of page.events) {
+      if (Date.parse(event.recordedAt) >= time) return last;
+      last = event;
+    }
+    if (page.atHead) return last;
+    from = page.position;
+  }
+}
 
 /** A rebuild that loses its lease must start again, in milliseconds. */
 const leaseMs = 30_000;

@@ -2,11 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ProductEvents } from '@panelist/domain/registry';
 import { positionWaiter, reactionCheckpoint, reactions } from '@panelist/infra/processors';
 import { projections, rebuildReadModels } from '@panelist/projectors';
-import { eventually, projectionWorld } from '../../../projectors/src/test-kit/projection-world.test-kit.js';
-import type { ProjectionWorld } from '../../../projectors/src/test-kit/projection-world.test-kit.js';
+import { eventually, projectionWorld, type ProjectionWorld } from '../../../projectors/src/test-kit/projection-world.test-kit.js';
 import { registered, samplePerson } from '../../../projectors/src/test-kit/sample-events.test-kit.js';
 import { loseTail } from '../../packages/src/event-sourcing/event-store/postgres/postgres-store.test-kit.js';
-import { rewindCheckpoints } from './rewind-checkpoints.js';
+import { rewindCheckpoints } from './rewind.js';
 
 const found = projections.find(({ model }) => model.name === 'accounts');
 if (found === undefined) throw new Error('There is no read model of accounts');

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { postgresEventStore } from '@panelist/infra/event-sourcing';
 import { appendLoad } from './append-load.js';
-import { benchServerOn } from './bench-server.js';
-import type { BenchServer } from './bench-server.js';
+import { benchServerOn, type BenchServer } from './bench-server.js';
 import { load } from './measure.js';
 import type { BenchRow } from './row.js';
 import { appendTogether } from './rows/append.js';
-import { runRows } from './run-rows.js';
+import { runRows } from './bench.js';
 import { table } from './table.js';
 
 const settings = { seed: 1, quick: true, minutes: 0.05, grow: 4_000, tell: () => undefined };

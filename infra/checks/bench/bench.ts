@@ -1,11 +1,13 @@
-import { writeFileSync } from 'node:fs';
-import { startBenchServer } from './bench-server.js';
-import { machineFacts } from './machine.js';
+import { writeFileSync, closeSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs';
+import { startBenchServer, type BenchServer } from './bench-server.js';
 import { rows as allRows } from './rows/index.js';
-import { runRows } from './run-rows.js';
-import type { RunSettings } from './run-rows.js';
 import { benchPage } from './page.js';
-import { table } from './table.js';
+import { table, type Outcome } from './table.js';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { median } from './measure.js';
+import type { BenchContext, BenchRow, RowResult } from './row.js';
+import { createPool } from '@panelist/infra/postgres';
 
 export interface BenchOptions extends RunSettings {
   /** Names of the rows to run; empty for all. */
@@ -34,4 +36,117 @@ export async function bench(options: BenchOptions): Promise<boolean> {
   } finally {
     await server.stop();
   }
+}
+
+/** The machine of the measurements, in one line. */
+function machineFacts(folder: string, postgres: string): string {
+  const processors = cpus();
+  const model = processors[0]?.model.replaceAll(/\s+/g, ' ').trim() ?? 'unknown';
+  return [
+    `${processors.length} cores (${model})`,
+    `${Math.round(totalmem() / 2 ** 30)} GiB`,
+    `Node ${process.versions.node}`,
+    `PostgreSQL ${postgres} on the same machine`,
+    `fdatasync of 8 KiB ${Math.round(syncCost(folder))} µs`,
+  ].join(', ');
+}
+
+/** Time of one fdatasync of 8 KiB here, in microseconds: the median of 200. */
+function syncCost(folder: string): number {
+  const path = join(folder, 'sync-cost');
+  const file = openSync(path, 'w');
+  const block = Buffer.alloc(8192, 1);
+  try {
+    return median(
+      Array.from({ length: 200 }, () => {
+        const begin = performance.now();
+        writeSync(file, block);
+        fdatasyncSync(file);
+        return (performance.now() - begin) * 1000;
+      }),
+    );
+  } finally {
+    closeSync(file);
+    rmSync(path);
+  }
+}
+
+interface RunSettings {
+  readonly seed: number;
+  readonly quick: boolean;
+  readonly minutes: number;
+  readonly grow: number;
+  /** Reports progress. */
+  readonly tell: (sentence: string) => void;
+}
+
+/**
+ * Runs the rows one after another on one server. A row's open resources or errors do not affect the
+ * next one.
+ */
+export async function runRows(
+  server: BenchServer,
+  rows: readonly BenchRow[],
+  settings: RunSettings,
+): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const row of rows) {
+    const begin = performance.now();
+    settings.tell(`${row.name} …`);
+    try {
+      const result = await runRow(server, row, settings);
+      outcomes.push({ name: row.name, lines: result.lines });
+    } catch (error) {
+      const failure = lastLine(error instanceof Error ? error.message : String(error));
+      outcomes.push({ name: row.name, aim: row.aim, failure });
+      settings.tell(`${row.name} failed: ${error instanceof Error ? (error.stack ?? failure) : failure}`);
+    }
+    settings.tell(`${row.name}: ${((performance.now() - begin) / 1000).toFixed(1)} s`);
+  }
+  return outcomes;
+}
+
+async function runRow(server: BenchServer, row: BenchRow, settings: RunSettings): Promise<RowResult> {
+  const closes: (() => Promise<unknown>)[] = [];
+  const context: BenchContext = {
+    seed: settings.seed,
+    random: seededRandom(settings.seed),
+    quick: settings.quick,
+    minutes: settings.minutes,
+    grow: settings.grow,
+    log: (sentence) => settings.tell(`  ${sentence}`),
+    after: (close) => void closes.push(close),
+    database: async () => {
+      const database = await server.newDatabase();
+      closes.push(async () => server.drop(database));
+      return database;
+    },
+    poolOf: ({ url }, max) => {
+      const pool = createPool(url, { max, name: 'panelist-bench' });
+      closes.push(async () => pool.end());
+      return pool;
+    },
+  };
+  try {
+    return await row.run(context);
+  } finally {
+    for (const close of closes.toReversed()) {
+      await close().catch((error: unknown) => settings.tell(`${row.name} did not end in order: ${String(error)}`));
+    }
+  }
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? '';
+}
+
+/** Mulberry32: numbers from 0 (inclusive) to 1 (exclusive), the same for the same seed. */
+function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }

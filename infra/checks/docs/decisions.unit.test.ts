@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { textFiles } from './text-files.js';
+import { textFiles } from './aims.js';
 
 const root = join(import.meta.dirname, '../../..');
 const folder = join(root, 'docs/adr');

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { journeys, play } from '../../../domain/src/participation/participation-journeys.test-kit.js';
 import { generatedPages } from './generated-pages.js';
 import { participationArrows } from '../../../domain/src/lifecycle-arrows.test-kit.js';
-import { textFiles } from './text-files.js';
+import { textFiles } from './aims.js';
 
 const root = join(import.meta.dirname, '../../..');
 const files = textFiles(root);

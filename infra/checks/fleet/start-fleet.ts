@@ -5,11 +5,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startProxy } from '../../testing/proxy/proxy.js';
-import { defaultEnvironment } from './default-environment.js';
 import { fleetProcess, serviceArguments } from './fleet-process.js';
 import type { Environment, Fleet, FleetOptions, FleetProcess, ServiceName } from './fleet.js';
-import { openDatabase } from './open-database.js';
 import { startReaper } from './reaper.js';
+import { startTemporaryCluster } from '../../testing/index.js';
+import pg from 'pg';
+
+interface FleetDatabase {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+const NAME = 'panelist';
+
+/** The given database, or a temporary one that ends with this process. */
+async function openDatabase({ databaseUrl, databaseSettings }: FleetOptions): Promise<FleetDatabase> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined };
+  const cluster = await startTemporaryCluster({
+    prefix: 'panelist-fleet-',
+    settings: { max_connections: '400', ...databaseSettings },
+  });
+  const client = new pg.Client({ connectionString: cluster.url('postgres') });
+  await client.connect();
+  await client.query(`create database ${NAME}`);
+  await client.end();
+  return { url: cluster.url(NAME), stop: cluster.stop };
+}
 
 const services: readonly ServiceName[] = ['command-api', 'query-api', 'projectors', 'workers'];
 
@@ -93,4 +114,21 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
 
 async function freePorts(count: number): Promise<readonly number[]> {
   return Promise.all(Array.from({ length: count }, async () => freePort()));
+}
+
+/** Default variables of the processes; of our own environment only what finds programs. */
+function defaultEnvironment(): Environment {
+  const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
+  return {
+    PATH,
+    HOME,
+    TMPDIR,
+    NODE_ENV: 'production',
+    // With sandboxes, inbox and accounts, but without simulated researchers.
+    APP_ENV: 'demo',
+    SIMULATE_RESEARCHERS: 'false',
+    HOST: '127.0.0.1',
+    DATABASE_CONNECTIONS: '8',
+    DRAIN_SECONDS: '1',
+  };
 }

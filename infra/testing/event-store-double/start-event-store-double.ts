@@ -1,14 +1,11 @@
 import { createServer, connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { Server, ServerCredentials, Metadata, ServerInterceptingCall, status, type ServerInterceptor } from '@grpc/grpc-js';
 import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import featureMessages from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import service from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { appendCall } from './append-calls.js';
-import { certificate } from './certificate.js';
 import { deleteCall, tombstoneCall } from './delete-calls.js';
-import { demandUser } from './demand-user.js';
-import type { User } from './demand-user.js';
 import { doubleLog } from './double-log.js';
 import type { DoubleLog } from './double-log.js';
 import { noFaults } from './faults.js';
@@ -16,6 +13,31 @@ import type { Calls, Faults, NodeAddress } from './faults.js';
 import { readCall } from './read-call.js';
 import type { OpenSubscription } from './subscription.js';
 import { failures } from './wire.js';
+
+/**
+ * A self-signed certificate of 127.0.0.1 and localhost, valid from 2020 to 2120, for the double
+ * alone: its key is public.
+ */
+export const certificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg8blyID9v99vphGmh
+Po0djMvchTPfDydxmYEv5AgUP+ahRANCAARClLt8WX4cA9qPhGr7MpQjEMJmMsUo
+f1MaS3umzf+0uHCCFuhxexyu8SQX3f2sGu7FdbaNY7qmNknIh9IjXs8h
+-----END PRIVATE KEY-----
+`,
+  chain: `-----BEGIN CERTIFICATE-----
+MIIBfjCCASOgAwIBAgIBATAKBggqhkjOPQQDAjAfMR0wGwYDVQQDDBRQYW5lbGlz
+dCB0ZXN0IGRvdWJsZTAgFw0yMDAxMDEwMDAwMDBaGA8yMTIwMDEwMTAwMDAwMFow
+HzEdMBsGA1UEAwwUUGFuZWxpc3QgdGVzdCBkb3VibGUwWTATBgcqhkjOPQIBBggq
+hkjOPQMBBwNCAARClLt8WX4cA9qPhGr7MpQjEMJmMsUof1MaS3umzf+0uHCCFuhx
+exyu8SQX3f2sGu7FdbaNY7qmNknIh9IjXs8ho04wTDAaBgNVHREEEzARhwR/AAAB
+gglsb2NhbGhvc3QwDwYDVR0TAQH/BAUwAwEB/zAdBgNVHQ4EFgQUT9I56Za8c9LA
+LIu2NuofcIZzG9owCgYIKoZIzj0EAwIDSQAwRgIhAPrO51kDdxL9rZX0kINKCHDP
+m6mmlCSxI7PR1lOO3YYMAiEAybu8kJLb/jJl+BByCu0CQG+jM2w7DC1RMhXBcMJ1
+iRU=
+-----END CERTIFICATE-----
+`,
+} as const;
 
 export interface EventStoreDouble {
   /** A connection string for `EVENT_STORE_URL`. */
@@ -152,4 +174,27 @@ async function listenBefore(inner: number, host: string, port: number) {
       await closed;
     },
   };
+}
+
+interface User {
+  readonly username: string;
+  readonly password: string;
+}
+
+/**
+ * Refuses every call without this user's name and password, the one for the server's features
+ * included, as a server does before it looks at a call: UNAUTHENTICATED.
+ */
+function demandUser({ username, password }: User): ServerInterceptor {
+  const right = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  return (_method, call) =>
+    new ServerInterceptingCall(call, {
+      start: (next) =>
+        next({
+          onReceiveMetadata: (metadata, goOn) => {
+            if (metadata.get('authorization')[0] === right) goOn(metadata);
+            else call.sendStatus({ code: status.UNAUTHENTICATED, details: 'Access Denied', metadata: new Metadata() });
+          },
+        }),
+    });
 }

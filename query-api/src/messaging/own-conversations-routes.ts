@@ -3,11 +3,10 @@ import { route, type AnyRoute } from '@panelist/infra/http';
 import { requireFound } from '../shared/require-found.js';
 import { accountOf } from '../shared/rows-by-key.js';
 import { withheldOf } from '../shared/withheld-of.js';
-import { conversationOf, messagesBefore, pageOfConversations, wantedOf } from './conversation-rows.js';
+import { conversationOf, messagesBefore, pageOfConversations, wantedOf, allOfParticipant, textsOf } from './conversation-rows.js';
 import { conversationViews, messageViews, messagingProject } from './conversation-view.js';
 import { messageableResponses } from './messageable-responses.js';
-import { projectsOf, type ViewDependencies } from './people-of.js';
-import { searchedUids } from './search-conversations.js';
+import { projectsOf, type ViewDependencies, peopleOf, researcherOf } from './people-of.js';
 
 interface Wanted {
   readonly query?: string | null | undefined;
@@ -55,4 +54,24 @@ export function ownConversationsRoutes(dependencies: ViewDependencies): readonly
       return { body: { response: { items } } };
     }),
   ];
+}
+
+/**
+ * The participant's conversations whose project, researcher's name or messages contain the text, in
+ * any case (contract, Messages). Texts are encrypted, so they are compared here, all of them (ADR 82).
+ */
+async function searchedUids(dependencies: ViewDependencies, userId: string, text: string): Promise<readonly string[]> {
+  const wanted = text.toLowerCase();
+  const isFound = (candidate: string): boolean => candidate.toLowerCase().includes(wanted);
+  const rows = await allOfParticipant(dependencies, userId);
+  const [projects, personOf] = await Promise.all([projectsOf(dependencies, rows), peopleOf(dependencies, rows)]);
+  const isNamed = ({ projectId, researcherId }: (typeof rows)[number]): boolean => {
+    const project = projects.get(projectId);
+    return isFound(project?.name ?? '') || isFound(researcherOf(project, personOf(researcherId)).fullName);
+  };
+  const found = new Set(rows.filter(isNamed).map(({ conversationUid }) => conversationUid));
+  const others = rows.map(({ conversationUid }) => conversationUid).filter((uid) => !found.has(uid));
+  for await (const batch of textsOf(dependencies, others, (uid) => found.has(uid)))
+    for (const { conversationUid, body } of batch) if (body !== null && isFound(body)) found.add(conversationUid);
+  return [...found];
 }

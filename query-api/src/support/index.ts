@@ -1,4 +1,4 @@
-export { eventTypesRoute } from './history/event-types-route.js';
+export { eventTypesRoute } from './history/support-history-route.js';
 export * from './history/support-history-route.js';
 export * from './participants/support-participants-route.js';
 export * from './access-log/access-log-route.js';

@@ -9,7 +9,6 @@ import { NoticeArea } from '../shared/notices/notice-area.js';
 import { Announcer } from '../shared/page/announcer.js';
 import { FaultBoundary } from '../shared/page/fault-page.js';
 import { modeStorageKey, theme } from '../shared/theme/theme.js';
-import { pageNonce } from './page-nonce.js';
 import { router } from './router.js';
 
 const nonce = pageNonce();
@@ -32,4 +31,10 @@ export function App() {
       </CacheProvider>
     </StrictMode>
   );
+}
+
+/** The CSP nonce of this page load; empty in development, which has none. */
+function pageNonce(): string | undefined {
+  const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
+  return meta?.nonce || undefined;
 }

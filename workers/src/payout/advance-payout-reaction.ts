@@ -1,15 +1,26 @@
 import { typesOf, type RecordedEvent } from '@panelist/domain/kernel';
-import { advancePayout, followWebhook, payoutEvents, payoutLifecycle, type PayoutEvent } from '@panelist/domain/payout';
+import {
+  advancePayout,
+  followWebhook,
+  payoutEvents,
+  payoutLifecycle,
+  type PayoutEvent,
+  attemptOfKey,
+  orderOf,
+  payoutDecider,
+  payoutStream,
+  type ExistingPayout,
+} from '@panelist/domain/payout';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
-import { jobHandler, TooEarlyJobError, type JobRun } from '@panelist/infra/jobs';
+import { jobHandler, TooEarlyJobError, type JobRun, type JobHandler } from '@panelist/infra/jobs';
 import type { Dependencies } from '@panelist/infra/service';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { advancer, type AdvanceOptions } from './advance-payout.js';
 import { endPauseWhenAccounted } from './end-pause.js';
-import { followMessage } from './follow-message.js';
 import { fundingPause } from './funding-pause.js';
-import { outcomeRecorder } from './record-outcome.js';
+import { outcomeRecorder, type RecordOutcome } from './record-outcome.js';
+import { ProviderSilentError, type PayoutOutcome } from '@panelist/infra/providers';
 
 /** Names the checkpoint, `reaction-advance-payout`. */
 const name = 'advance-payout';
@@ -47,4 +58,41 @@ export function advancePayoutReaction(
     sweeps: [endPauseWhenAccounted({ ...dependencies, record }, options.holdMs)],
     handlers: [jobHandler(advancePayout, handle), jobHandler(followWebhook, followMessage({ ...dependencies, record }))],
   };
+}
+
+type Needs = Pick<Dependencies, 'commands' | 'logger' | 'providers'> & { readonly record: RecordOutcome };
+type Payload = (typeof followWebhook)['payload'];
+
+/**
+ * Follows a provider's message. The worker asks the provider which payout it concerns and what its
+ * state is, because the message may be old, repeated or out of order, and records only the current
+ * answer. A paid payout accepts one further step: money that came back.
+ */
+function followMessage({ commands, logger, providers, record }: Needs): JobHandler<Payload>['handle'] {
+  return async ({ method, kind, id }, run) => {
+    const provider = providers.payouts[method];
+    const order = await provider.orderBehind({ kind, id });
+    const named = order === null ? null : attemptOfKey(order.key);
+    const state = named === null ? null : (await commands.load(payoutDecider, payoutStream.of(named.payoutId))).state;
+    if (order === null || named === null || state === null || state.status === 'none') {
+      logger.info({ provider: method }, 'a provider reports an order that is not ours');
+      return;
+    }
+    const outcome = await provider.lookUp(orderOf(state, named.attempt), order.providerId);
+    if (outcome.kind === 'unknown' || outcome.kind === 'not-sent')
+      throw new ProviderSilentError(`The look-up settled nothing: ${outcome.message}`);
+    if (isRelevant(state, named.attempt, outcome)) await record(state, named.attempt, 'look-up', outcome, run);
+  };
+}
+
+/**
+ * A finished attempt may fail any number of times; that it was paid after all raises an alarm.
+ * While a reward waits for its delivery to start again, the provider still reports the last one as
+ * failed: recording that would end the new resend.
+ */
+function isRelevant(state: ExistingPayout, attempt: number, { kind }: PayoutOutcome): boolean {
+  // Which address the reward goes to now, the worker that sends it again finds out.
+  if (attempt === state.attempt && state.status === 'resending') return false;
+  const isOver = attempt !== state.attempt || state.status === 'voided' || state.status === 'requested';
+  return !isOver || kind === 'accepted' || kind === 'settled' || kind === 'unclaimed' || kind === 'held';
 }

@@ -6,7 +6,7 @@ import { deliver } from '../runtime/deliver.js';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { recordedEvent } from '../runtime/recorded-event.js';
-import { workEmailMail } from './mail-templates.js';
+import type { MailContent } from '../runtime/notice.js';
 
 const job = profileJobs.sendWorkEmailVerification;
 
@@ -41,5 +41,26 @@ export function sendWorkEmailVerification({ clock, commands, config, log, provid
         await commands.handle(profileDecider, stream, sent, commandAfter(job.name, recorded));
       }),
     ],
+  };
+}
+
+/**
+ * The mail that verifies a work e-mail (document 2 §4). Without a name: a stranger may have entered
+ * this address.
+ */
+function workEmailMail(link: string): MailContent {
+  return {
+    subject: 'Please confirm your work e-mail',
+    text: `Hello,
+
+a participant of Panelist gave this address as their work e-mail. If that is you, please confirm it:
+
+${link}
+
+The link works for 48 hours, once you are logged in. With a verified work e-mail you can take part in research projects for professionals. We ask you to confirm it again after 90 days.
+
+If you did not enter this address, please ignore this mail and do not open the link.
+
+The Panelist team`,
   };
 }

@@ -4,8 +4,8 @@ import { exportDecider, exportKey, exportStream, supportJobs, type ExportCommand
 import { zip } from '@panelist/infra/files';
 import { sleep } from '@panelist/infra/foundation';
 import { TooEarlyJobError, type JobRun } from '@panelist/infra/jobs';
-import { whileLocked } from '@panelist/infra/postgres';
-import { havePassed } from '@panelist/infra/processors';
+import { whileLocked, sql } from '@panelist/infra/postgres';
+import { havePassed, checkpointOf } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
 import { z } from 'zod';
 import type { WorkerModule } from '../runtime/worker-module.js';
@@ -13,8 +13,26 @@ import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduled, task } from '../runtime/schedule.js';
 import { exportEntries } from './export-entries.js';
 import { filesOf } from './export-files.js';
-import { ofSharings, sharingsOf } from './export-sharings.js';
 import { isIndexed, personHistory } from './person-history.js';
+import type { Sharing } from '@panelist/domain/participation';
+import { readRows } from '@panelist/infra/read-models';
+import { itemsOfSharings, modelsOfSharings, sharingColumns } from '@panelist/projectors/queries';
+import { sharings } from '@panelist/projectors/read-models';
+
+/** The versions that `sharingsOf` reads. */
+const ofSharings = modelsOfSharings.map(checkpointOf);
+
+/** What of the person went to which researcher, when and why: all projects, the latest first. */
+async function sharingsOf(dependencies: Pick<Dependencies, 'pool' | 'vault'>, userId: string): Promise<readonly Sharing[]> {
+  const { table, refs: s } = sharings;
+  const rows = await readRows(
+    dependencies,
+    sharingColumns,
+    sql`select ${sharingColumns.columns('t')} from ${table} t where t.${s.userId} = ${userId}
+      order by t.${s.changedAt} desc, t.${s.participationId}`,
+  );
+  return itemsOfSharings(dependencies, userId, rows);
+}
 
 export const makesExports = 'make-export-when-requested';
 export const removesExports = 'remove-export-when-expired';

@@ -8,6 +8,12 @@ import {
   secondFactorMethodsOf,
   signUpTicketLifetimeMs,
   type AuthErrorCode,
+  claimDecider,
+  socialClaimStream,
+  socialClaimText,
+  type DeactivatedAccount,
+  type OpenAccount,
+  type SocialIdentity,
 } from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
 import { pictureFrom } from '@panelist/infra/files';
@@ -27,10 +33,10 @@ import { openSession } from '../open-session.js';
 import { endFlow, type SocialFlow } from './flows.js';
 import { afterLogIn, connectPage, failurePage, logInPage, noAccountPage, secondFactorPage } from './pages.js';
 import { verifierOf } from './secrets.js';
-import { accountBySocial } from './social-account.js';
 import type { SocialDependencies } from './social-dependencies.js';
 import { redirectUriOf } from './start-flow-route.js';
 import { issueTicket } from './tickets.js';
+import type { IdentityDependencies } from '../identity-dependencies.js';
 
 /** What the sites say when a person does not allow us to see the profile. */
 const cancellations: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_login', 'user_cancelled_authorize']);
@@ -131,4 +137,18 @@ export function finishSocialFlowRoute(dependencies: SocialDependencies) {
       return null;
     }
   }
+}
+
+/** The account that is connected with this identity, deactivated or not; undefined if none is. */
+export async function accountBySocial(
+  stores: Pick<IdentityDependencies, 'commands' | 'vault'>,
+  { provider, subject }: SocialIdentity,
+): Promise<OpenAccount | DeactivatedAccount | undefined> {
+  const index = stores.vault.blindIndex('word', socialClaimText({ provider, subject }));
+  const { state: claim } = await stores.commands.load(claimDecider, socialClaimStream.of(index));
+  if (claim.status === 'free') return undefined;
+  const account = await loadAccount(stores, claim.userId);
+  if (account.status !== 'open' && account.status !== 'deactivated') return undefined;
+  // An identity that was disconnected keeps its claim if a process died before the release.
+  return identityAt(account, provider)?.subject === subject ? account : undefined;
 }

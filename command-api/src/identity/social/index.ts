@@ -1,4 +1,4 @@
-export { accountBySocial } from './social-account.js';
+export { accountBySocial } from './finish-flow-route.js';
 export * from './connect-routes.js';
 export * from './finish-flow-route.js';
 export { startSocialFlowRoute } from './start-flow-route.js';

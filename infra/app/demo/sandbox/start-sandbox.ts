@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { ErrorRequestHandler, Express } from 'express';
 import type { Logger } from '@panelist/infra/foundation';
 import { SANDBOX_WEBHOOK_SECRETS, type SandboxUrls } from '@panelist/infra/providers';
-import { inbox, type InboxMessage } from './inbox.js';
-import { mailServer } from './mail-server.js';
+import { inbox, type InboxMessage, storeMessage } from './inbox.js';
 import { oauthServer, oauthSettings } from './oauth/index.js';
 import { plaidServer, SANDBOX_PLAID } from './plaid/index.js';
 import { paypalServer } from './paypal-server.js';
@@ -12,6 +11,50 @@ import type { SandboxContext } from './sandbox-context.js';
 import { smsServer } from './sms-server.js';
 import { tremendousServer } from './tremendous-server.js';
 import { webhookSender } from './webhook-sender.js';
+import type { Readable } from 'node:stream';
+import { SMTPServer } from 'smtp-server';
+import { readMail } from './read-mail.js';
+
+const MAX_BYTES = 1_000_000;
+
+/** A mail server that accepts and stores every mail; it sends none. */
+function mailServer(context: SandboxContext): SMTPServer {
+  return new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    logger: false,
+    // A connection that its client keeps for the next mail does not delay a stop.
+    closeTimeout: 100,
+    size: MAX_BYTES,
+    onData: (stream, session, done) => {
+      read(stream)
+        .then(async (raw) => {
+          const mail = readMail(raw);
+          for (const { address } of session.envelope.rcptTo)
+            await storeMessage(context, {
+              channel: 'email',
+              messageId: mail.messageId === null ? null : `${mail.messageId} ${address.toLowerCase()}`,
+              recipient: address,
+              subject: mail.subject,
+              body: mail.text,
+              headers: mail.listHeaders,
+              attachments: mail.attachments,
+            });
+        })
+        .then(
+          () => done(),
+          (error: unknown) => done(error instanceof Error ? error : new Error('The mail could not be stored')),
+        );
+    },
+  });
+}
+
+async function read(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
 
 export interface SandboxOptions extends Pick<SandboxContext, 'pool' | 'clock'>, Partial<Pick<SandboxContext, 'settlesInMs'>> {
   readonly logger: Logger;

@@ -10,10 +10,9 @@ import { aWebm } from '../../../testing/test-uploads.js';
 import { newPerson } from '../product/person.js';
 import { applied, earned, invited, payoutIn } from '../product/participations.js';
 import { publishedProject } from '../product/projects.js';
-import { answeredCalls } from './answered-calls.js';
-import { hints } from './hints.js';
 import { loadOn } from './load.js';
 import { openConversation } from './open-conversation.js';
+import { io } from 'socket.io-client';
 
 /** The servers of a fleet, besides PostgreSQL. */
 export interface Surroundings {
@@ -172,4 +171,26 @@ export function distributedPath(title: string, surroundings: () => Promise<Surro
       live.close();
     });
   });
+}
+
+/** How many calls a process has answered, from its metrics. */
+async function answeredCalls(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const counts = metrics.matchAll(/^panelist_http_request_seconds_count\{.*\} (\d+)$/gm);
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+interface Hints {
+  /** Ids from the hints, in order of arrival. */
+  readonly ids: () => readonly string[];
+  readonly close: () => void;
+}
+
+/** Connects and reconnects as an open page does. Resolves once it is connected. */
+async function hints(url: string, token: string): Promise<Hints> {
+  const socket = io(url, { auth: { token }, transports: ['websocket', 'polling'], reconnectionDelayMax: 1_000, forceNew: true });
+  const ids: string[] = [];
+  socket.on('changed', ({ id }: { readonly id: string }) => ids.push(id));
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  return { ids: () => ids, close: () => socket.close() };
 }

@@ -10,15 +10,45 @@ import {
   sharedFolder,
   startCluster,
 } from '@panelist/infra/postgres';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { removeOnExit } from './remove-on-exit.js';
 import { migrations } from '@panelist/app/migrations';
+
+/** Waits until the pipe from our process closes, ends the server on `$2` and removes `$1`. */
+const GUARD = `read -r end
+pid=$(head -n 1 "$2/postmaster.pid" 2>/dev/null)
+if [ -n "$pid" ]; then
+  kill -INT "$pid" 2>/dev/null
+  while kill -0 "$pid" 2>/dev/null && [ -e "$2/postmaster.pid" ]; do sleep 0.05; done
+fi
+umount -l "$1/disk" 2>/dev/null
+rm -rf "$1"`;
+
+/**
+ * A separate small process that cleans up when ours ends, even by a crash. PostgreSQL is crashed on
+ * purpose here, so it can't do that.
+ */
+function removeOnExit(folder: string, postgres: string): { readonly removeNow: () => Promise<void> } {
+  const child = spawn('/bin/sh', ['-c', GUARD, 'sh', folder, postgres], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  child.unref();
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return {
+    removeNow: async () => {
+      child.ref();
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
 
 /** A PostgreSQL that can be crashed, and a folder for all files of a run. */
 export interface Environment {

@@ -18,12 +18,20 @@ import { z } from 'zod';
 import type { Entry } from '../history/entry.js';
 import type { Caller, Read, Request, Sent } from './caller.js';
 import { bodyFor, idsInBody } from './forms.js';
-import { isId, knowledge, nameOfParam, textsWithin } from './knowledge.js';
-import type { Common, Knowledge, Thing } from './knowledge.js';
+import {
+  isId,
+  knowledge,
+  nameOfParam,
+  textsWithin,
+  type Common,
+  type Knowledge,
+  type Thing,
+  likeness,
+  termsIn,
+} from './knowledge.js';
 import type { Person } from './person.js';
 import type { Random } from './random.js';
 import { differingPlaces } from './differing-places.js';
-import { likeness, termsIn } from './likeness.js';
 
 export interface WalkOptions {
   readonly people: readonly Person[];

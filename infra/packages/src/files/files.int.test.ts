@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { memoryVault } from '../personal-data/index.js';
-import { testDatabase } from '../../../testing/test-database.js';
-import type { TestDatabase } from '../../../testing/test-database.js';
-import { testHttp } from '../../../testing/http.js';
-import type { TestHttp } from '../../../testing/http.js';
+import { testDatabase, type TestDatabase } from '../../../testing/test-database.js';
+import { testHttp, type TestHttp } from '../../../testing/http.js';
 import type { FileStore } from './port.js';
-import { postgresFiles } from './postgres-files.js';
-import { signedPaths } from './signed-paths.js';
+import { postgresFiles, signedPaths } from './postgres-files.js';
 
 const secret = Buffer.alloc(32, 7);
 const vault = memoryVault();

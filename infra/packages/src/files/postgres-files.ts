@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, createHmac, timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
 import { sealBytes, unsealBytes } from '../personal-data/index.js';
 import type { Vault } from '../personal-data/index.js';
 import type { FileStore } from './port.js';
-import { signedPaths } from './signed-paths.js';
 
 export interface PostgresFilesOptions {
   readonly pool: pg.Pool;
@@ -67,4 +66,26 @@ async function findFile(pool: pg.Pool, fileId: string): Promise<FileRow | undefi
   if (!uuid.test(fileId)) return undefined;
   const result = await pool.query<FileRow>('select owner_id, content_type, sealed from app.files where id = $1', [fileId]);
   return result.rows[0];
+}
+
+/**
+ * Paths that work without a log-in for a while, by real time. A path is valid for at least the
+ * given time and at most twice that: within a window it stays the same, so that a page that loads
+ * again gets the picture from the browser's cache.
+ */
+export function signedPaths(secret: Buffer, now: () => number = Date.now): Pick<FileStore, 'signedPath' | 'verify'> {
+  const signature = (fileId: string, expires: string): Buffer =>
+    createHmac('sha256', secret).update(`file:${fileId}:${expires}`).digest();
+  return {
+    signedPath(fileId, seconds) {
+      const expires = String((Math.floor(now() / 1000 / seconds) + 2) * seconds);
+      return `/files/${fileId}?expires=${expires}&signature=${signature(fileId, expires).toString('base64url')}`;
+    },
+    verify(fileId, expires, given) {
+      const known = signature(fileId, expires);
+      const offered = Buffer.from(given, 'base64url');
+      if (offered.length !== known.length || !timingSafeEqual(offered, known)) return false;
+      return /^\d{1,12}$/.test(expires) && Number(expires) * 1000 > now();
+    },
+  };
 }

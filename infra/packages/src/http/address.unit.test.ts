@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Request } from 'express';
 import { addressOf } from './address.js';
 import { parseCookies, sessionCookieHeaders } from './cookies.js';
-import { parseQuery } from './parse-query.js';
+import { parseQuery } from './create-app.js';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -7,23 +7,19 @@ import { addressOf } from './address.js';
 import { authenticate, bearerOf, requireProof } from './authenticate.js';
 import { ownCookie, parseCookies, SESSION_COOKIE } from './cookies.js';
 import { withDeadline } from './deadline.js';
-import { failureAnswerer } from './failure-answer.js';
-import { finalAnswer } from './final-answer.js';
-import type { FinalAnswer } from './final-answer.js';
+import { failureAnswerer, refusalOf } from './failure-answer.js';
+import { finalAnswer, type FinalAnswer } from './final-answer.js';
 import type { HttpOptions, HttpTimeouts } from './http-options.js';
 import { commandIdOf, idempotencyKeyOf, keyedRequest, scopeOf } from './keyed-request.js';
 import { runIdempotently } from './run-idempotently.js';
 import { reachedOrigin, requireOwnOrigin } from './own-origin.js';
 import { parseRequest } from './parse-request.js';
 import { readBody, type ReadBody } from './read-body.js';
-import type { ReceivedCall, Sender } from './received-call.js';
-import { refusalOf } from './refusal.js';
+import { type ReceivedCall, type Sender, unitRunner } from './unit-runner.js';
 import { correlationIdOf, requestIdOf } from './request-frame.js';
 import type { AnyRoute, Caller } from './route.js';
 import { securityLog } from './security-log.js';
-import { isStale, minimumPosition } from './is-stale.js';
-import { readAgainIfMissing } from './read-again.js';
-import { unitRunner } from './unit-runner.js';
+import { isStale, minimumPosition, readAgainIfMissing } from './read-again.js';
 import { writeAnswer } from './write-answer.js';
 
 const emailIn = (body: unknown): unknown =>

@@ -1,10 +1,13 @@
-import type { Contract, Refusal } from '@panelist/domain/kernel';
+import { type Contract, Refusal, kernelRefusal } from '@panelist/domain/kernel';
 import { STATUS_CODES } from 'node:http';
 import type { Clock } from '../foundation/index.js';
 import { refusalStatus } from './refusal-status.js';
 import type { FinalAnswer } from './final-answer.js';
 import type { HttpLogger } from './http-options.js';
-import { refusalOf } from './refusal.js';
+import { CorruptedIdempotencyError, EventTooLargeError, WrongExpectedRevisionError } from '../event-sourcing/index.js';
+import { SubjectErasedError } from '../personal-data/index.js';
+import { ProviderSilentError } from '../providers/index.js';
+import { isConnectionError } from '../postgres/index.js';
 
 /** The request that failed, as far as the answer and the log need it. */
 export interface FailedRequest {
@@ -78,4 +81,28 @@ function described(error: unknown): object {
     ...('code' in error ? { code: error.code } : {}),
     ...(error.cause === undefined ? {} : { cause: described(error.cause) }),
   };
+}
+
+/**
+ * Maps any error to the refusal that the caller gets. Internal errors become `server.failed`, which
+ * reveals nothing.
+ */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof WrongExpectedRevisionError) return kernelRefusal('store.conflict');
+  if (error instanceof CorruptedIdempotencyError) return kernelRefusal('request.idempotency-key-reused');
+  if (error instanceof EventTooLargeError) return kernelRefusal('request.too-large');
+  if (error instanceof SubjectErasedError) return kernelRefusal('resource.not-found');
+  if (error instanceof ProviderSilentError || isConnectionError(error)) return kernelRefusal('server.unavailable');
+  return refusalOfExpress(error) ?? kernelRefusal('server.failed');
+}
+
+/** Express and its body parsers mark what the client did wrong with a status below 500. */
+function refusalOfExpress(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
+  // Another library's error with a status (a provider's answer) says nothing about this request.
+  if (!(error instanceof URIError) && !('expose' in error)) return undefined;
+  if (error.status === 413) return kernelRefusal('request.too-large');
+  if (error.status === 404) return kernelRefusal('resource.not-found');
+  return error.status >= 400 && error.status < 500 ? kernelRefusal('request.malformed') : undefined;
 }

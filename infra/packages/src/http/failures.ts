@@ -1,9 +1,8 @@
-import { kernelRefusal } from '@panelist/domain/kernel';
+import { kernelRefusal, type Contract } from '@panelist/domain/kernel';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { failureAnswerer } from './failure-answer.js';
 import type { HttpOptions } from './http-options.js';
 import { requestIdOf } from './request-frame.js';
-import { styleOfPath } from './style-of-path.js';
 import { writeAnswer } from './write-answer.js';
 
 /**
@@ -21,3 +20,8 @@ export function failures({ logger, clock }: Pick<HttpOptions, 'logger' | 'clock'
 export const notFoundRoute: RequestHandler = () => {
   throw kernelRefusal('resource.not-found');
 };
+
+/** The style of a failure outside of any contract: that of the address's family of calls. */
+function styleOfPath(path: string): Contract['style'] {
+  return path.startsWith('/api/') || path.startsWith('/demo/') || path.startsWith('/files/') ? 'v4' : 'v2';
+}

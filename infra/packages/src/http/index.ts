@@ -41,7 +41,7 @@ export { startHttp } from './server.js';
 export type { RunningHttp } from './server.js';
 export { collectRoutes } from './collect-routes.js';
 export { isLoopbackName } from './own-hosts.js';
-export { orderedRoutes } from './ordered-routes.js';
+export { orderedRoutes } from './create-app.js';
 export { isUpload } from './request-timer.js';
 export type { HeadOfPage } from './ui/page-head.js';
 export type { PageConfig } from './ui/page-config.js';

@@ -2,7 +2,6 @@ import { derivedId, kernelRefusal } from '@panelist/domain/kernel';
 import type { Contract } from '@panelist/domain/kernel';
 import type { Request } from 'express';
 import { hash } from 'node:crypto';
-import { canonicalJson } from './canonical-json.js';
 import { nameOf } from './contract-name.js';
 import type { IdempotencyStore, KeyedRequest } from './idempotency.js';
 import { parseRequest, type ParsedRequest } from './parse-request.js';
@@ -69,4 +68,22 @@ export function commandIdOfPerson(
 ): string {
   const scope = ['actor', userId];
   return commandIdOf(scope, keyedRequest(contract, scope, undefined, key, parseRequest(contract, sent), [], fingerprint));
+}
+
+/** JSON with sorted object keys: equal values give equal texts. */
+function canonicalJson(value: unknown): string {
+  return textOf(value) ?? 'null';
+}
+
+/** Undefined for what JSON leaves out. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || 'toJSON' in value) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map((item) => textOf(item) ?? 'null').join(',')}]`;
+  const fields: Readonly<Record<string, unknown>> = { ...value };
+  let text = '';
+  for (const key of Object.keys(fields).toSorted()) {
+    const inner = textOf(fields[key]);
+    if (inner !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${inner}`;
+  }
+  return `{${text}}`;
 }

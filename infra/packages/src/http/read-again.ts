@@ -1,8 +1,26 @@
-import { withReadSnapshot } from '../event-sourcing/index.js';
+import { withReadSnapshot, type Position } from '../event-sourcing/index.js';
 import { withDeadline } from './deadline.js';
 import type { FinalAnswer } from './final-answer.js';
 import type { HttpOptions } from './http-options.js';
-import { LONGEST_WAIT_MS } from './is-stale.js';
+import type { Contract } from '@panelist/domain/kernel';
+import type { Request } from 'express';
+
+/** Longest wait of a query for the read models, in milliseconds. */
+const LONGEST_WAIT_MS = 2_000;
+
+/** The caller's last write (`X-Min-Position`), which a query waits for. */
+export function minimumPosition(contract: Contract, request: Request): Position | undefined {
+  const position = request.get('X-Min-Position');
+  return contract.side === 'query' && position !== undefined && /^[\w:./-]{1,100}$/.test(position) ? position : undefined;
+}
+
+/**
+ * Waits until the read models have reached the caller's last write. Returns true if they have not in
+ * time: the answer may be stale.
+ */
+export async function isStale(position: Position | undefined, wait: HttpOptions['waitForPosition']): Promise<boolean> {
+  return wait !== undefined && position !== undefined && !(await wait(position, LONGEST_WAIT_MS));
+}
 
 /** More calls than these do not wait: many unknown ids must not hold all connections. */
 export const MOST_WAITING = 50;

@@ -1,15 +1,16 @@
-import { PENDING_POSITION } from '../event-sourcing/index.js';
-import type { Decided, Judged, SealedAnswer } from '../event-sourcing/index.js';
+import { PENDING_POSITION, type Decided, type Judged, type SealedAnswer } from '../event-sourcing/index.js';
 import { inSpan } from '../foundation/index.js';
 import type { KnownSession } from '../sessions/index.js';
 import { authenticate, type Gate } from './authenticate.js';
 import { withDeadline } from './deadline.js';
-import { failureAnswerer } from './failure-answer.js';
+import { failureAnswerer, refusalOf } from './failure-answer.js';
 import type { FinalAnswer } from './final-answer.js';
 import type { HttpOptions, HttpTimeouts } from './http-options.js';
-import { refusalOf } from './refusal.js';
 import { refusalStatus } from './refusal-status.js';
-import type { ReceivedCall, Sender } from './received-call.js';
+import type { Request } from 'express';
+import type { Cookies } from './cookies.js';
+import type { KeyedRequest } from './idempotency.js';
+import type { AnyRequest, AnyRoute, Caller } from './route.js';
 
 /** A call that others overtook so often is answered in steps, where its stream's mutex is fair. */
 const MOST_ATTEMPTS = 3;
@@ -112,4 +113,29 @@ export function unitRunner(options: HttpOptions, timeouts: HttpTimeouts) {
 /** The position is stored as the event that has it. */
 function withoutPending({ position, ...answer }: FinalAnswer): FinalAnswer {
   return position === undefined || position === PENDING_POSITION ? answer : { ...answer, position };
+}
+
+/** Who sent a request, as far as it has been read. */
+export interface Sender {
+  caller: Caller | undefined;
+  email: unknown;
+}
+
+/** A request's own part of what its handler gets, and its key. */
+interface ParsedCall extends Pick<AnyRequest, 'params' | 'query' | 'body' | 'files' | 'signed'> {
+  /** The owner of the key. */
+  readonly scope: readonly string[];
+  readonly keyed: KeyedRequest | undefined;
+}
+
+/** A request whose handler may run several times; all else of it happens once. */
+export interface ReceivedCall {
+  readonly route: AnyRoute;
+  readonly request: Request;
+  readonly cookies: Cookies;
+  readonly requestId: string;
+  /** Throws what is wrong with the request. */
+  readonly read: (caller: Caller | undefined) => Promise<ParsedCall>;
+  /** Runs the handler. Throws what it throws. */
+  readonly handle: (caller: Caller | undefined, parsed: ParsedCall) => Promise<FinalAnswer>;
 }

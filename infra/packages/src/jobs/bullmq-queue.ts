@@ -4,10 +4,39 @@ import { throttleErrors, traceparent } from '../foundation/index.js';
 import { inBatches } from '../postgres/index.js';
 import type { BackendQueue, BareQueue, NewJob, QueueBackend } from './backend.js';
 import { failingJobs, failingStates, inOrder } from './failing-jobs.js';
-import { checkedJobId } from './job-id.js';
-import { jobOptions } from './job-options.js';
 import type { Queue } from './port.js';
 import { supervisedWorker, type SupervisedWorker } from './supervised-worker.js';
+import type { Job } from '@panelist/domain/kernel';
+import type { JobsOptions } from 'bullmq';
+
+const DAY_SECONDS = 24 * 3_600;
+
+/**
+ * How BullMQ keeps and retries a job. It removes completed jobs after a week, or once there are
+ * more than `mostCompleted`, failed ones after a quarter of a year.
+ */
+function jobOptions(definition: Job, jobId: string, mostCompleted: number | undefined): JobsOptions {
+  return {
+    jobId,
+    attempts: definition.attempts,
+    backoff: { type: 'exponential', delay: definition.backoffMs, jitter: 0.5 },
+    removeOnComplete: { age: 7 * DAY_SECONDS, ...(mostCompleted === undefined ? {} : { count: mostCompleted }) },
+    removeOnFail: { age: 90 * DAY_SECONDS },
+  };
+}
+
+/** BullMQ uses the colon as a separator and all-digit ids for its own counters. */
+const FORM = /^[A-Za-z0-9][A-Za-z0-9_.-]*-[A-Za-z0-9_.-]+$/;
+
+/**
+ * The id if it has the form `<reaction>-<eventId>` (with the suffix `-s<n>` for a sweep's repeat).
+ * @throws RangeError on any other form: otherwise an id that only one backend refuses would fail in
+ * production first
+ */
+export function checkedJobId(id: string): string {
+  if (id.length > 200 || !FORM.test(id) || /^\d+$/.test(id)) throw new RangeError(`Not a job id: ${id}`);
+  return id;
+}
 
 /** Most jobs of one statement. */
 const mostAtOnce = 100;

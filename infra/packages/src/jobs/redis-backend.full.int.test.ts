@@ -5,8 +5,7 @@ import { findServer } from '../../../testing/servers/find-server.js';
 import type { TestServer } from '../../../testing/servers/test-server.js';
 import { jobHandler } from './index.js';
 import { greet, queuesUnderTest, until } from './queue.test-kit.js';
-import { redisBackend } from './redis-backend.js';
-import { redisConnection } from './redis-connection.js';
+import { redisBackend, redisConnection } from './redis-backend.js';
 
 const redis = await findServer('redis', { own: true });
 

@@ -1,7 +1,6 @@
 import type { Logger } from '../foundation/index.js';
 import { sleep, throttleErrors } from '../foundation/index.js';
 import type { BackendWorker, QueueBackend, WorkerSettings } from './backend.js';
-import { errorBreaker } from './error-breaker.js';
 import type { JobHandler } from './port.js';
 import { processorOf } from './process-job.js';
 
@@ -89,4 +88,32 @@ async function closeWithin(worker: BackendWorker, deadlineMs: number): Promise<v
   await Promise.race([finished, sleep(deadlineMs, finishedInTime.signal)]);
   if (!finishedInTime.signal.aborted) worker.cancelAllJobs('the process stops');
   await worker.close(true);
+}
+
+interface ErrorBreaker {
+  /** Counts one error. Returns true for the one that opens the breaker, and only for that one. */
+  hit(): boolean;
+  readonly open: boolean;
+}
+
+/**
+ * Bounds a loop that reports errors: more than `limit` within `windowMs` of real time open it for
+ * good. On a missing schema a worker reports a hundred thousand errors a second and starves the
+ * process.
+ */
+export function errorBreaker({ limit = 20, windowMs = 1_000, now = Date.now } = {}): ErrorBreaker {
+  let recent: number[] = [];
+  let open = false;
+  return {
+    hit() {
+      if (open) return false;
+      const time = now();
+      recent = [...recent.filter((earlier) => earlier > time - windowMs), time];
+      open = recent.length > limit;
+      return open;
+    },
+    get open() {
+      return open;
+    },
+  };
 }

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
-import { testDatabase } from '../../../testing/index.js';
-import type { TestDatabase } from '../../../testing/index.js';
-import { memoryVault, postgresVault, purposeCipher, sealBytes, SubjectErasedError, unsealBytes } from './index.js';
-import type { Vault } from './index.js';
-import { postgresKeyStore } from './postgres-key-store.js';
-import { vaultOf } from './vault.js';
+import { testDatabase, type TestDatabase } from '../../../testing/index.js';
+import { memoryVault, postgresVault, purposeCipher, sealBytes, SubjectErasedError, unsealBytes, type Vault } from './index.js';
+import { postgresKeyStore, vaultOf } from './vault.js';
 
 const masterKey = Buffer.alloc(32, 7);
 let database: TestDatabase;

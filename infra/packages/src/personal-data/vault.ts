@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { decryptBytes, encryptBytes, keyBytes } from './data-key.js';
 import { noErasureJournal } from './erasure-journal.js';
@@ -7,12 +7,62 @@ import { firstIndexKey, openIndexKeys } from './index-keys.js';
 import type { IndexKeys } from './index-keys.js';
 import { keyRing } from './key-ring.js';
 import type { DataKey } from './key-ring.js';
-import type { KeyStore } from './key-store.js';
+import type { KeyStore, WrappedKey } from './key-store.js';
 import type { MasterKeys } from './master-keys.js';
-import { memoryKeyStore } from './memory-key-store.js';
 import { SubjectErasedError } from './port.js';
 import type { IndexKind, Sealed, Vault } from './port.js';
-import { postgresKeyStore } from './postgres-key-store.js';
+
+interface KeyRow {
+  readonly subject: string;
+  readonly key_id: string;
+  readonly wrapped_key: Buffer | null;
+  readonly wrapped_by: string;
+}
+
+const columns = 'subject, key_id, wrapped_key, wrapped_by';
+
+/** Keys in the schema `vault`. */
+export function postgresKeyStore(pool: pg.Pool): KeyStore {
+  const load: KeyStore['load'] = async (subjects) => {
+    const answer = await pool.query<KeyRow>({
+      name: 'vault-load',
+      text: `select ${columns} from vault.keys where subject = any($1)`,
+      values: [subjects],
+    });
+    return new Map(answer.rows.map((row) => [row.subject, keyOf(row)]));
+  };
+  return {
+    load,
+    create: async (subject, key) => {
+      const answer = await pool.query<KeyRow>(
+        `insert into vault.keys (subject, key_id, wrapped_key, wrapped_by) values ($1, $2, $3, $4)
+         on conflict (subject) do nothing returning ${columns}`,
+        [subject, key.keyId, key.wrapped, key.wrappedBy],
+      );
+      const made = answer.rows[0];
+      if (made !== undefined) return keyOf(made);
+      const there = (await load([subject])).get(subject);
+      if (there === undefined) throw new Error('A key vanished from the vault');
+      return there;
+    },
+    erase: async (subject) => {
+      const answer = await pool.query<{ had_key: boolean }>(
+        `with before as (select wrapped_key is not null as had_key from vault.keys where subject = $1 for update),
+         erased as (
+           insert into vault.keys (subject, key_id, wrapped_key, wrapped_by, erased_at) values ($1, $2, null, '', now())
+           on conflict (subject) do update set wrapped_key = null, erased_at = coalesce(vault.keys.erased_at, now())
+         )
+         select coalesce((select had_key from before), false) as had_key`,
+        [subject, randomUUID()],
+      );
+      return answer.rows[0]?.had_key ?? false;
+    },
+  };
+}
+
+function keyOf(row: KeyRow): WrappedKey | 'erased' {
+  return row.wrapped_key === null ? 'erased' : { keyId: row.key_id, wrapped: row.wrapped_key, wrappedBy: row.wrapped_by };
+}
 
 /** Version of the envelope `<version>.<key id>.<base64url of iv, tag and ciphertext>`. */
 const envelope = '1';
@@ -103,4 +153,30 @@ function unsealWith(key: FoundKey, subject: string, context: string, sealed: Sea
   } catch (error) {
     throw new Error(`A sealed text was tampered with or moved (${context})`, { cause: error });
   }
+}
+
+/** Keys in this process's memory. */
+function memoryKeyStore(): KeyStore {
+  const keys = new Map<string, WrappedKey | 'erased'>();
+  return {
+    load: async (subjects) => {
+      const found = new Map<string, WrappedKey | 'erased'>();
+      for (const subject of subjects) {
+        const key = keys.get(subject);
+        if (key !== undefined) found.set(subject, key);
+      }
+      return found;
+    },
+    create: async (subject, key) => {
+      const there = keys.get(subject);
+      if (there !== undefined) return there;
+      keys.set(subject, key);
+      return key;
+    },
+    erase: async (subject) => {
+      const there = keys.get(subject);
+      keys.set(subject, 'erased');
+      return there !== undefined && there !== 'erased';
+    },
+  };
 }

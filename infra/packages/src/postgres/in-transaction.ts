@@ -1,5 +1,34 @@
 import type pg from 'pg';
-import { isConnectionError } from './database-error.js';
+import { isNetworkError } from '../foundation/index.js';
+import { errorCode } from './error-code.js';
+
+/**
+ * SQLSTATEs of a session that the server ended or does not take: classes 08 (connection) and 57P
+ * (operator), 53300 (no slot left), and its time limits for statements and transactions (57014,
+ * 25P03, 25P04).
+ */
+const endedSession = /^(?:08\w{3}|57P\w\w|57014|53300|25P0[34])$/;
+/** What `pg` throws for a lost or silent connection, without any code. */
+const lostConnection =
+  /^(?:Query read timeout|timeout expired|timeout exceeded when trying to connect|Connection terminated|Client (?:was closed|has encountered a connection error)|There was an error establishing an SSL connection)/;
+
+/**
+ * The connection was lost, gave no answer in time, or could not be made: the outcome of a statement
+ * is unknown, and a repetition may succeed.
+ */
+export function isConnectionError(error: unknown): boolean {
+  if (isNetworkError(error)) return true;
+  const code = errorCode(error);
+  if (code !== undefined) return endedSession.test(code);
+  return error instanceof Error && lostConnection.test(error.message);
+}
+
+/**
+ * The data themselves are refused: classes 22 (data), 23 (constraint), 54 (a limit of the server).
+ */
+export function isDataError(error: unknown): boolean {
+  return /^(?:22|23|54)\w{3}$/.test(errorCode(error) ?? '');
+}
 
 /** Whatever runs a statement: the pool, or a connection in a transaction. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;

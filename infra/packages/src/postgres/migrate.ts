@@ -1,7 +1,8 @@
 import { StartError } from '../foundation/index.js';
 import { schemaOf } from './schema-state.js';
 import type { Migration } from './schema-state.js';
-import { underLock } from './under-lock.js';
+import pg from 'pg';
+import { connectionConfig } from './connection-config.js';
 
 /** Any constant will do, as long as every process that migrates uses the same. */
 const MIGRATION_LOCK = 7_263_541;
@@ -30,4 +31,20 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
     }
     return missing.map(({ name }) => name);
   });
+}
+
+/**
+ * Runs work under the advisory lock of this number; other processes wait. A connection holds the
+ * lock, so PostgreSQL releases it when the process ends.
+ */
+export async function underLock<T>(url: string, lock: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(connectionConfig(url, 'panelist-lock'));
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select pg_advisory_lock($1)', [lock]);
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { NO_ANSWER } from './create-pool.js';
-import { isConnectionError } from './database-error.js';
+import { isConnectionError, inTransaction, type Pool, type StatementRunner } from './in-transaction.js';
 import { errorCode } from './error-code.js';
-import { inTransaction, type Pool, type StatementRunner } from './in-transaction.js';
 import { onePerPool } from './one-per-pool.js';
 
 /** Most connections that statements share. */

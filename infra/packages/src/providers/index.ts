@@ -20,7 +20,7 @@ export { arePayoutsPaused, endPause, notePauseChecked, openPause, pausePayouts, 
 export type { PayoutPause } from './payout-pause.js';
 export { SANDBOX_DOMAIN } from './sandbox-domain.js';
 export { PROVIDER_DEADLINE_MS, PROVIDER_HOLD_MS } from './deadline.js';
-export { tremendousSignature } from './tremendous-signature.js';
+export { tremendousSignature } from './tremendous-payouts.js';
 export { providersFrom, SANDBOX_WEBHOOK_SECRETS } from './providers-from.js';
 export type { ProviderConfig, SandboxUrls } from './providers-from.js';
 export type { PlaidSettings } from './plaid-identity.js';

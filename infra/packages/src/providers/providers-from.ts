@@ -1,11 +1,51 @@
-import { httpSms } from './http-sms.js';
 import { paypalPayouts } from './paypal-payouts.js';
-import { socialSites, type IdentityProvider, type Providers, type SocialLogins, type SocialSite } from './port.js';
+import {
+  socialSites,
+  type IdentityProvider,
+  type Providers,
+  type SocialLogins,
+  type SocialSite,
+  MessageRefusedError,
+  type SmsProvider,
+  ProviderSilentError,
+} from './port.js';
 import { plaidIdentity, type PlaidSettings } from './plaid-identity.js';
-import { sandboxOutcomes } from './sandbox-outcomes.js';
 import { socialLogin, type SocialSettings } from './social-login.js';
 import { smtpMail } from './smtp-mail.js';
 import { tremendousPayouts } from './tremendous-payouts.js';
+import { PROVIDER_DEADLINE_MS, failureText } from './deadline.js';
+import { z } from 'zod';
+
+/** `sandbox-verified`, `sandbox-verified:NAME`, `sandbox-failed`, `sandbox-abandoned`. */
+const named = /^sandbox-(verified|failed|abandoned)(?::(.{1,100}))?$/s;
+const finished = z.object({ identity_verification_id: z.string() });
+
+/**
+ * Lets a caller name an outcome instead of choosing it in the sandbox's dialog: does in the sandbox what
+ * the dialog does, then asks for the attempt as for any other.
+ */
+function sandboxOutcomes(provider: IdentityProvider, { url, clientId, secret, templateId }: PlaidSettings): IdentityProvider {
+  async function finish(userId: string, outcome: string, name: string): Promise<string> {
+    try {
+      const answer = await fetch(`${url}/sandbox/identity_verification/finish`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'PLAID-CLIENT-ID': clientId, 'PLAID-SECRET': secret },
+        body: JSON.stringify({ template_id: templateId, client_user_id: userId, outcome, name }),
+        signal: AbortSignal.timeout(PROVIDER_DEADLINE_MS),
+      });
+      return finished.parse(await answer.json()).identity_verification_id;
+    } catch (error) {
+      throw new ProviderSilentError(`The sandbox gave no usable answer: ${failureText(error)}`);
+    }
+  }
+  return {
+    ...provider,
+    attempt: async ({ token, userId }) => {
+      const [, outcome, name = ''] = named.exec(token) ?? [];
+      return provider.attempt({ token: outcome === undefined ? token : await finish(userId, outcome, name), userId });
+    },
+  };
+}
 
 /** The provider part of the configuration. */
 export interface ProviderConfig {
@@ -96,4 +136,39 @@ function socialLogins({ social }: ProviderConfig, sandbox: SandboxUrls | null, d
       return settings === undefined ? [] : [[provider, socialLogin(provider, settings, deadlineMs)]];
     }),
   );
+}
+
+interface SmsSettings {
+  /**
+   * The address for new messages: `https://api.twilio.com/2010-04-01/Accounts/{sid}/Messages.json`.
+   */
+  readonly url: string;
+  /** `{user}:{secret}` for basic authentication, as Twilio requires, or a bearer key. */
+  readonly apiKey: string;
+  /** The sender that recipients see. */
+  readonly from?: string;
+  readonly deadlineMs?: number;
+}
+
+/**
+ * Text messages over Twilio's Messages call: a form with `To`, `From` and `Body`. Throws when the
+ * provider did not accept the message.
+ */
+function httpSms({ url, apiKey, from = 'Panelist', deadlineMs = PROVIDER_DEADLINE_MS }: SmsSettings): SmsProvider {
+  const authorization = apiKey.includes(':') ? `Basic ${Buffer.from(apiKey).toString('base64')}` : `Bearer ${apiKey}`;
+  return {
+    async send({ to, text }) {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ To: to, From: from, Body: text }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(deadlineMs),
+      });
+      await answer.arrayBuffer();
+      // 400: the number or the text; other failures may pass, or are ours.
+      if (answer.status === 400) throw new MessageRefusedError('The provider refused the text message: 400');
+      if (!answer.ok) throw new Error(`The provider did not accept the text message: ${answer.status}`);
+    },
+  };
 }

@@ -1,10 +1,83 @@
 import { Configuration, OrdersApi, RewardsApi } from 'tremendous';
 import { z } from 'zod';
 import { failureText, PROVIDER_DEADLINE_MS } from './deadline.js';
-import { ProviderSilentError, type PayoutOrder, type PayoutOutcome, type PayoutProvider } from './port.js';
-import { tremendousFind, tremendousList } from './tremendous-list.js';
-import { signedBy } from './tremendous-signature.js';
-import { answerOf, goesTo, isOurOrder, outcomeOfFailure, outcomeOfOrder, tremendousOrder } from './tremendous-outcome.js';
+import {
+  ProviderSilentError,
+  type PayoutOrder,
+  type PayoutOutcome,
+  type PayoutProvider,
+  type ListedPayout,
+  type PayoutList,
+  type ProviderMessage,
+} from './port.js';
+import {
+  answerOf,
+  goesTo,
+  isOurOrder,
+  outcomeOfFailure,
+  outcomeOfOrder,
+  tremendousOrder,
+  centsOf,
+} from './tremendous-outcome.js';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const PAGE = 100;
+const listedOrder = tremendousOrder.extend({ created_at: z.string() });
+const page = z.object({ orders: z.array(listedOrder), total_count: z.number().int() });
+type Options = () => Parameters<OrdersApi['listOrders']>[6];
+
+/** All orders that Tremendous created in a period, page by page. */
+async function tremendousList(
+  orders: OrdersApi,
+  options: Options,
+  { since, until }: { readonly since: string; readonly until: string },
+): Promise<PayoutList> {
+  const found = new Map<string, ListedPayout>();
+  return usable(async () => {
+    for (let offset = 0; ; offset += PAGE) {
+      const { data } = await orders.listOrders(offset, undefined, undefined, since, until, PAGE, options());
+      const { orders: some, total_count: total } = page.parse(data);
+      for (const order of some) found.set(order.id, listed(order));
+      if (offset + PAGE >= total || some.length === 0) return { orders: complete(found, total), until };
+    }
+  });
+}
+
+/** The orders under these keys. */
+async function tremendousFind(orders: OrdersApi, options: Options, keys: readonly string[]): Promise<readonly ListedPayout[]> {
+  const find = async (key: string) => {
+    const { data } = await orders.listOrders(undefined, undefined, key, undefined, undefined, undefined, options());
+    return page.parse(data).orders.filter((order) => order.external_id === key);
+  };
+  return usable(async () => (await Promise.all(keys.map(find))).flat().map(listed));
+}
+
+async function usable<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ProviderSilentError) throw error;
+    throw new ProviderSilentError(`Tremendous gave no usable list: ${failureText(error)}`);
+  }
+}
+
+/** A list that changes while it is read may skip an order: it is read again. */
+function complete(found: ReadonlyMap<string, ListedPayout>, total: number): readonly ListedPayout[] {
+  if (found.size < total) throw new ProviderSilentError(`Tremendous listed ${found.size} of ${total} orders`);
+  return [...found.values()];
+}
+
+function listed(order: z.output<typeof listedOrder>): ListedPayout {
+  const { kind } = outcomeOfOrder(order);
+  return {
+    key: order.external_id ?? null,
+    providerId: order.id,
+    cents: order.rewards.reduce((sum, reward) => sum + (centsOf(reward) ?? 0), 0),
+    // A gift card that was bought and not delivered is still there.
+    status: kind === 'settled' ? 'paid' : kind === 'rejected' ? 'failed' : 'open',
+    at: new Date(order.created_at).toISOString(),
+  };
+}
 
 export interface TremendousSettings {
   /** With `/api/v2`. */
@@ -126,4 +199,18 @@ function requestOf(order: PayoutOrder, campaignId: string) {
       campaign_id: campaignId,
     },
   };
+}
+
+/** How Tremendous signs what it sends: HMAC-SHA256 of the body with the webhook's private key. */
+export function tremendousSignature(key: string, bytes: Buffer | string): string {
+  return `sha256=${createHmac('sha256', key).update(bytes).digest('hex')}`;
+}
+
+/** Whether the message carries the signature of this key. */
+function signedBy(key: string | null, { bytes, header }: ProviderMessage): boolean {
+  const given = header('Tremendous-Webhook-Signature');
+  if (key === null || given === undefined) return false;
+  const expected = Buffer.from(tremendousSignature(key, bytes));
+  const claimed = Buffer.from(given);
+  return expected.length === claimed.length && timingSafeEqual(expected, claimed);
 }

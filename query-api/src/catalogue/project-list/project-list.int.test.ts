@@ -7,15 +7,14 @@ import {
   matchScore,
   projectListQuerySchema,
   scoreOfNoCriteria,
+  type ProjectListQuery,
 } from '@panelist/domain/catalogue/browser';
-import type { ProjectListQuery } from '@panelist/domain/catalogue/browser';
 import { hiddenProjects, projectListings } from '@panelist/projectors/read-models';
 import { personOf } from '../../shared/applicant.js';
-import { now, queryWorld } from '../../test-kit/query-world.test-kit.js';
-import type { QueryWorld } from '../../test-kit/query-world.test-kit.js';
+import { now, queryWorld, type QueryWorld } from '../../test-kit/query-world.test-kit.js';
 import { chance, randomProfile, randomProjects, words } from '../../test-kit/random-projects.test-kit.js';
 import { nextPosition, participationRow, type ProjectRow } from '../../test-kit/sample-rows.test-kit.js';
-import { findListings, type Reader } from './find-listings.js';
+import { findListings, type Reader } from './project-list-routes.js';
 
 const seed = 7;
 const userId = 'ada';

@@ -1,19 +1,78 @@
-import { mayReadProject, projectView } from '@panelist/domain/catalogue/browser';
+import {
+  mayReadProject,
+  projectView,
+  referralBonusCents,
+  type projectReferralSchema,
+  type prequalifiesSchema,
+} from '@panelist/domain/catalogue/browser';
 import { invitationCookieHeader, route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
-import { applicantOf, personOf } from '../../shared/applicant.js';
+import { applicantOf, personOf, applicantFacts, openFacts, type Applicant } from '../../shared/applicant.js';
 import { requireFound, noSuchProject } from '../../shared/require-found.js';
 import { findInvitation, inviteOf } from '../../shared/invitation.js';
 import { hiddenOf } from '../../shared/hidden-projects.js';
 import { placesLeft, placesTaken } from '../../shared/places-taken.js';
 import { projectCard } from '../../shared/project-card.js';
-import { cardColumns, openingColumns } from '../../shared/project-columns.js';
+import { cardColumns, openingColumns, type OpeningRow } from '../../shared/project-columns.js';
 import type { QueryDependencies } from '../../shared/query-dependencies.js';
 import { projectById, responseOn } from '../../shared/rows-by-key.js';
 import { researcherRecordsOf } from '../../shared/researcher-records.js';
 import { usualAnswers } from '../../shared/usual-times.js';
-import { projectReferral } from './project-referral.js';
-import { prequalifiesOf } from './prequalifies.js';
+import { referralCodeOf } from '@panelist/domain/identity/browser';
+import { dollarsFromCents, type Refusal } from '@panelist/domain/kernel/browser';
+import type { z } from 'zod';
+import { projectRefusal, startRefusal, type InvitationInUse, type ResponseStatus } from '@panelist/domain/participation/browser';
+
+type Prequalifies = z.output<typeof prequalifiesSchema>;
+type Reason = NonNullable<Prequalifies['reason']>;
+
+/**
+ * The severity that the page shows, and where the person can act on the reason (paths below the
+ * UI's own).
+ */
+const presentationOf: Readonly<
+  Record<Reason, { readonly type: 'warning' | 'info' | 'danger'; readonly redirect: string | null }>
+> = {
+  mustCompleteProfile: { type: 'warning', redirect: '/personal' },
+  workEmailRequired: { type: 'warning', redirect: null },
+  incorrectDemographics: { type: 'info', redirect: null },
+  verifiedEmailRequired: { type: 'warning', redirect: null },
+  phoneAndPhotoRequired: { type: 'warning', redirect: null },
+  closed: { type: 'info', redirect: null },
+  notRecruiting: { type: 'info', redirect: null },
+  alreadyApplied: { type: 'info', redirect: '/surveys' },
+  ownOrganization: { type: 'info', redirect: null },
+  noScreenersLeft: { type: 'warning', redirect: null },
+};
+
+/**
+ * Whether the applicant may start the screener, and if not, why (document 2 §4, Start screener).
+ * For a visitor only the project decides, and they log in first. `status` is that of their response
+ * on this project, null without one.
+ */
+function prequalifiesOf(
+  project: OpeningRow,
+  applicant: Applicant | null | 'visitor',
+  status: ResponseStatus | null,
+  now: string,
+  invitation: InvitationInUse | null = null,
+): Prequalifies {
+  const open = openFacts(project);
+  if (applicant === 'visitor') {
+    const refusal = projectRefusal(open);
+    return refusal ? refused(refusal) : { qualifies: true, reason: null, redirect: '/login', notification: null };
+  }
+  const refusal = startRefusal(status, open, applicant && applicantFacts(applicant, project, now, invitation), now);
+  return refusal ? refused(refusal) : { qualifies: true, reason: null, redirect: null, notification: null };
+}
+
+function refused(error: Refusal): Prequalifies {
+  const reason = isReason(error.details.reason) ? error.details.reason : null;
+  const { type, redirect } = reason === null ? { type: 'warning' as const, redirect: null } : presentationOf[reason];
+  return { qualifies: false, reason, redirect, notification: { type, message: error.message } };
+}
+
+const isReason = (word: string | undefined): word is Reason => word !== undefined && Object.hasOwn(presentationOf, word);
 
 const viewColumns = [
   ...cardColumns,
@@ -78,3 +137,29 @@ export const projectViewRoute = (dependencies: QueryDependencies & Pick<Dependen
       },
     };
   });
+
+interface Referred {
+  readonly projectId: string;
+  readonly incentiveCents: number;
+  readonly referralFeeCents: number | null;
+  readonly status: string;
+}
+
+/** How this person refers others to the project; `referrerId` is null for a reader without a profile. */
+function projectReferral(
+  project: Referred,
+  referrerId: string | null,
+  publicUrl: string,
+): z.output<typeof projectReferralSchema> {
+  const bonusCents = referralBonusCents(project);
+  const showReferral = bonusCents !== null && referrerId !== null && project.status === 'published';
+  const page = `${publicUrl}/panelists/v2/projects/view/${project.projectId}`;
+  const referralLink = showReferral ? `${page}?referralCode=${referralCodeOf(referrerId)}` : null;
+  return {
+    showReferral,
+    referralLink,
+    referralFee: project.referralFeeCents === null ? null : dollarsFromCents(project.referralFeeCents),
+    referralBonus: bonusCents === null ? null : dollarsFromCents(bonusCents),
+    messengerLink: referralLink && `fb-messenger://share/?${new URLSearchParams({ link: referralLink }).toString()}`,
+  };
+}

@@ -1,17 +1,122 @@
 import { dollarsFromCents } from '@panelist/domain/kernel/browser';
 import { operationsLedger } from '@panelist/domain/operations/browser';
-import { ledgerAccounts } from '@panelist/domain/payout/browser';
+import { ledgerAccounts, type LedgerAccount } from '@panelist/domain/payout/browser';
 import { route } from '@panelist/infra/http';
 import { csvAnswer } from '../../shared/csv-answer.js';
 import type { TableDependencies } from '../../shared/query-dependencies.js';
-import {
-  countPostings,
-  pageOfPostings,
-  proofUntil,
-  sumsByAccount,
-  type AccountSums,
-  type FoundPosting,
-} from './find-postings.js';
+import { sql, type Sql } from '@panelist/infra/postgres';
+import { readValues } from '@panelist/infra/read-models';
+import { ledger } from '@panelist/projectors/read-models';
+
+type Pool = TableDependencies['pool'];
+
+/** A period; `from` inclusive, `to` exclusive, in ISO 8601. */
+interface Period {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+interface PostingFilter extends Period {
+  readonly account?: LedgerAccount | undefined;
+  readonly payoutId?: string | undefined;
+}
+
+interface FoundPosting {
+  readonly at: Date;
+  readonly eventId: string;
+  readonly type: string;
+  readonly payoutId: string | null;
+  readonly userId: string | null;
+  readonly organizationId: string | null;
+  readonly projectId: string | null;
+  readonly account: LedgerAccount;
+  readonly cents: number;
+}
+
+/** Every posting `p` of the ledger. */
+function postings(): Sql {
+  const { table, refs: r } = ledger;
+  return sql`(
+    select l.${r.bookId} as book_id, l.${r.payoutId} as payout_id, l.${r.userId} as user_id,
+      l.${r.organizationId} as organization_id, l.${r.projectId} as project_id,
+      e."eventId" as event_id, e.type, e.at, e.account, e.cents, e.place
+    from ${table} l, rows from (
+      jsonb_to_recordset(l.${r.entries}::jsonb) as ("eventId" text, type text, at timestamptz, account text, cents bigint)
+    ) with ordinality as e("eventId", type, at, account, cents, place)
+  ) p`;
+}
+
+const isBefore = (time: string | undefined): Sql =>
+  sql`(${time ?? null}::timestamptz is null or p.at < ${time ?? null}::timestamptz)`;
+const isFrom = (time: string | undefined): Sql =>
+  sql`(${time ?? null}::timestamptz is null or p.at >= ${time ?? null}::timestamptz)`;
+
+const isWanted = ({ from, to, ...wanted }: PostingFilter): Sql => sql`
+  ${isFrom(from)} and ${isBefore(to)}
+  and (${wanted.account ?? null}::text is null or p.account = ${wanted.account ?? null})
+  and (${wanted.payoutId ?? null}::text is null or p.payout_id = ${wanted.payoutId ?? null})`;
+
+const columns = sql`p.at, p.event_id as "eventId", p.type, p.payout_id as "payoutId", p.user_id as "userId",
+  p.organization_id as "organizationId", p.project_id as "projectId", p.account, p.cents::double precision as cents`;
+
+async function pageOfPostings(
+  pool: Pool,
+  filter: PostingFilter,
+  { order, skip, limit }: { readonly order: 'newest' | 'oldest'; readonly skip: number; readonly limit: number },
+): Promise<readonly FoundPosting[]> {
+  const sorted = order === 'newest' ? sql`p.at desc, p.event_id desc, p.place desc` : sql`p.at, p.event_id, p.place`;
+  return readValues<FoundPosting>(
+    pool,
+    sql`select ${columns} from ${postings()} where ${isWanted(filter)} order by ${sorted} limit ${limit} offset ${skip}`,
+  );
+}
+
+async function countPostings(pool: Pool, filter: PostingFilter): Promise<number> {
+  const [row] = await readValues<{ readonly count: number }>(
+    pool,
+    sql`select count(*)::integer as count from ${postings()} where ${isWanted(filter)}`,
+  );
+  return row?.count ?? 0;
+}
+
+interface AccountSums {
+  readonly account: LedgerAccount;
+  /** Cents before the period, and within it. */
+  readonly opening: number;
+  readonly moved: number;
+}
+
+async function sumsByAccount(pool: Pool, { from, to }: Period): Promise<readonly AccountSums[]> {
+  return readValues<AccountSums>(
+    pool,
+    sql`
+      select p.account, coalesce(sum(p.cents) filter (where not ${isFrom(from)}), 0)::double precision as opening,
+        coalesce(sum(p.cents) filter (where ${isFrom(from)}), 0)::double precision as moved
+      from ${postings()} where ${isBefore(to)} group by p.account`,
+  );
+}
+
+interface Proof {
+  readonly events: number;
+  readonly postings: number;
+  readonly unbalanced: readonly string[];
+}
+
+/** Adds up the postings of each event up to the end of the period. */
+async function proofUntil(pool: Pool, to: string | undefined): Promise<Proof> {
+  const [row] = await readValues<Proof>(
+    pool,
+    sql`
+      with sums as (
+        select p.book_id, p.event_id, sum(p.cents) as cents, count(*) as postings
+        from ${postings()} where ${isBefore(to)} group by p.book_id, p.event_id
+      )
+      select count(*)::integer as events, coalesce(sum(postings), 0)::integer as postings,
+        coalesce((select array_agg(event_id) from (select event_id from sums where cents <> 0 limit 20) wrong), '{}') as unbalanced
+      from sums`,
+  );
+  return row ?? { events: 0, postings: 0, unbalanced: [] };
+}
 
 /** Lines of a file: a month of a busy marketplace. */
 const mostLines = 200_000;

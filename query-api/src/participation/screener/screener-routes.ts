@@ -1,19 +1,103 @@
-import { namesPlaces } from '@panelist/domain/catalogue/browser';
+import { namesPlaces, publicQuestionOf, publicQuestionSchema, type PublicQuestion } from '@panelist/domain/catalogue/browser';
 import {
   earlierAnswers,
   firstUnansweredUid,
   nextQuestion,
   participationIdOf,
   screenerForm,
+  type EarlierScreener,
+  answeringRefusal,
+  startRefusal,
+  type InvitationInUse,
 } from '@panelist/domain/participation/browser';
 import { route } from '@panelist/infra/http';
-import { personOf } from '../../shared/applicant.js';
-import { inviteOf } from '../../shared/invitation.js';
+import { personOf, applicantFacts, applicantOf, openFacts, type Applicant } from '../../shared/applicant.js';
+import { inviteOf, findInvitation } from '../../shared/invitation.js';
 import { hiddenOf } from '../../shared/hidden-projects.js';
 import { projectCard } from '../../shared/project-card.js';
-import type { QueryDependencies } from '../../shared/query-dependencies.js';
-import { earlierScreeners } from './earlier-screeners.js';
-import { openScreener } from './open-screener.js';
+import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
+import { readRows, select, type Row } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
+import { participations } from '@panelist/projectors/read-models';
+import { projectsById, projectById, responseOn } from '../../shared/rows-by-key.js';
+import { requireFound, noSuchProject } from '../../shared/require-found.js';
+import { cardColumns, openingColumns, type ProjectPart } from '../../shared/project-columns.js';
+
+const screenerColumns = [...cardColumns, ...openingColumns, 'nda', 'questions', 'doubleScreening'] as const;
+const draftColumns = ['participationId', 'status', 'draftSavedAt', 'responses', 'totalTimeSeconds'] as const;
+
+interface OpenScreener {
+  readonly project: ProjectPart<typeof screenerColumns>;
+  readonly questions: readonly PublicQuestion[];
+  readonly applicant: Applicant | null;
+  /** The invitation that the participant uses. */
+  readonly invitation: InvitationInUse | null;
+  /** The draft, if the participant has begun one. */
+  readonly response: Pick<Row<typeof participations>, (typeof draftColumns)[number]> | undefined;
+}
+
+/**
+ * The screener of a project, for a participant who may start or continue it. Throws the reason why
+ * they may not (contract, Screeners: 403, 409, 429), or `resource.not-found` for a project that was
+ * never published.
+ */
+async function openScreener(
+  dependencies: QueryDependencies,
+  userId: string,
+  projectId: string,
+  query: Parameters<typeof findInvitation>[1]['query'] = {},
+): Promise<OpenScreener> {
+  const [row, applicant, response, opened] = await Promise.all([
+    projectById(dependencies, projectId, ...screenerColumns),
+    applicantOf(dependencies, userId),
+    responseOn(dependencies, userId, projectId, ...draftColumns),
+    findInvitation(dependencies, { projectId, userId, query }),
+  ]);
+  const project = requireFound(row?.publishedAt == null ? undefined : row, noSuchProject);
+  const now = dependencies.clock.now();
+  const { invitation } = opened;
+  const facts = applicant && applicantFacts(applicant, project, now, invitation);
+  const status = response?.status ?? null;
+  const open = openFacts(project);
+  const refusal = answeringRefusal(status, open) ?? opened.refusal ?? startRefusal(status, open, facts, now);
+  if (refusal) throw refusal;
+  // Participants never receive how answers are judged.
+  const questions = project.questions.map((question) => publicQuestionSchema.parse(question));
+  return { project, questions: invitation?.skipsQuestions ? [] : questions, applicant, response, invitation };
+}
+
+/** Older answers may no longer be true, and each screener is decrypted for the look. */
+const most = 30;
+
+const columns = select(participations, 'projectId', 'submittedAt', 'responses');
+
+/** What the person submitted in other screeners, newest first (ADR 108). */
+async function earlierScreeners(
+  dependencies: TableDependencies,
+  userId: string,
+  projectId: string,
+): Promise<readonly EarlierScreener[]> {
+  const { table, refs: r } = participations;
+  const rows = await readRows(
+    dependencies,
+    columns,
+    sql`
+      select ${columns.columns('t')} from ${table} t
+      where t.${r.userId} = ${userId} and t.${r.projectId} <> ${projectId} and t.${r.submittedAt} is not null
+      order by t.${r.submittedAt} desc limit ${most}`,
+  );
+  const projects = await projectsById(
+    dependencies,
+    rows.map((row) => row.projectId),
+    'name',
+    'questions',
+  );
+  return rows.flatMap(({ submittedAt, responses, ...row }) => {
+    const project = projects.get(row.projectId);
+    if (project === undefined || submittedAt === null) return [];
+    return [{ projectName: project.name, submittedAt, responses, questions: project.questions.map(publicQuestionOf) }];
+  });
+}
 
 /** What the screener page needs (document 2 §4). */
 export const screenerFormRoute = (dependencies: QueryDependencies) =>

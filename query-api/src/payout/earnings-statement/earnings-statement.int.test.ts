@@ -3,7 +3,7 @@ import { pdfText, type LoggedIn } from '../../../../infra/testing/index.js';
 import { queryWorld, type QueryWorld } from '../../test-kit/query-world.test-kit.js';
 import { payoutRow } from '../../test-kit/sample-rows.test-kit.js';
 import { paymentsOfYear } from './payments-of-year.js';
-import { statementPdf } from './statement-pdf.js';
+import { statementPdf } from './earnings-statement-route.js';
 
 describe('the statement of a year', () => {
   let world: QueryWorld;

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import { statementPdf } from './statement-pdf.js';
+import { statementPdf } from './earnings-statement-route.js';
 import { runsOf } from './text-runs.js';
 
 const shown = (line: string) => runsOf(line).map(({ text, font }) => [text, font === null ? null : basename(font)]);

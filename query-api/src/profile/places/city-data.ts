@@ -1,7 +1,80 @@
 import { knownCodes } from '@panelist/domain/profile/browser';
 import { createRequire } from 'node:module';
-import { aliases } from './aliases.js';
-import { searchName } from './search-name.js';
+
+/** Letters without a removable accent that people type as plain letters. */
+const plain: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i' };
+
+/**
+ * The form in which names of places are compared: lower case without accents, blanks for
+ * punctuation, and "St." written out. `Zürich` → `zurich`, `Saint-Étienne` and `St. Etienne` →
+ * `saint etienne`.
+ */
+export function searchName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[ßøłđðþæœı]/g, (letter) => plain[letter] ?? letter)
+    .replaceAll(/['’ʻʼ`]/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/^st /, 'saint ');
+}
+
+/**
+ * Other names of large cities, which the data lacks: country and city as in the data, then the
+ * names that people type.
+ */
+export const aliases: readonly (readonly [country: string, city: string, ...names: readonly string[]])[] = [
+  ['IN', 'Bengaluru', 'Bangalore'],
+  ['IN', 'Mumbai', 'Bombay'],
+  ['IN', 'Kolkata', 'Calcutta'],
+  ['IN', 'Chennai', 'Madras'],
+  ['IN', 'Pune', 'Poona'],
+  ['IN', 'Varanasi', 'Benares'],
+  ['US', 'New York City', 'NYC'],
+  ['US', 'Washington', 'Washington DC', 'DC'],
+  ['US', 'Los Angeles', 'LA'],
+  ['US', 'Philadelphia', 'Philly'],
+  ['US', 'Las Vegas', 'Vegas'],
+  ['DE', 'Köln', 'Cologne'],
+  ['DE', 'Munich', 'München', 'Muenchen'],
+  ['DE', 'Nürnberg', 'Nuremberg'],
+  ['DE', 'Hannover', 'Hanover'],
+  ['DE', 'Düsseldorf', 'Duesseldorf'],
+  ['AT', 'Vienna', 'Wien'],
+  ['CH', 'Genève', 'Geneva', 'Genf'],
+  ['CH', 'Zürich', 'Zuerich'],
+  ['CH', 'Basel', 'Basle', 'Bâle'],
+  ['IT', 'Rome', 'Roma'],
+  ['IT', 'Milan', 'Milano'],
+  ['IT', 'Turin', 'Torino'],
+  ['IT', 'Naples', 'Napoli'],
+  ['IT', 'Florence', 'Firenze'],
+  ['IT', 'Venice', 'Venezia'],
+  ['IT', 'Genoa', 'Genova'],
+  ['ES', 'Sevilla', 'Seville'],
+  ['PT', 'Lisbon', 'Lisboa'],
+  ['PT', 'Porto', 'Oporto'],
+  ['BE', 'Brussels', 'Bruxelles', 'Brussel'],
+  ['BE', 'Antwerpen', 'Antwerp', 'Anvers'],
+  ['BE', 'Gent', 'Ghent'],
+  ['NL', 'The Hague', 'Den Haag'],
+  ['DK', 'Copenhagen', 'København', 'Kobenhavn'],
+  ['SE', 'Göteborg', 'Gothenburg'],
+  ['PL', 'Warsaw', 'Warszawa'],
+  ['PL', 'Kraków', 'Cracow'],
+  ['CZ', 'Prague', 'Praha'],
+  ['RO', 'Bucharest', 'București'],
+  ['GR', 'Athens', 'Athina'],
+  ['UA', 'Kyiv', 'Kiev'],
+  ['RU', 'Moscow', 'Moskva'],
+  ['CN', 'Beijing', 'Peking'],
+  ['CN', 'Guangzhou', 'Canton'],
+  ['VN', 'Ho Chi Minh City', 'Saigon'],
+  ['MX', 'Mexico City', 'Ciudad de México', 'CDMX'],
+  ['BR', 'Rio de Janeiro', 'Rio'],
+];
 
 /** A row of `app.places`. Coordinates in degrees. */
 export interface PlaceRow {

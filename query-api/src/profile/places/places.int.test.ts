@@ -1,7 +1,7 @@
 import { knownCodes, type Place } from '@panelist/domain/profile/browser';
 import { testDatabase, testHttp, type TestDatabase, type TestHttp } from '../../../../infra/testing/index.js';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { aliases } from './aliases.js';
+import { aliases } from './city-data.js';
 import { fillPlaces } from './fill-places.js';
 import { placeRoutes } from './place-routes.js';
 

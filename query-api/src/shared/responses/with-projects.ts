@@ -4,13 +4,40 @@ import { isFlagOn } from '@panelist/domain/operations/browser';
 import { flagByOrganization } from '../feature-flags.js';
 import { hiddenOf } from '../hidden-projects.js';
 import { responseProjectColumns } from '../project-columns.js';
-import type { QueryDependencies } from '../query-dependencies.js';
+import type { QueryDependencies, TableDependencies } from '../query-dependencies.js';
 import { profileOf, projectsById } from '../rows-by-key.js';
 import { payoutsOfResponses } from './payment-of.js';
 import type { ResponseRow } from './response-columns.js';
 import { surveyResponse } from './survey-response.js';
-import { lastFreeTimes } from './last-free-times.js';
 import { usualTimes } from '../usual-times.js';
+import { freeSlots } from '@panelist/domain/scheduling/browser';
+import { readRows, select } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
+import { calendars } from '@panelist/projectors/read-models';
+
+const columns = select(calendars, 'projectId', 'timezone', 'rules', 'slots', 'held');
+
+/** Start of the last free time of each project that has one: until then an invited person can book. */
+async function lastFreeTimes(
+  dependencies: TableDependencies,
+  projectIds: readonly string[],
+  at: string,
+): Promise<ReadonlyMap<string, string>> {
+  if (projectIds.length === 0) return new Map();
+  const { table, refs: r } = calendars;
+  const rows = await readRows(
+    dependencies,
+    columns,
+    sql`select ${columns.columns('t')} from ${table} t where t.${r.projectId} = any(${projectIds})`,
+  );
+  return new Map(
+    rows.flatMap(({ projectId, timezone, rules, slots, held }) => {
+      const starts = freeSlots(slots, { rules, timezone, booked: held, at }).map(({ start }) => start);
+      const last = starts.toSorted((one, other) => one.localeCompare(other)).at(-1);
+      return last === undefined ? [] : [[projectId, last] as const];
+    }),
+  );
+}
 
 /** One person's responses with project, payout and further data, in the order of the rows. */
 export async function withProjects(

@@ -1,17 +1,100 @@
-import { kernelRefusal } from '@panelist/domain/kernel';
-import { registry } from '@panelist/domain/registry';
-import { supportHistory } from '@panelist/domain/support';
+import { kernelRefusal, type Actor, type RecordedEvent } from '@panelist/domain/kernel';
+import { registry, contexts } from '@panelist/domain/registry';
+import { supportHistory, eventTypes } from '@panelist/domain/support';
 import { route } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { requireFound } from '../../shared/require-found.js';
 import { todayOf } from '../../shared/responses/open-things.js';
-import type { QueryDependencies } from '../../shared/query-dependencies.js';
+import type { QueryDependencies, TableDependencies } from '../../shared/query-dependencies.js';
 import { participantById, participantView } from '../participants/find-participants.js';
 import { recordStaffAccess } from '../../shared/record-staff-access.js';
-import { typesByContext } from './event-types-route.js';
 import { historyEntries } from './history-entries.js';
 import type { PersonHistory } from '../state/person-history.js';
-import { personLog } from './person-log.js';
+import { readPlaces, type EventLog } from '@panelist/infra/event-sourcing';
+import { readRows, select } from '@panelist/infra/read-models';
+import { sql } from '@panelist/infra/postgres';
+import { personEvents } from '@panelist/projectors/read-models';
+
+/** The types of event by context; contexts without events are left out. */
+const typesByContext: ReadonlyMap<string, readonly string[]> = new Map(
+  contexts
+    .map(({ name, events }) => [name, events.flatMap(({ types }) => Object.keys(types))] as const)
+    .filter(([, types]) => types.length > 0),
+);
+
+export const eventTypesRoute = () =>
+  route(eventTypes, async () => ({ body: { items: [...typesByContext].map(([context, types]) => ({ context, types })) } }));
+
+/** Which of a person's events to read. */
+export interface WantedEvents {
+  /** The end of the previous page. */
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+  /** How many to leave out first, of what follows the cursor. */
+  readonly skip?: number;
+  /** Empty: all types. */
+  readonly types: readonly string[];
+  /** Absent: of all. */
+  readonly actor?: Actor['kind'] | undefined;
+  readonly order: 'oldest' | 'newest';
+  /** ISO 8601, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+interface PersonEvents {
+  readonly events: readonly RecordedEvent[];
+  /** The cursor of the next page; null after the last. */
+  readonly next: string | null;
+}
+
+/**
+ * The query side's only access to the event log: the events of one person in the wanted order, page
+ * by page.
+ */
+interface PersonLog {
+  pageOf(userId: string, wanted: WantedEvents): Promise<PersonEvents>;
+}
+
+/**
+ * Finds the positions of the page's events in a read model and reads only these, from any store.
+ */
+export function personLog(log: Pick<EventLog, 'read'>, tables: TableDependencies): PersonLog {
+  return {
+    pageOf: async (userId, wanted) => {
+      const places = await placesOf(tables, userId, { ...wanted, limit: wanted.limit + 1 });
+      const page = places.slice(0, wanted.limit);
+      return {
+        events: await readPlaces(log, page),
+        next: places.length > page.length ? (page.at(-1)?.position ?? null) : null,
+      };
+    },
+  };
+}
+
+const place = select(personEvents, 'position', 'stream', 'revision');
+type PlaceRow = NonNullable<(typeof place)['row']>;
+
+async function placesOf(
+  tables: TableDependencies,
+  userId: string,
+  { cursor, limit, skip = 0, types, actor, order, from, to }: WantedEvents,
+): Promise<readonly PlaceRow[]> {
+  const { table, refs: r } = personEvents;
+  const isOldestFirst = order === 'oldest';
+  return readRows(
+    tables,
+    place,
+    sql`
+      select ${place.columns('t')} from ${table} t
+      where t.${r.userId} = ${userId}
+        and (${cursor ?? null}::text is null or ${isOldestFirst ? sql`t.${r.position} > ${cursor ?? ''}` : sql`t.${r.position} < ${cursor ?? ''}`})
+        and (${actor ?? null}::text is null or t.${r.actorKind} = ${actor ?? null})
+        and (${types.length === 0 ? null : types}::text[] is null or t.${r.type} = any(${types}))
+        and t.${r.occurredAt} between coalesce(${from ?? null}, '-infinity'::timestamptz) and coalesce(${to ?? null}, 'infinity'::timestamptz)
+      order by t.${r.position} ${isOldestFirst ? sql`asc` : sql`desc`} limit ${limit} offset ${skip}`,
+  );
+}
 
 /**
  * Every event of a person in all contexts, oldest first (contract, Staff). The person's own access log

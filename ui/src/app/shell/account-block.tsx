@@ -5,11 +5,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, Link as RouterLink } from 'react-router-dom';
 import { copyUserId } from '../../shared/session/copy-user-id.js';
 import { logOut } from '../../shared/session/log-out.js';
 import { useMe } from '../../shared/session/me.js';
-import { AccountChecks } from './account-checks.js';
+import Link from '@mui/material/Link';
+import { useAddressParam } from '../../shared/page/use-address-param.js';
 
 /** The logged-in user's name, and the log-out button. */
 export function AccountBlock() {
@@ -61,6 +62,37 @@ export function AccountBlock() {
       >
         Log out
       </Button>
+    </Box>
+  );
+}
+
+/** The verifications that are still missing; each link opens its dialog on the current page. */
+function AccountChecks() {
+  const { user } = useMe();
+  const { to } = useAddressParam('verify');
+  if (!user?.hasProfile) return null;
+  const open = [
+    ...(user.isEmailVerified ? [] : [{ what: 'email', label: 'Verify your e-mail' }]),
+    ...(user.isPhoneVerified ? [] : [{ what: 'phone', label: 'Verify your phone' }]),
+  ];
+  if (open.length === 0) return null;
+  return (
+    <Box
+      component="ul"
+      aria-label="Still to do"
+      sx={{ m: 0, p: 1.5, listStyle: 'none', bgcolor: 'attention.ground', borderRadius: 3, display: 'grid', gap: 0.5 }}
+    >
+      {open.map(({ what, label }) => (
+        <li key={what}>
+          <Link
+            component={RouterLink}
+            to={to(what)}
+            sx={{ color: 'attention.text', fontSize: '0.9375rem', display: 'inline-block', py: 0.375 }}
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
     </Box>
   );
 }

@@ -1,24 +1,86 @@
 import Box from '@mui/material/Box';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode, useEffect, useState, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { identityDialog } from '../../features/identity/index.js';
 import { tourHost } from '../../features/tour/index.js';
 import { verificationDialogs } from '../../features/verification/index.js';
 import { projectToVerifyFor } from '../../shared/identity/verify-identity.js';
 import { useSession } from '../../shared/session/session-store.js';
-import { OfflineBanner } from '../../shared/states/banner.js';
+import { OfflineBanner, Banner } from '../../shared/states/banner.js';
 import { useOnline } from '../../shared/states/use-online.js';
 import { StepUpHost } from '../step-up/step-up-host.js';
 import { ConsentArea } from '../consent/consent-area.js';
 import { ScrollRestoration } from '../scroll-restoration.js';
 import { BottomTabs, bottomTabsHeight } from './bottom-tabs.js';
-import { ImpersonationBanner } from './impersonation-banner.js';
-import { ReloadBanner } from './reload-banner.js';
 import { SideBar, sideBarWidth } from './side-bar.js';
 import { mainId, SkipLink } from './skip-link.js';
 import { TopBar } from './top-bar.js';
-import { UnreadCounts } from './unread-counts.js';
 import { laterPart, lazyPart } from '../../shared/states/lazy-part.js';
+import Link from '@mui/material/Link';
+import { useLiveSocket } from '../../shared/live/live-socket.js';
+import { useMe } from '../../shared/session/me.js';
+import { unreadCounts } from '@panelist/domain/identity/browser';
+import { useQuery } from '../../shared/api/use-query.js';
+import { clearUnread, setUnread } from '../../shared/unread/unread-store.js';
+import Button from '@mui/material/Button';
+import { reloadForFiles, usePageFiles } from '../../shared/states/page-files.js';
+
+const texts = {
+  incomplete: 'A part of this page could not be loaded. It comes with the next page: finish what you are doing here first.',
+  outdated: 'There is a new version of Panelist. It opens with the next page: finish what you are doing here first.',
+} as const;
+
+/**
+ * Says that the page needs a reload. That happens with the next page, when guards have asked about what
+ * was typed on this one, or when the reader says so.
+ */
+function ReloadBanner() {
+  const files = usePageFiles();
+  const { pathname } = useLocation();
+  const page = useRef(pathname);
+  useEffect(() => {
+    if (files !== 'complete' && page.current !== pathname) reloadForFiles();
+    page.current = pathname;
+  }, [files, pathname]);
+  if (files === 'complete') return null;
+  return (
+    <Box sx={{ px: 2, pt: 2 }}>
+      <Banner meaning="notice">
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
+          <span>{texts[files]}</span>
+          <Button size="small" onClick={() => window.location.reload()}>
+            Reload now
+          </Button>
+        </Box>
+      </Banner>
+    </Box>
+  );
+}
+
+/** Document 1 §9. */
+const pollMs = 5 * 60 * 1_000;
+const staleRetryMs = 2_000;
+
+/**
+ * Asks for the unread counts every five minutes while a participant is logged in. A failure ends
+ * the polling (document 1 §7).
+ */
+export function UnreadCounts() {
+  const session = useSession();
+  const [hasFailed, setHasFailed] = useState(false);
+  const isParticipant = session.status === 'in' && session.hasProfile && !session.isStaff;
+  const { data } = useQuery(unreadCounts, isParticipant && !hasFailed ? {} : null, {
+    shouldRetryOnError: false,
+    onError: () => setHasFailed(true),
+    refreshInterval: (latest) => (latest?.stale ? staleRetryMs : pollMs),
+  });
+  const counts = data?.response;
+  useEffect(() => {
+    if (!isParticipant) clearUnread();
+    else if (counts) setUnread({ inbox: counts.inbox.count, needsYou: counts.needsYou.count });
+  }, [isParticipant, counts]);
+  return null;
+}
 
 const VerificationDialogs = lazyPart(async () => (await verificationDialogs()).default);
 const IdentityDialog = lazyPart(async () => (await identityDialog()).default);
@@ -91,6 +153,28 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
           <VerifyDialog />
         </Suspense>
       )}
+    </Box>
+  );
+}
+
+/**
+ * A member of staff is logged in as this participant; the link returns to the staff session (spec
+ * 1, section 1).
+ */
+function ImpersonationBanner() {
+  const { user } = useMe();
+  const liveSocket = useLiveSocket();
+  if (!user?.loggedInAsUser) return null;
+  return (
+    <Box
+      role="status"
+      sx={{ bgcolor: 'attention.ground', color: 'attention.text', px: 2, py: 1, textAlign: 'center', fontWeight: 550 }}
+    >
+      You are currently logged in as {user.firstName} {user.lastName}
+      {/* The page would hear of the visit's end, and ask again with a session that has ended. */}
+      <Link href="/logoutasuser" color="inherit" onClick={() => liveSocket?.disconnect()} sx={{ ml: 1.5 }}>
+        Return to your own session
+      </Link>
     </Box>
   );
 }

@@ -1,14 +1,67 @@
 import type { AnswerOf, Call } from '@panelist/domain/kernel/browser';
 import { forFirstPaint } from '../states/after-first-paint.js';
-import { ApiError, unreachable } from './api-error.js';
+import { ApiError, unreachable, genericMessage, type FieldError } from './api-error.js';
 import { bearerToken, renewToken } from './bearer-token.js';
 import { addressOf, bodyOf, type CallInput } from './build-request.js';
 import { takeFirstAnswer } from './first-answers.js';
-import { idempotencyKey, settleKey } from './idempotency-key.js';
 import { isUnchangedSince, minimumPosition, rememberPosition } from './position.js';
-import { readFailure } from './read-failure.js';
 import { rememberServerTime } from './server-time.js';
 import { leadToSecondFactor, stepUpSession } from './step-up.js';
+import { randomId } from './random-id.js';
+import { isRecord, isText } from '../storage/is-record.js';
+
+const isFieldError = (value: unknown): value is FieldError & Readonly<Record<string, unknown>> =>
+  isRecord(value) && isText(value['field']) && isText(value['message']);
+
+const minute = 60;
+
+/** Names a longer wait than a moment, where the server has no words of its own for its limit; null elsewhere. */
+function waitText(code: string, seconds: number): string | null {
+  if (code !== 'request.too-many' || !(seconds >= minute)) return null;
+  const minutes = Math.ceil(seconds / minute);
+  const wait = minutes === 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+  return `Too many attempts. Please try again in ${wait}.`;
+}
+
+/** Reads a failure of either style; another body (a proxy's page) becomes a generic message. */
+async function readFailure(response: Response): Promise<ApiError> {
+  const json: unknown = await response.json().catch(() => null);
+  const body = isRecord(json) ? json : {};
+  const text = (name: string): string | undefined => (isText(body[name]) ? body[name] : undefined);
+  const errors = Array.isArray(body['errors']) ? body['errors'].filter(isFieldError) : undefined;
+  const retryAfter = Number(response.headers.get('retry-after'));
+  const code = text('code') ?? `http.${response.status}`;
+  return new ApiError({
+    code,
+    message: waitText(code, retryAfter) ?? text('message') ?? text('errorDetails') ?? genericMessage,
+    status: response.status,
+    errors,
+    requestId: text('requestId') ?? response.headers.get('x-request-id') ?? undefined,
+    reason: text('reason'),
+    state: text('state'),
+    ticket: text('ticket'),
+    methods: Array.isArray(body['methods']) ? body['methods'].filter(isText) : undefined,
+    retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined,
+  });
+}
+
+const open = new Map<string, string>();
+
+/**
+ * A command with the same body keeps its key until its outcome is known, however often the user
+ * presses the button.
+ */
+function idempotencyKey(command: string): string {
+  const known = open.get(command);
+  if (known) return known;
+  const key = randomId();
+  open.set(command, key);
+  return key;
+}
+
+function settleKey(command: string): void {
+  open.delete(command);
+}
 
 export interface Answered<Value> {
   readonly value: Value;

@@ -4,9 +4,36 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiError, messageOf } from '../api/api-error.js';
 import { afterFirstPaint } from '../states/after-first-paint.js';
 import { ErrorSummary } from './error-summary.js';
-import { ValueWatcher } from './value-watcher.js';
 import { FormLabels, type LabelRegistry } from './form-labels.js';
 import { placeError, toFormikValidate, type ErrorTree, type ValidatingSchema } from './to-formik-validate.js';
+
+const debounceMs = 150;
+
+/**
+ * Reports the values after a pause in typing, at the latest on blur or when the page closes. Never
+ * reports the initial values.
+ */
+function ValueWatcher<Values>({ values, onRest }: { readonly values: Values; readonly onRest: (values: Values) => void }) {
+  const seen = useRef(values);
+  useEffect(() => {
+    if (seen.current === values) return undefined;
+    const report = () => {
+      stop();
+      seen.current = values;
+      onRest(values);
+    };
+    const timer = setTimeout(report, debounceMs);
+    document.addEventListener('focusout', report);
+    window.addEventListener('pagehide', report);
+    const stop = () => {
+      clearTimeout(timer);
+      document.removeEventListener('focusout', report);
+      window.removeEventListener('pagehide', report);
+    };
+    return stop;
+  }, [values, onRest]);
+  return null;
+}
 
 type FormSchema = ValidatingSchema | (() => Promise<ValidatingSchema>);
 

@@ -5,11 +5,14 @@ import {
   maxAttachmentBytes,
   maxAttachments,
   type SentAttachment,
+  sanitizedFileName,
+  uploadCredentials,
 } from '@panelist/domain/messaging/browser';
 import { useState } from 'react';
 import { messageOf } from '../api/api-error.js';
-import { uploadFile } from './upload-file.js';
 import { useBrief } from './use-brief.js';
+import { call } from '../api/call.js';
+import { sendForm } from '../api/send-form.js';
 
 export type UploadState =
   | { readonly status: 'uploading'; readonly name: string; readonly percent: number }
@@ -62,5 +65,18 @@ export function useAttachments(kept: readonly SentAttachment[]) {
     add,
     remove: (key: string) => setFiles((current) => current.filter(({ metadata }) => metadata.key !== key)),
     clear: () => setFiles([]),
+  };
+}
+
+/** Uploads a file for a message. Throws `ApiError`. */
+async function uploadFile(file: File, onProgress: (share: number) => void): Promise<SentAttachment> {
+  const name = sanitizedFileName(file.name);
+  const query = { fileName: name, fileType: file.type };
+  const { response } = await call(uploadCredentials, { params: { bucket: 'messages' }, query });
+  await sendForm({ ...response, file, onProgress });
+  return {
+    url: response.url,
+    contentType: file.type,
+    metadata: { key: response.key, name, size: file.size, lastModified: file.lastModified },
   };
 }

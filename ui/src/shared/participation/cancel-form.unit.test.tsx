@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import { screen, waitFor } from '@testing-library/react';
 import { aSurveyResponse } from '../testing/a-survey-response.test-kit.js';
 import { callsMade, renderOnPage, usingServer, when } from '../testing/component.test-kit.js';
-import { CancelDialog } from './cancel-dialog.js';
+import { CancelDialog } from './open-response-dialog.js';
 
 usingServer({ beforeAll, afterEach, afterAll });
 

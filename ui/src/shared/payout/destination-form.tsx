@@ -9,8 +9,7 @@ import { useQuery } from '../api/use-query.js';
 import { Form } from '../forms/form.js';
 import { SubmitButton } from '../forms/submit-button.js';
 import { notify } from '../notices/notices.js';
-import { DestinationFields } from './destination-fields.js';
-import { destinationRules, type Destination } from './destination.js';
+import { DestinationFields, destinationRules, type Destination } from './destination-fields.js';
 import { canRetry, isGiftCardBought } from './payout-status.js';
 
 interface DestinationFormProps {

@@ -2,12 +2,16 @@ import { loggedIn } from '@panelist/domain/identity/browser';
 import { mutate } from 'swr';
 import { track } from '../analytics/analytics.js';
 import { setBearerToken } from '../api/bearer-token.js';
-import { call } from '../api/call.js';
+import { call, callWithHeaders } from '../api/call.js';
 import { setAccountConsent } from '../consent/consent-store.js';
-import { suspendedPath } from './suspended-path.js';
-import { loadParticipant } from './load-participant.js';
 import { fetchMe, meKey } from './me.js';
 import { setSession, takesNoPart, type Session } from './session-store.js';
+import { surveyCycle } from '@panelist/domain/participation/browser';
+import { profileByUser } from '@panelist/domain/profile/browser';
+import { keyOf } from '../api/query-key.js';
+
+/** The only page of a suspended account. */
+const suspendedPath = '/suspended';
 
 export interface LoginCheck {
   readonly session: Session;
@@ -65,4 +69,21 @@ export async function renewBearerToken(): Promise<boolean> {
   const token = answer.response?.token ?? null;
   setBearerToken(token);
   return token !== null;
+}
+
+/**
+ * Loads the profile and the screeners of this cycle, which the pages then show without waiting.
+ * Throws `ApiError` if one of them fails.
+ */
+async function loadParticipant(userId: string): Promise<void> {
+  const profileInput = { params: { userId } };
+  const cycleInput = {};
+  const [profile, cycle] = await Promise.all([
+    callWithHeaders(profileByUser, profileInput),
+    callWithHeaders(surveyCycle, cycleInput),
+  ]);
+  await Promise.all([
+    mutate(keyOf(profileByUser, profileInput, userId), profile, { revalidate: false }),
+    mutate(keyOf(surveyCycle, cycleInput, userId), cycle, { revalidate: false }),
+  ]);
 }

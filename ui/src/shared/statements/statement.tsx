@@ -9,7 +9,27 @@ import { serverNow } from '../api/server-time.js';
 import { LocalTime } from '../display/time.js';
 import { CardsSkeleton } from '../states/skeletons.js';
 import { lazyPart } from '../states/lazy-part.js';
-import { makerText, reviewPath, reviewText, withinApp } from './statement-text.js';
+
+/** Who decided, as the person reads it. */
+const makerText: Readonly<Record<StatementView['by'], string>> = {
+  you: 'You',
+  researcher: 'The researcher',
+  rule: 'Panelist, by a rule',
+  staff: 'Our team',
+};
+
+/** A path of the whole address as one of the page's router. */
+const withinApp = (path: string): string => path.replace(/^\/panelists\/v2/, '');
+
+const reviewPath = ({ kind, id }: NonNullable<StatementView['review']>): string | null =>
+  kind === 'dispute' ? `/disputes/${id}` : null;
+
+const reviewText: Readonly<Record<NonNullable<StatementView['review']>['status'], string>> = {
+  open: 'A person is looking at this.',
+  upheld: 'A person looked at this, and it was decided for you.',
+  declined: 'A person looked at this, and the decision stays.',
+  ended: 'You asked a person to look at this, and nothing is open any more.',
+};
 
 const AskReview = lazyPart(async () => (await import('./ask-review.js')).AskReview);
 

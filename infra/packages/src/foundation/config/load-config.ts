@@ -1,13 +1,11 @@
 import { hkdfSync } from 'node:crypto';
 import { resolve } from 'node:path';
-import { demoKeyProblems } from './demo-keys.js';
+import { demoKeyProblems, ownHostNames } from './demo-keys.js';
 import { filesPlace, type FilesPlace } from './files-place.js';
-import { ownHostNames } from './host-names.js';
 import { productionProblems } from './production.js';
 import { StartError } from './start-error.js';
-import { DEMO_MASTER_KEY, variables } from './variables.js';
+import { DEMO_MASTER_KEY, variables, type Variables } from './variables.js';
 import { socialClients, type SocialClient, type SocialSite } from './social-clients.js';
-import type { Variables } from './variables.js';
 
 export type AppEnv = Variables['APP_ENV'];
 

@@ -1,3 +1,3 @@
 export { createLogger, droppedLogLines } from './create-logger.js';
 export type { Logger, LoggerOptions, OpenLog } from './create-logger.js';
-export { inLogContext } from './log-context.js';
+export { inLogContext } from './create-logger.js';

@@ -7,5 +7,5 @@ export type { KeyedMutex } from './keyed-mutex.js';
 export { isNetworkError } from './network-error.js';
 export { retry } from './retry.js';
 export type { RetryOptions } from './retry.js';
-export { sleep } from './sleep.js';
+export { sleep } from './retry.js';
 export { reportOncePerOutage, throttleErrors } from './throttle-errors.js';

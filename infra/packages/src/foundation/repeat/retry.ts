@@ -1,6 +1,6 @@
 import { pauseAfter } from './back-off.js';
 import type { Pauses } from './back-off.js';
-import { sleep } from './sleep.js';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface RetryOptions {
   readonly pauses: Pauses;
@@ -36,4 +36,13 @@ export async function retry<Result>(work: () => Promise<Result>, options: RetryO
       await sleep(pauseMs, signal);
     }
   }
+}
+
+/**
+ * Waits; ends early, without an error, once `signal` aborts.
+ * @param milliseconds of real time
+ * @param holdsProcess false: a process with nothing else to do may end meanwhile
+ */
+export async function sleep(milliseconds: number, signal?: AbortSignal, holdsProcess = true): Promise<void> {
+  await pause(milliseconds, undefined, { ...(signal && { signal }), ref: holdsProcess }).catch(() => undefined);
 }

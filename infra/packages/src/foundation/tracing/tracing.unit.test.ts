@@ -1,9 +1,19 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { createMetrics } from '../metrics/index.js';
-import { producerOf } from './prometheus-producer.js';
-import { commandSpanOf, inSpan, parseTraceparent, recordSpan, traceIdOf, traceparent, traceWith } from './tracing.js';
-import type { SpanAbout, SpanPlace, Tracer } from './tracing.js';
+import { producerOf } from './send-telemetry.js';
+import {
+  commandSpanOf,
+  inSpan,
+  parseTraceparent,
+  recordSpan,
+  traceIdOf,
+  traceparent,
+  traceWith,
+  type SpanAbout,
+  type SpanPlace,
+  type Tracer,
+} from './tracing.js';
 
 const correlationId = '0199A000-0000-7000-8000-000000000001';
 const traceId = '0199a000000070008000000000000001';

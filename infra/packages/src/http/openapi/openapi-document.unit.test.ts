@@ -1,6 +1,6 @@
 import { registry } from '@panelist/domain/registry';
 import { expect, test } from '@jest/globals';
-import { documentationPage } from './documentation-page.js';
+import { documentationPage } from './documentation.js';
 import { openApiDocument } from './openapi-document.js';
 
 const document = openApiDocument(registry.contracts, 'https://panelist.example/');

@@ -1,7 +1,7 @@
 import { kernelRefusal } from '@panelist/domain/kernel';
 import type { Express, Request, Response } from 'express';
-import { readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { readFileSync, existsSync, readdirSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
 import { compressed } from '../compressed.js';
 import { cspNonceOf } from '../request-frame.js';
 import { sleep } from '../../foundation/index.js';
@@ -10,9 +10,47 @@ import { firstPictures } from './first-pictures.js';
 import { pageConfigAttribute } from './page-config.js';
 import type { PageConfig } from './page-config.js';
 import { withHead } from './page-head.js';
-import { pagePreloads } from './page-preloads.js';
 import type { HeadOfPage, PageHead } from './page-head.js';
-import { encodingFor, uiFiles } from './ui-files.js';
+import { z } from 'zod';
+
+/**
+ * The files of the built UI by their path under its folder, read once: clients can't reach any
+ * other file.
+ */
+function uiFiles(folder: string): ReadonlySet<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')),
+  );
+}
+
+const encodings = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const;
+
+/** The smallest encoding of a file that the build wrote and the browser accepts. */
+function encodingFor(files: ReadonlySet<string>, path: string, accepts: (encoding: string) => boolean) {
+  return encodings.find(({ name, ending }) => files.has(path + ending) && accepts(name));
+}
+
+const schema = z.record(z.string(), z.array(z.string()));
+
+/**
+ * The files of the page at a path, which the browser may load together with the app's entry. The
+ * build lists them in `page-preloads.json`; without that file every page has none.
+ */
+function pagePreloads(folder: string): (path: string) => readonly string[] {
+  const file = join(folder, 'page-preloads.json');
+  if (!existsSync(file)) return () => [];
+  const pages = Object.entries(schema.parse(JSON.parse(readFileSync(file, 'utf8')))).map(([pattern, files]) => ({
+    matches: new RegExp(`^${pattern.replaceAll(/:[a-z]+/g, '[^/]+')}$`),
+    files,
+  }));
+  return (path) => pages.find(({ matches }) => matches.test(path))?.files ?? [];
+}
 
 const BASE = '/panelists/v2/';
 /** The build leaves this word where the nonce of each answer belongs. */

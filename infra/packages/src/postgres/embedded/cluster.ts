@@ -8,9 +8,19 @@ import { StartError } from '../../foundation/index.js';
 import type { Binaries } from './binaries.js';
 import { as } from './database-account.js';
 import type { DatabaseAccount } from './database-account.js';
-import { GUARD } from './guard.js';
 import { endPostmaster } from './postmaster.js';
 import { socketFolder } from './socket-folder.js';
+
+/**
+ * A shell script that runs a server until the pipe from our process breaks, then stops it in order;
+ * the shell exits with the server. `$0` is a folder to remove at the end, the arguments are the
+ * server's command line. Standard input must be the pipe.
+ */
+export const GUARD = `exec 3<&0
+"$@" 3<&- & server=$!
+(read -r end <&3; kill -INT $server) & watcher=$!
+wait $server; code=$?
+kill $watcher 2>/dev/null; rm -rf "$0"; exit $code`;
 
 export interface ClusterOptions {
   readonly binaries: Binaries;

@@ -1,14 +1,16 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { useState, useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ApiError } from '../../../shared/api/api-error.js';
+import { ApiError, messageOf } from '../../../shared/api/api-error.js';
 import { Form } from '../../../shared/forms/form.js';
 import { PasswordField } from '../../../shared/forms/password-field.js';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { TextField } from '../../../shared/forms/text-field.js';
-import { PasskeyButton } from '../../../shared/passkeys/passkey-button.js';
+import { PasskeyButton, knowsPasskeys } from '../../../shared/passkeys/passkey-button.js';
 import { logInByEmail, logInWithCode, logInWithPasskey, type Credentials, type LoggedIn } from '../api/log-in.js';
-import { PasskeyLogIn } from './passkey-log-in.js';
+import type { Assertion } from '../../../shared/passkeys/passkeys.js';
+import { afterFirstPaint } from '../../../shared/states/after-first-paint.js';
+import { ErrorAlert } from '../../../shared/states/error-alert.js';
 
 interface LoginFormProps {
   readonly onLoggedIn: (result: LoggedIn) => Promise<void>;
@@ -86,6 +88,36 @@ function SecondFactorForm({ ticket, methods, onLoggedIn }: LoginFormProps & Star
           </SubmitButton>
         </Form>
       )}
+    </Box>
+  );
+}
+
+/** Logs in by a passkey: by the button, or by one that the browser offers in the e-mail field. */
+function PasskeyLogIn({ onLoggedIn }: { readonly onLoggedIn: (result: LoggedIn) => Promise<void> }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const stopOffering = useRef<() => void>(() => undefined);
+  const logIn = async (passkey: Assertion): Promise<void> => onLoggedIn(await logInWithPasskey(passkey));
+  const choose = useEffectEvent((passkey: Assertion) => {
+    logIn(passkey).catch((error: unknown) => setProblem(messageOf(error)));
+  });
+  useEffect(() => {
+    if (!knowsPasskeys()) return undefined;
+    let isGone = false;
+    void afterFirstPaint()
+      .then(async () => import('../../../shared/passkeys/passkeys.js'))
+      .then(({ offerPasskeys }) => {
+        if (!isGone) stopOffering.current = offerPasskeys(choose);
+      })
+      .catch(() => undefined);
+    return () => {
+      isGone = true;
+      stopOffering.current();
+    };
+  }, []);
+  return (
+    <Box sx={{ mt: 1.5, display: 'grid', gap: 1.5 }}>
+      <PasskeyButton label="Log in with a passkey" onUsed={logIn} onAsk={() => stopOffering.current()} />
+      {problem && <ErrorAlert>{problem}</ErrorAlert>}
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
 import { Page } from '../../../shared/page/page.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { SocialButtons } from '../../../shared/social/social-buttons.js';
@@ -11,8 +11,53 @@ import { storedTarget, takeTarget } from '../../../shared/session/return-target.
 import type { LoggedIn } from '../api/log-in.js';
 import { afterLogIn } from '../model/after-log-in.js';
 import { LoginForm } from './login-form.js';
-import { PayoutReceipt } from './payout-receipt.js';
-import { useLogInQuery } from './use-log-in-query.js';
+import { Amount, moneyLabels } from '../../../shared/money/money.js';
+import { MoneyLine } from '../../../shared/money/money-breakdown.js';
+
+const facts = [
+  'You see what a study pays and asks before you apply.',
+  'Gift cards arrive within 10 business days, PayPal payments within 5 days.',
+  'Every payment shows each of its steps, to the second.',
+] as const;
+
+/** A sample payment with the product's real numbers: gross, fee and net. */
+function PayoutReceipt() {
+  return (
+    <Box component="aside" aria-label="How payment works" sx={{ display: 'grid', gap: 3.5, maxWidth: 400, width: '100%' }}>
+      <Box
+        sx={{
+          bgcolor: 'background.paper',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 4,
+          p: 3.5,
+          boxShadow: '0 24px 48px -32px rgb(31 28 24 / 0.35)',
+        }}
+      >
+        <Typography sx={{ color: 'text.secondary' }}>You keep</Typography>
+        <Amount dollars={95} size="display" />
+        <Box
+          component="dl"
+          sx={{ m: 0, mt: 2.5, pt: 2, borderTop: '1.5px dashed', borderColor: 'divider', display: 'grid', gap: 1 }}
+        >
+          <MoneyLine label="A researcher pays" dollars={100} />
+          <MoneyLine label={moneyLabels.fee} dollars={5} sign={'−\u00a0'} />
+        </Box>
+      </Box>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.25 }}>
+        {facts.map((fact) => (
+          <Typography
+            key={fact}
+            component="li"
+            sx={{ color: 'text.secondary', pl: 2, borderLeft: '2px solid', borderColor: 'primary.main' }}
+          >
+            {fact}
+          </Typography>
+        ))}
+      </Box>
+    </Box>
+  );
+}
 
 /** Log-in (spec 1, section 2). */
 export function LoginPage() {
@@ -97,4 +142,19 @@ export function LoginPage() {
       </Box>
     </Box>
   );
+}
+
+interface LogInQuery {
+  /** The project completion id that the redirect passes to My Projects. */
+  readonly cc: string | null;
+  /** A social log-in found no account. */
+  readonly hasNoAccount: boolean;
+  /** Of that log-in, for the sign-up. */
+  readonly ticket: string | null;
+}
+
+/** The log-in page's query. The shell shows `authError`, on any page. */
+function useLogInQuery(): LogInQuery {
+  const [query] = useSearchParams();
+  return { cc: query.get('cc'), hasNoAccount: query.get('statusCode') === '404', ticket: query.get('ticket') };
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { aSurveyResponse } from '../../../shared/testing/a-survey-response.test-kit.js';
 import { renderOnPage, usingServer } from '../../../shared/testing/component.test-kit.js';
-import { ActivityCard } from './activity-card.js';
+import { ActivityCard } from './activity.js';
 
 usingServer({ beforeAll, afterEach, afterAll });
 

@@ -1,10 +1,30 @@
-import { dashboard } from '@panelist/domain/participation/browser';
+import { dashboard, type SurveyResponse } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
-import { GroupSection } from './group-section.js';
-import { groupsOf } from '../model/dashboard-groups.js';
+import { groupsOf, seeAllAddress, type NamedGroup, withoutApplication, type DashboardAnswer } from '../model/dashboard-groups.js';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import Card from '@mui/material/Card';
+import { LaterDisputeNote } from '../../../shared/dispute/later-dispute-note.js';
+import { LocalTime, TimeAgo } from '../../../shared/display/time.js';
+import { Money } from '../../../shared/money/money.js';
+import { amountOf } from '../../../shared/participation/amount-of.js';
+import { FollowPayment } from '../../../shared/participation/follow-payment.js';
+import { NextStepLine } from '../../../shared/participation/next-step-line.js';
+import { formatMinutes } from '../../../shared/display/duration-format.js';
+import { placeOf } from '../../../shared/project/kind-and-place.js';
+import { ResponseActions } from '../../../shared/participation/response-actions.js';
+import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
+import { hasEnded } from '../../../shared/participation/response-status.js';
+import { hideProject, showProject } from '@panelist/domain/profile/browser';
+import Button from '@mui/material/Button';
+import { messageOf } from '../../../shared/api/api-error.js';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { notify } from '../../../shared/notices/notices.js';
 
 /**
  * The participant's activity: applications, invitations, sessions, payments (spec 2, section 2,
@@ -25,5 +45,122 @@ export function Activity() {
         );
       }}
     </QueryState>
+  );
+}
+
+/** A group: its newest entries, and a link to all of them. */
+export function GroupSection({ title, group }: NamedGroup) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
+        <Typography id={id} variant="h3" component="h2">
+          {title}{' '}
+          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 550, ml: 0.25, fontVariantNumeric: 'tabular-nums' }}>
+            {group.totalCount}
+          </Box>
+        </Typography>
+        {group.totalCount > 1 && (
+          <Link component={RouterLink} to={seeAllAddress(group)} aria-label={`See all: ${title}`} sx={{ py: 0.25 }}>
+            See all
+          </Link>
+        )}
+      </Box>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.25 }}>
+        {group.items.slice(0, 3).map((response) => (
+          <li key={response.id}>
+            <ActivityCard response={response} />
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** When the response came to where it is: the session, the payment, the invitation, or the application. */
+function Since({ response }: { readonly response: SurveyResponse }) {
+  const { scheduledAt, payment, inviteSentAt, submittedAt, createdAt } = response;
+  if (payment?.paidAt) return <LocalTime at={payment.paidAt} />;
+  if (scheduledAt && !payment) return <LocalTime at={scheduledAt} />;
+  return <TimeAgo at={inviteSentAt ?? submittedAt ?? createdAt} />;
+}
+
+/** A response on the dashboard: where it is, what comes next and by when, and its actions. */
+export function ActivityCard({ response }: { readonly response: SurveyResponse }) {
+  const { project } = response;
+  const amount = amountOf(response);
+  return (
+    <Card component="article" sx={{ p: 2, display: 'grid', gap: 1, boxShadow: 'none' }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 2 }}>
+        <Typography component="h3" sx={{ fontWeight: 600, lineHeight: 1.35, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {project.name}
+        </Typography>
+        {amount.dollars > 0 && <Money {...amount} size="medium" />}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5 }}>
+        <ResponseStatusChip response={response} />
+        <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+          <Since response={response} />
+        </Typography>
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {project.kindOfResearchFormatted} · {placeOf(project)} · {formatMinutes(project.timeMinutesRequired)}
+      </Typography>
+      <NextStepLine next={response.next} session={response.scheduledAt} />
+      <LaterDisputeNote response={response} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 0.5 }}>
+        <FollowPayment response={response} />
+        <ResponseActions response={response} flat />
+        {hasEnded(response) && <DismissButton response={response} />}
+      </Box>
+    </Card>
+  );
+}
+
+/** Focuses the neighbour of a card that goes away, else the page's heading. */
+function focusNeighbour(button: HTMLElement): void {
+  const entry = button.closest('li');
+  const neighbour = entry?.nextElementSibling ?? entry?.previousElementSibling;
+  const target = neighbour?.querySelector<HTMLElement>('a, button') ?? document.querySelector<HTMLElement>('main h1');
+  target?.focus({ preventScroll: true });
+}
+
+/**
+ * Takes an application that ended off the dashboard, by hiding its project (ADR 108). My projects
+ * keeps it.
+ */
+function DismissButton({ response }: { readonly response: SurveyResponse }) {
+  const hide = useCommand(hideProject);
+  const show = useCommand(showProject);
+  const { id, projectId, project } = response;
+  const input = { params: { id: projectId } };
+
+  const undo = async () => {
+    try {
+      await show.run(input);
+    } catch (error) {
+      notify.error(messageOf(error));
+    }
+  };
+  const dismiss = async (button: HTMLElement) => {
+    if (hide.running) return;
+    focusNeighbour(button);
+    try {
+      await hide.run<DashboardAnswer>(input, { query: dashboard, change: (answer) => withoutApplication(answer, id) });
+      notify.success('Project has been hidden', { label: 'Undo', run: () => void undo() });
+    } catch (error) {
+      notify.error(messageOf(error));
+    }
+  };
+  return (
+    <Button
+      size="small"
+      color="secondary"
+      aria-label={`Dismiss: ${project.name}`}
+      aria-disabled={hide.running || undefined}
+      onClick={({ currentTarget }) => void dismiss(currentTarget)}
+    >
+      Dismiss
+    </Button>
   );
 }

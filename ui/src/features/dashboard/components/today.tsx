@@ -7,7 +7,27 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { serverNow } from '../../../shared/api/server-time.js';
 import { sessionTime, untilTime } from '../../../shared/display/session-time.js';
-import { RowLink } from './row-link.js';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import { CardLink } from '../../../shared/display/card-link.js';
+
+interface RowLinkProps {
+  readonly to: string;
+  readonly verb: string;
+  readonly label: string;
+}
+
+/** The one verb of a row, whose link fills the row. */
+export const RowLink = ({ to, verb, label }: RowLinkProps) => (
+  <CardLink to={to} label={label}>
+    <Box
+      component="span"
+      sx={{ display: 'flex', alignItems: 'center', color: 'primary.main', fontWeight: 600, whiteSpace: 'nowrap' }}
+    >
+      {verb}
+      <ChevronRight aria-hidden fontSize="small" />
+    </Box>
+  </CardLink>
+);
 
 type TodayAnswer = AnswerOf<typeof dashboard>['response']['today'];
 type Row = TodayAnswer['needsYou'][number];

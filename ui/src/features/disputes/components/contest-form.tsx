@@ -2,14 +2,18 @@ import { disputeLifecycle, groundText, openDispute, writtenSchema, type DisputeG
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import dayjs from 'dayjs';
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { serverNow } from '../../../shared/api/server-time.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { notify } from '../../../shared/notices/notices.js';
-import { GroundField } from './ground-field.js';
 import { WrittenForm } from './written-form.js';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 
 interface ContestFormProps {
   readonly id: string;
@@ -54,5 +58,36 @@ export function ContestForm({ id, grounds, initial }: ContestFormProps) {
         </Alert>
       </WrittenForm>
     </>
+  );
+}
+
+interface GroundFieldProps {
+  readonly grounds: readonly DisputeGround[];
+  readonly chosen: DisputeGround;
+  readonly onChoose: (ground: DisputeGround) => void;
+}
+
+/** What the participant contests, in their words. */
+function GroundField({ grounds, chosen, onChoose }: GroundFieldProps) {
+  const labelId = useId();
+  return (
+    <FormControl sx={{ mb: 2 }}>
+      <FormLabel id={labelId}>What you contest</FormLabel>
+      <RadioGroup
+        aria-labelledby={labelId}
+        value={chosen}
+        onChange={(_event, value) => onChoose(grounds.find((ground) => ground === value) ?? chosen)}
+      >
+        {grounds.map((ground) => (
+          <FormControlLabel
+            key={ground}
+            value={ground}
+            label={groundText[ground].title}
+            control={<Radio />}
+            sx={{ minHeight: 44 }}
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
   );
 }

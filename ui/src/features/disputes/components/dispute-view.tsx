@@ -1,4 +1,9 @@
-import { remedyText, type DisputeView as Dispute, type SupportDisputeView } from '@panelist/domain/dispute/browser';
+import {
+  remedyText,
+  type DisputeView as Dispute,
+  type SupportDisputeView,
+  type DisputeFile,
+} from '@panelist/domain/dispute/browser';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -11,7 +16,46 @@ import { useAnnouncedChange } from '../../../shared/page/use-announced-change.js
 import { stepText } from '../model/dispute-text.js';
 import { DisputeStatus } from './dispute-status.js';
 import { NextLine } from './next-line.js';
-import { Written } from './written.js';
+import Link from '@mui/material/Link';
+
+interface WrittenProps {
+  readonly title: string;
+  readonly at: string;
+  /** Null: erased with its writer's account. */
+  readonly text: string | null;
+  readonly files?: readonly DisputeFile[];
+  readonly children?: ReactNode;
+}
+
+const sizeText = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** What one side wrote, with its files. */
+function Written({ title, at, text, files = [], children }: WrittenProps) {
+  return (
+    <SectionCard title={title} heading="h2">
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+        <LocalTime at={at} />
+      </Typography>
+      {children}
+      <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {text ?? 'The text was deleted with its writer’s account.'}
+      </Typography>
+      {files.length > 0 && (
+        <Box component="ul" aria-label={`Files: ${title}`} sx={{ m: 0, mt: 1.5, pl: 2.5, display: 'grid', gap: 0.5 }}>
+          {files.map(({ url, name, size }) => (
+            <li key={url}>
+              <Link href={url} target="_blank" rel="noopener noreferrer" sx={{ overflowWrap: 'anywhere' }}>
+                {name}
+              </Link>{' '}
+              ({sizeText(size)})
+            </li>
+          ))}
+        </Box>
+      )}
+    </SectionCard>
+  );
+}
 
 interface DisputeViewProps {
   readonly dispute: Dispute;

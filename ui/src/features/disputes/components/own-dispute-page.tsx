@@ -1,5 +1,5 @@
-import { ownDispute } from '@panelist/domain/dispute/browser';
-import { Suspense } from 'react';
+import { ownDispute, withdrawDispute } from '@panelist/domain/dispute/browser';
+import { Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { renewsFileLinks } from '../../../shared/messaging/file-links.js';
@@ -11,7 +11,11 @@ import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { groundTitle } from '../model/ground-title.js';
 import { BackTo } from './back-to.js';
 import { DisputeView } from './dispute-view.js';
-import { WithdrawDispute } from './withdraw-dispute.js';
+import Button from '@mui/material/Button';
+import { messageOf } from '../../../shared/api/api-error.js';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { ConfirmDialog } from '../../../shared/dialog/confirm-dialog.js';
+import { notify } from '../../../shared/notices/notices.js';
 
 const AppealForm = lazyPart(async () => (await import('./forms.js')).AppealForm);
 
@@ -45,5 +49,35 @@ export function OwnDisputePage() {
         )}
       </QueryState>
     </Page>
+  );
+}
+
+/** Ends the participant's dispute that nobody has decided. */
+function WithdrawDispute({ id }: { readonly id: string }) {
+  const withdraw = useCommand(withdrawDispute);
+  const [asking, setAsking] = useState(false);
+  const confirm = () =>
+    void withdraw
+      .run({ params: { id } })
+      .then(() => notify.success('The dispute is withdrawn.'))
+      .catch((failure: unknown) => notify.error(messageOf(failure)))
+      .finally(() => setAsking(false));
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setAsking(true)}>
+        Withdraw
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Withdraw this dispute?"
+        text="It ends without a decision, and you cannot contest the same again."
+        confirm="Withdraw"
+        cancel="Keep it"
+        irreversible
+        busy={withdraw.running}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      />
+    </>
   );
 }

@@ -2,14 +2,22 @@ import { maxDisputeText, minDisputeText } from '@panelist/domain/dispute/browser
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode, useRef } from 'react';
 import { Form } from '../../../shared/forms/form.js';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { TextField } from '../../../shared/forms/text-field.js';
 import type { ValidatingSchema } from '../../../shared/forms/to-formik-validate.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { keptText, type WrittenText } from '../model/kept-text.js';
-import { FilesField } from './files-field.js';
+import Attach from '@mui/icons-material/AttachFileOutlined';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import FormHelperText from '@mui/material/FormHelperText';
+import { attachmentEndings, maxAttachments, type SentAttachment } from '@panelist/domain/messaging/browser';
+import { helpId } from '../../../shared/forms/field-frame.js';
+import { useFormField } from '../../../shared/forms/use-form-field.js';
+import { UploadNote } from '../../../shared/messaging/upload-note.js';
+import { useAttachments } from '../../../shared/messaging/use-attachments.js';
 
 interface WrittenFormProps {
   /** What is written is kept under this name until it is sent. */
@@ -81,5 +89,72 @@ export function WrittenForm(props: WrittenFormProps) {
         </Typography>
       </Box>
     </Form>
+  );
+}
+
+interface FilesFieldProps {
+  readonly disabled: boolean;
+  /** Whether a file is on its way: the form waits for it. */
+  readonly onUploading: (isUploading: boolean) => void;
+}
+
+/** The form's `files`: each is uploaded as soon as it is chosen. */
+function FilesField({ disabled, onUploading }: FilesFieldProps) {
+  const field = useFormField<readonly SentAttachment[]>({ name: 'files', label: 'Files', optional: true });
+  const attachments = useAttachments(field.value);
+  const { files, isUploading, state } = attachments;
+  const { setValue } = field;
+  const input = useRef<HTMLInputElement>(null);
+  const given = useRef(files);
+  useEffect(() => {
+    if (given.current === files) return;
+    given.current = files;
+    void setValue(files);
+  }, [files, setValue]);
+  useEffect(() => onUploading(isUploading), [isUploading, onUploading]);
+  return (
+    <Box role="group" aria-label="Files (optional)" sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      {state !== null && <UploadNote state={state} />}
+      {files.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {files.map(({ metadata: { key, name } }) => (
+            <Chip
+              key={key}
+              label={name ?? key}
+              onDelete={() => attachments.remove(key)}
+              aria-label={`${name ?? key}, press Delete to remove it`}
+            />
+          ))}
+        </Box>
+      )}
+      <Button
+        id={field.id}
+        variant="outlined"
+        color={state?.status === 'error' || field.error ? 'error' : 'secondary'}
+        startIcon={<Attach />}
+        disabled={isUploading || disabled || files.length >= maxAttachments}
+        aria-describedby={helpId(field.id)}
+        onClick={() => input.current?.click()}
+      >
+        Attach files
+      </Button>
+      {/* The button opens it. */}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label="Files"
+        accept={attachmentEndings.join(',')}
+        onChange={() => {
+          const chosen = [...(input.current?.files ?? [])];
+          if (input.current) input.current.value = '';
+          void attachments.add(chosen);
+        }}
+      />
+      <FormHelperText id={helpId(field.id)} error={field.error !== undefined} sx={{ mx: 0 }}>
+        {field.error ?? `At most ${maxAttachments} files of 25 MB. Optional.`}
+      </FormHelperText>
+    </Box>
   );
 }

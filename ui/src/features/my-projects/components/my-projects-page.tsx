@@ -4,7 +4,7 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { track } from '../../../shared/analytics/analytics.js';
 import { PagedList } from '../../../shared/display/paged-list.js';
@@ -20,11 +20,51 @@ import { EmptyState } from '../../../shared/states/empty-state.js';
 import { CardsSkeleton, RowsSkeleton } from '../../../shared/states/skeletons.js';
 import { IncentiveAlert } from './incentive-alert.js';
 import { ResponsesCards } from './responses-cards.js';
-import { RewardProviderDialog } from './reward-provider-dialog.js';
 import { ResponsesTable } from './responses-table.js';
 import { readStatus, useStatuses, useSurveys } from '../api/surveys.js';
 import { pageSize } from '../model/surveys-input.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
+import { LaterDialog } from '../../../shared/dialog/later-dialog.js';
+import { arrival, providerName } from '../../../shared/payout/method-text.js';
+import { keptFlag } from '../../../shared/storage/kept-flag.js';
+
+const isKnown = keptFlag('reward-provider');
+
+/** Says once, on the first visit, who pays and how (spec 3, section 2, My Projects). */
+function RewardProviderDialog() {
+  const [isOpen, setOpen] = useState(() => !isKnown.isSet());
+  const close = () => {
+    isKnown.set();
+    setOpen(false);
+  };
+  return (
+    <LaterDialog
+      open={isOpen}
+      title="How you are paid"
+      onClose={close}
+      width={560}
+      actions={
+        <>
+          <Button component={Link} to="/settings/payouts" variant="outlined" onClick={close}>
+            Payout settings
+          </Button>
+          <Button variant="contained" onClick={close} autoFocus>
+            Got it
+          </Button>
+        </>
+      }
+    >
+      <Typography sx={{ mb: 1.5 }}>
+        Our reward provider {providerName.TREMENDOUS} sends your incentives: you get an e-mail with a link, and choose a gift card
+        or another way to receive the money. You can choose PayPal instead.
+      </Typography>
+      <Typography sx={{ mb: 1.5 }}>
+        {arrival.TREMENDOUS}. {arrival.PAYPAL}.
+      </Typography>
+      <Typography>You receive the incentive less our fee of 5 %, at least $1, and any tip in full.</Typography>
+    </LaterDialog>
+  );
+}
 
 const recent = recentSearches('recent-searches-of-own-projects');
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { screen } from '@testing-library/react';
 import { callsMade, participant, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { aPayout } from '../payouts.test-kit.js';
-import { DestinationCard } from './destination-card.js';
+import { DestinationCard } from './tracker.js';
 
 usingServer({ beforeAll, afterEach, afterAll });
 

@@ -9,7 +9,7 @@ import { LaterPager } from '../../../shared/display/later-pager.js';
 import { pageOf } from '../../../shared/page/page-of.js';
 import { MoneyByMonth } from '../../../shared/money/money-by-month.js';
 import { Page } from '../../../shared/page/page.js';
-import { needsOwner } from '../../../shared/payout/payout-status.js';
+import { needsOwner, isUnderWay } from '../../../shared/payout/payout-status.js';
 import { Banner } from '../../../shared/states/banner.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
@@ -17,10 +17,38 @@ import { QueryState } from '../../../shared/states/query-state.js';
 import { earningsByMonth } from '../model/earnings-by-month.js';
 import { useOwnPayouts, type Earnings } from '../api/own-payouts.js';
 import { PayoutList } from './payout-list.js';
-import { PayoutsSkeleton } from './payouts-skeleton.js';
 import { yearsOfEarnings } from '../model/years-of-earnings.js';
-import { Totals } from './totals.js';
 import { Years } from './years.js';
+import { centsFromDollars, dollarsFromCents } from '@panelist/domain/kernel/browser';
+import { Amount } from '../../../shared/money/money.js';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import { Loading } from '../../../shared/states/skeletons.js';
+
+const flat = { boxShadow: 'none' } as const;
+
+/** Has the size of the totals, the chart and the first payouts. */
+function PayoutsSkeleton() {
+  return (
+    <Loading label="Loading your payments">
+      <Skeleton width={140} sx={{ fontSize: '1rem' }} />
+      <Skeleton width={220} height={46} sx={{ transform: 'none' }} />
+      <Card sx={{ ...flat, mt: 3, p: 2.5, height: 296 }}>
+        <Skeleton width={220} sx={{ fontSize: '1.25rem', mb: 4 }} />
+        <Skeleton variant="rounded" height={132} />
+      </Card>
+      <Skeleton width={160} sx={{ fontSize: '1.3125rem', mt: 3, mb: 1.5 }} />
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        {['first', 'second', 'third'].map((key) => (
+          <Card key={key} sx={{ ...flat, height: { xs: 124, sm: 80 }, px: 2.5, display: 'flex', alignItems: 'center', gap: 3 }}>
+            <Skeleton width={96} height={34} />
+            <Skeleton width="45%" />
+          </Card>
+        ))}
+      </Box>
+    </Loading>
+  );
+}
 
 const Tracker = lazyPart(async () => (await import('./tracker.js')).Tracker);
 
@@ -100,6 +128,28 @@ function Overview({ earnings }: { readonly earnings: Earnings }) {
         <PayoutList payouts={earnings.items.slice((page - 1) * pageSize, page * pageSize)} />
         <LaterPager page={page} pages={pages} label="Pages of payments" />
       </section>
+    </Box>
+  );
+}
+
+/** The total paid (largest), and the total under way. */
+function Totals({ earnings }: { readonly earnings: Earnings }) {
+  const waiting = earnings.items.filter(isUnderWay);
+  const waitingDollars = dollarsFromCents(waiting.reduce((sum, { net }) => sum + centsFromDollars(net), 0));
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2, alignItems: 'flex-end' }}>
+      <div>
+        <Typography sx={{ color: 'text.secondary' }}>Paid to you so far</Typography>
+        <Amount dollars={earnings.paidTotal} size="display" form="exact" />
+      </div>
+      {waiting.length > 0 && (
+        <div>
+          <Typography sx={{ color: 'text.secondary' }}>
+            Not there yet, {waiting.length} {waiting.length === 1 ? 'payment' : 'payments'}
+          </Typography>
+          <Amount dollars={waitingDollars} size="large" form="exact" />
+        </div>
+      )}
     </Box>
   );
 }

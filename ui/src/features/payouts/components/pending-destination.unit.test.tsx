@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { callsMade, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
 import { CancelDestinationPage, ConfirmDestinationPage } from './destination-link-page.js';
-import { HoldNote } from './hold-note.js';
+import { HoldNote } from './tracker.js';
 import { PayoutSettingsPage } from './payout-settings-page.js';
 import { aPayout } from '../payouts.test-kit.js';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { fundingCodes, payoutTitle, payoutById, type PayoutWithSteps } from '@panelist/domain/payout/browser';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { ChosenPanel } from '../../../shared/dialog/chosen-panel.js';
@@ -17,8 +17,12 @@ import { Missing } from '../../../shared/states/missing.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
-import { DestinationCard } from './destination-card.js';
-import { HoldNote } from './hold-note.js';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import { methodPhrase, arrival, methodName } from '../../../shared/payout/method-text.js';
+import Button from '@mui/material/Button';
+import { DestinationForm } from '../../../shared/payout/destination-form.js';
+import { useSession } from '../../../shared/session/session-store.js';
 
 const PayoutStatements = lazyPart(async () => (await import('../../../shared/statements/parts.js')).PayoutStatements);
 const ContestLinks = lazyPart(async () => (await import('../../../shared/dispute/notes.js')).ContestLinks);
@@ -106,5 +110,80 @@ function Steps({ payout }: { readonly payout: PayoutWithSteps }) {
         Number of this payment, should you write to us: {payout.id}
       </Typography>
     </>
+  );
+}
+
+/** Why a payment waits for a change of where it goes, until when, and what its owner can do. */
+export function HoldNote({
+  payout: { requestedDestination: to },
+  until,
+}: {
+  readonly payout: PayoutWithSteps;
+  readonly until: string;
+}) {
+  return (
+    <Typography>
+      It waits until <LocalTime at={until} />, because{' '}
+      {to === null ? 'where your money goes was changed' : `it is to go as ${methodPhrase[to.type]} to ${to.email}`} and that is
+      not confirmed yet. Confirm it by the link in our mail to your account’s address, and the payment goes at once.{' '}
+      {to === null ? (
+        <>
+          You can also take the change back in your{' '}
+          <Link component={RouterLink} to="/settings/payouts">
+            payout settings
+          </Link>
+          .
+        </>
+      ) : (
+        'The same mail has a link that takes the change back.'
+      )}
+    </Typography>
+  );
+}
+
+/**
+ * Shows the payout's destination and edits it. After a failed delivery, saving sends the payment
+ * again at once.
+ */
+export function DestinationCard({ payout }: { readonly payout: PayoutWithSteps }) {
+  const session = useSession();
+  const isImpersonated = session.status === 'in' && session.loggedInAsUser;
+  const failed = canRetry(payout);
+  const [isOpened, setOpened] = useState<boolean>();
+  // After a failure the form is open from the start: the participant has to act there.
+  const editing = payout.canChangeDestination && !isImpersonated && (isOpened ?? failed);
+  return (
+    <SectionCard title="Where it goes">
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {methodName[payout.type]} to {payout.email}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25 }}>
+        {arrival[payout.type]}.
+      </Typography>
+      {editing ? (
+        <Box sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
+          <DestinationForm payout={payout} onDone={() => setOpened(false)} />
+        </Box>
+      ) : payout.canChangeDestination && !isImpersonated ? (
+        <Button variant="outlined" onClick={() => setOpened(true)} sx={{ mt: 1.5 }}>
+          Change where it goes
+        </Button>
+      ) : (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
+          {isImpersonated
+            ? 'While you are logged in as somebody else this can’t be changed.'
+            : 'The address of this payment can’t be changed any more. '}
+          {!isImpersonated && (
+            <>
+              For the next ones see{' '}
+              <Link component={RouterLink} to="/settings/payouts">
+                Payout settings
+              </Link>
+              .
+            </>
+          )}
+        </Typography>
+      )}
+    </SectionCard>
   );
 }

@@ -1,7 +1,68 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { FiltersDialog } from './filters-dialog.js';
-import type { FiltersProps } from './filters-form.js';
-import { FiltersPanel } from './filters-panel.js';
+import { type FiltersProps, FiltersForm } from './filters-form.js';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId, useEffect, useRef } from 'react';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+
+const inPanel = (fields: ReactNode, actions: ReactNode) => (
+  <>
+    {fields}
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>
+  </>
+);
+
+/** The filters above the list, in the primary column. */
+function FiltersPanel(props: FiltersProps) {
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    heading.current?.focus({ preventScroll: true });
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <Card
+      component="section"
+      aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') props.onClose();
+      }}
+      sx={{ p: 2.5, display: 'grid', gap: 1.5 }}
+    >
+      <Typography variant="h3" component="h2" id={titleId} ref={heading} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
+        Filters
+      </Typography>
+      <FiltersForm {...props} frame={inPanel} />
+    </Card>
+  );
+}
+
+const inDialog = (fields: ReactNode, actions: ReactNode) => (
+  <>
+    <DialogContent>{fields}</DialogContent>
+    <DialogActions sx={{ flexWrap: 'wrap' }}>{actions}</DialogActions>
+  </>
+);
+
+/** The filters on a small screen. */
+function FiltersDialog(props: FiltersProps) {
+  const titleId = useId();
+  return (
+    <Dialog open fullScreen onClose={props.onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId} component="h2">
+        Filters
+      </DialogTitle>
+      <FiltersForm {...props} frame={inDialog} />
+    </Dialog>
+  );
+}
 
 /** A panel in the column of the list; full screen where that column is the whole page. */
 export function ListFilters(props: FiltersProps) {

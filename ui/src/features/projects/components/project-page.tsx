@@ -7,14 +7,17 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { Page } from '../../../shared/page/page.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { useSession } from '../../../shared/session/session-store.js';
-import { useFollowedLink } from '../../../shared/project/use-followed-link.js';
+import { useFollowedLink, useReferrersCode } from '../../../shared/project/use-followed-link.js';
 import { isRecord, isText } from '../../../shared/storage/is-record.js';
 import { ErrorState } from '../../../shared/states/error-state.js';
-import { InvitationNote } from './invitation-note.js';
-import { ProjectDetail } from './project-detail.js';
-import { ProjectSkeleton } from './project-skeleton.js';
-import { ReferralBanner } from './referral-banner.js';
+import { ProjectDetail, detailGrid } from './project-detail.js';
 import { useProjectView } from '../api/project-view.js';
+import { referrer } from '@panelist/domain/identity/browser';
+import { useQuery } from '../../../shared/api/use-query.js';
+import { Banner } from '../../../shared/states/banner.js';
+import type { Invite } from '@panelist/domain/catalogue/browser';
+import Skeleton from '@mui/material/Skeleton';
+import { Loading } from '../../../shared/states/skeletons.js';
 
 /** The address of the list that the user came from, with its filters and page. */
 export function ReturnLink() {
@@ -72,5 +75,69 @@ export function ProjectPage() {
         )}
       </Page>
     </Box>
+  );
+}
+
+/** Who referred the reader by the link that led here; renders nothing without one (spec 2, section 2). */
+function ReferralBanner() {
+  const code = useReferrersCode();
+  const { data } = useQuery(referrer, code === null ? null : { params: { code } }, {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  });
+  if (data === undefined) return null;
+  return (
+    <Banner meaning="paid">
+      Congratulations! {data.response.fullName} has referred you to participate in a research project.
+    </Banner>
+  );
+}
+
+interface InvitationNoteProps {
+  readonly invite: Invite | null;
+  /** Why the invitation of the link does not let the reader in. */
+  readonly inviteMessage: string | null;
+}
+
+/** What the invitation of the link does; renders nothing without one. */
+function InvitationNote({ invite, inviteMessage }: InvitationNoteProps) {
+  if (inviteMessage !== null) {
+    return <Banner meaning="attention">{inviteMessage} You can still apply to the project if it suits you.</Banner>;
+  }
+  if (invite === null) return null;
+  return (
+    <Banner meaning="paid">
+      The researcher has invited you to this project.{' '}
+      {invite.skipScreenerQuestions
+        ? 'You do not have to answer the screener’s questions.'
+        : 'Answer the screener’s questions to apply.'}
+    </Banner>
+  );
+}
+
+function ProjectSkeleton() {
+  return (
+    <Loading label="Loading the project">
+      <Box sx={detailGrid}>
+        <Box sx={{ order: { xs: 2, md: 1 } }}>
+          <Skeleton width={180} sx={{ fontSize: '1.3125rem', mb: 1 }} />
+          {['100%', '96%', '88%', '40%'].map((width) => (
+            <Skeleton key={width} width={width} sx={{ fontSize: '1rem' }} />
+          ))}
+          <Skeleton width={140} sx={{ fontSize: '1.3125rem', mt: 4, mb: 1.5 }} />
+          {['52%', '58%', '44%', '60%'].map((width) => (
+            <Skeleton key={width} width={width} sx={{ fontSize: '0.9375rem', mb: 1 }} />
+          ))}
+        </Box>
+        <Card sx={{ order: { xs: 1, md: 2 }, p: { xs: 2.25, sm: 3 }, minHeight: 430 }}>
+          <Skeleton width={190} sx={{ fontSize: '2.75rem' }} />
+          <Skeleton width="80%" />
+          <Skeleton width="100%" sx={{ mt: 2 }} />
+          <Skeleton width="100%" />
+          <Skeleton width="100%" />
+          <Skeleton variant="rounded" height={52} sx={{ mt: 7 }} />
+        </Card>
+      </Box>
+    </Loading>
   );
 }

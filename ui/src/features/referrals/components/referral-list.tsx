@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useRef } from 'react';
+import { useRef, useLayoutEffect, useState, type RefObject } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { pageOf } from '../../../shared/page/page-of.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
@@ -12,7 +12,28 @@ import { searchOf } from '../model/search.js';
 import { PageLinks } from './page-links.js';
 import { ReferralPanel } from './referral-panel.js';
 import { PanelsSkeleton } from './referrals-skeleton.js';
-import { panelHeight, usePageSize } from './use-page-size.js';
+import { pageSizeFor } from '../model/page-size.js';
+
+/** Of a closed panel; a phone shows its status below the name. In pixels. */
+const panelHeight = { narrow: 104, wide: 80 } as const;
+/** What must fit below the list: the paginator and the page's margin. */
+const belowPx = 96;
+
+/** How many panels fit between the top of the list and the end of the screen; null before the first layout. */
+function usePageSize(list: RefObject<HTMLElement | null>, itemHeight: number): number | null {
+  const [size, setSize] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const top = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+      // Not `innerHeight`: it changes whenever a phone hides its address bar.
+      setSize(pageSizeFor(document.documentElement.clientHeight - top - belowPx, itemHeight));
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [list, itemHeight]);
+  return size;
+}
 
 /** A page of the participant's referrals, or of those that the search in the address finds. */
 export function ReferralList({ isWide }: { readonly isWide: boolean }) {

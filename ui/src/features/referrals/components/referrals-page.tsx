@@ -10,13 +10,72 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { Page } from '../../../shared/page/page.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { QueryState } from '../../../shared/states/query-state.js';
-import { useReferralTotals } from '../api/referrals.js';
+import { useReferralTotals, useBonusesByMonth } from '../api/referrals.js';
 import { searchOf } from '../model/search.js';
 import { viewOf, viewPaths, type View } from '../model/view.js';
-import { NetworkCard, ProjectCard } from './info-cards.js';
-import { ReferralInfo } from './referral-info.js';
 import { PanelsSkeleton, ReferralsSkeleton } from './referrals-skeleton.js';
 import { SearchBox } from './search-box.js';
+import { SectionCard } from '../../../shared/display/section-card.js';
+import { Amount } from '../../../shared/money/money.js';
+import { MoneyByMonth } from '../../../shared/money/money-by-month.js';
+import { monthsOf } from '../model/months.js';
+import { maxPaidProjectReferrals } from '@panelist/domain/referral/browser';
+import { networkTerms } from '../../../shared/referral/network-terms.js';
+import { OwnLink } from '../../../shared/referral/own-link.js';
+import { useMe } from '../../../shared/session/me.js';
+
+const lead = { color: 'text.secondary', mb: 1.5 } as const;
+
+/** How a sign-up earns a bonus, and the link for it. */
+function NetworkCard() {
+  const { user } = useMe();
+  return (
+    <SectionCard title="Network referrals" heading="h2">
+      <Typography variant="body2" sx={lead}>
+        {networkTerms}
+      </Typography>
+      {user?.referralLink && <OwnLink referralLink={user.referralLink} />}
+    </SectionCard>
+  );
+}
+
+/** How a project's link earns a bonus, and where the projects are. */
+const ProjectCard = () => (
+  <SectionCard title="Project referrals" heading="h2">
+    <Typography variant="body2" sx={lead}>
+      Share a project with someone who fits. You get the bonus that its page names once they have taken part and their payment is
+      approved, for at most {maxPaidProjectReferrals} people a project.
+    </Typography>
+    <Button component={Link} to="/dashboard" variant="outlined">
+      Browse projects
+    </Button>
+  </SectionCard>
+);
+
+/** What referrals have earned, and how to refer (document 3 §2, Referrals). */
+const ReferralInfo = ({ lifetimeBonus }: { readonly lifetimeBonus: number }) => (
+  <Box component="section" aria-label="Referral info" sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <SectionCard title="Lifetime received bonus" heading="h2">
+      <Amount dollars={lifetimeBonus} size="display" form="exact" />
+      {lifetimeBonus === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+          The first bonus shows here once it is paid.
+        </Typography>
+      )}
+    </SectionCard>
+    {lifetimeBonus > 0 && <BonusChart />}
+    <NetworkCard />
+    <ProjectCard />
+  </Box>
+);
+
+function BonusChart() {
+  const { data } = useBonusesByMonth();
+  const months = monthsOf(data?.items ?? []);
+  // The months of the chart may be over since the last bonus.
+  if (!months.some(({ count }) => count > 0)) return null;
+  return <MoneyByMonth title="Bonuses, month by month" months={months} counted="Referrals" isNarrow />;
+}
 
 const ReferralList = lazyPart(async () => (await import('./referral-list.js')).ReferralList);
 

@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { actionViews } from '../model/response-actions.js';
 import { fullName } from '../model/response-text.js';
-import { MessageLink } from './message-link.js';
+import { Link } from 'react-router-dom';
+import { useMayAct } from '../../../shared/session/use-may-act.js';
 
 interface ActionButtonsProps {
   readonly response: ScreenerResponse;
@@ -31,5 +32,23 @@ export function ActionButtons({ response, onAct }: ActionButtonsProps) {
       )}
       <MessageLink responseId={response.id} />
     </Box>
+  );
+}
+
+/** To the conversation about a response, whether or not it has begun. */
+function MessageLink({ responseId }: { readonly responseId: string }) {
+  if (!useMayAct()) return null;
+  const query = new URLSearchParams({ conversationUid: responseId }).toString();
+  return (
+    <Button
+      component={Link}
+      to={`messages?${query}`}
+      size="small"
+      variant="outlined"
+      color="secondary"
+      sx={{ justifySelf: 'start' }}
+    >
+      Message participant
+    </Button>
   );
 }

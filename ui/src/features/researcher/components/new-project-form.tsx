@@ -1,12 +1,148 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useState, useMemo, useRef } from 'react';
 import { Banner } from '../../../shared/states/banner.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { FormSkeleton } from '../../../shared/states/skeletons.js';
 import { useOwnedProject } from '../api/own-projects.js';
 import { copyOf, emptyProject, projectDraft } from '../model/new-project.js';
 import { valuesOf, type ProjectValues } from '../model/project-values.js';
-import { PublishForm } from './publish-form.js';
+import { createProject, type Lookup } from '@panelist/domain/catalogue/browser';
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { useFormikContext } from 'formik';
+import { useNavigate } from 'react-router-dom';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { useQuestion } from '../../../shared/dialog/use-question.js';
+import { Form } from '../../../shared/forms/form.js';
+import { SubmitButton } from '../../../shared/forms/submit-button.js';
+import { notify } from '../../../shared/notices/notices.js';
+import { formPath, projectSchema } from '../model/judge-project.js';
+import { entryOf, type WantedStatus } from '../model/project-entry.js';
+import { useQueryParams } from '../../../shared/page/use-query-params.js';
+import { AgreementSection, MoneySection, PlaceSection, StudySection } from './project-sections.js';
+import { JsonTab } from './json-tab.js';
+import { ScreenerSection } from './screener-section.js';
+import { TargetSection } from './target-section.js';
+
+interface PublishFormProps {
+  readonly initial: ProjectValues;
+  readonly lookup: Lookup;
+}
+
+const publishing = {
+  title: 'Publish this project?',
+  text: 'Participants whom it fits see it at once and can apply. What it says cannot be changed afterwards: you can pause or close it, or publish a copy.',
+  confirm: 'Publish',
+  cancel: 'Not yet',
+} as const;
+
+/** The form and its JSON: two views of one project, judged by the rules of the call. */
+function PublishForm({ initial, lookup }: PublishFormProps) {
+  const [address, setAddress] = useQueryParams();
+  const isJson = address.get('tab') === 'json';
+  // Text that the form cannot take, kept while the form is shown.
+  const [broken, setBroken] = useState<string | null>(null);
+  const create = useCommand(createProject);
+  const navigate = useNavigate();
+  const { ask, dialog } = useQuestion();
+  const wanted = useRef<WantedStatus>('published');
+  const schema = useMemo(() => projectSchema(lookup), [lookup]);
+
+  const send = async (values: ProjectValues) => {
+    const status = wanted.current;
+    if (status === 'published' && !(await ask(publishing))) return;
+    const { id } = await create.run({ body: entryOf(values, status) });
+    projectDraft.clear();
+    notify.success(
+      status === 'published' ? 'Published. Participants see it now.' : 'Saved as a draft. Participants do not see it.',
+    );
+    await navigate(`/researcher/projects/${id}`);
+  };
+  const show = (tab: string) =>
+    setAddress(
+      (current) => {
+        if (tab === 'json') current.set('tab', 'json');
+        else current.delete('tab');
+        return current;
+      },
+      { replace: true },
+    );
+
+  return (
+    <>
+      <Tabs
+        value={isJson ? 'json' : 'form'}
+        onChange={(_event, tab: string) => show(tab)}
+        aria-label="How to enter the project"
+        sx={{ mb: 2.5, borderBottom: 1, borderColor: 'divider' }}
+      >
+        <Tab value="form" label="Form" id="tab-form" aria-controls="project-form" />
+        <Tab value="json" label="JSON" id="tab-json" aria-controls="project-json" />
+      </Tabs>
+      <Form
+        initialValues={initial}
+        schema={schema}
+        onSubmit={send}
+        label="Project"
+        fieldOf={formPath}
+        onRest={(values) => projectDraft.write(entryOf(values, 'draft'))}
+      >
+        {isJson ? (
+          <Box role="tabpanel" id="project-json" aria-labelledby="tab-json">
+            <JsonTab lookup={lookup} broken={broken} onBroken={setBroken} />
+          </Box>
+        ) : (
+          <Box
+            role="tabpanel"
+            id="project-form"
+            aria-labelledby="tab-form"
+            sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+          >
+            <StudySection lookup={lookup} />
+            <MoneySection />
+            <PlaceSection lookup={lookup} />
+            <TargetSection lookup={lookup} />
+            <ScreenerSection />
+            <AgreementSection />
+          </Box>
+        )}
+        <SendButtons isBroken={broken !== null} onWant={(status) => (wanted.current = status)} />
+      </Form>
+      {dialog}
+    </>
+  );
+}
+
+interface SendButtonsProps {
+  readonly isBroken: boolean;
+  readonly onWant: (status: WantedStatus) => void;
+}
+
+function SendButtons({ isBroken, onWant }: SendButtonsProps) {
+  const { submitForm, isSubmitting } = useFormikContext();
+  const save = async () => {
+    onWant('draft');
+    await submitForm();
+    onWant('published');
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <SubmitButton disabled={isBroken} describedBy="send-help">
+        Publish
+      </SubmitButton>
+      <Button variant="outlined" size="large" disabled={isBroken || isSubmitting} onClick={() => void save()}>
+        Save as a draft
+      </Button>
+      <Typography id="send-help" variant="body2" sx={{ color: isBroken ? 'failed.text' : 'text.secondary' }}>
+        {isBroken
+          ? 'The tab JSON has mistakes that the form cannot show: correct them there.'
+          : 'What you enter is kept in this browser until you send it.'}
+      </Typography>
+    </Box>
+  );
+}
 
 type FormLists = Parameters<typeof PublishForm>[0]['lookup'];
 

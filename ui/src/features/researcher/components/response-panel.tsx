@@ -18,7 +18,13 @@ import { useResponse } from '../api/responses.js';
 import { fitOf, fullName, notSharedSince, statusOf, withheldName } from '../model/response-text.js';
 import { ActionButtons } from './action-buttons.js';
 import { Answers } from './answers.js';
-import { NotShared } from './not-shared.js';
+
+/** In the place of what the participant withdrew. */
+const NotShared = ({ since }: { readonly since: string }) => (
+  <em>
+    No longer shared since <LocalTime at={since} form="day" />
+  </em>
+);
 
 interface ResponsePanelProps {
   readonly project: OwnedProject;

@@ -6,7 +6,94 @@ import { SectionCard } from '../../../shared/display/section-card.js';
 import { SwitchField } from '../../../shared/forms/switch-field.js';
 import { moved, newQuestion } from '../model/edit-screener.js';
 import type { ProjectValues, QuestionValues } from '../model/project-values.js';
-import { QuestionEditor } from './question-editor.js';
+import { questionTypes } from '@panelist/domain/catalogue/browser';
+import { SelectField, type Choice } from '../../../shared/forms/select-field.js';
+import { TextField } from '../../../shared/forms/text-field.js';
+import { endOfScreener, questionTypeChoices } from '../model/question-text.js';
+import { AnswersEditor } from './answers-editor.js';
+import { LogicEditor } from './logic-editor.js';
+
+interface QuestionEditorProps {
+  readonly index: number;
+  readonly screener: readonly QuestionValues[];
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+}
+
+/** One question: its type, text, answers, how they are judged, and where they lead. */
+function QuestionEditor({ index, screener, onMove, onRemove }: QuestionEditorProps) {
+  const { errors, submitCount } = useFormikContext();
+  const question = screener[index];
+  if (question === undefined) return null;
+  const path = `screener.${index}`;
+  const title = `Question ${index + 1}`;
+  const type = Number(question.questionType);
+  const isRadio = type === questionTypes.radio;
+  const isCheckbox = type === questionTypes.checkbox;
+  const targets = targetsAfter(screener, index);
+  const problem = problemOf(errors, path);
+  return (
+    <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 3, p: { xs: 1.5, sm: 2 } }}>
+      <Box role="group" aria-label={title} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 640, mr: 'auto' }}>
+            {title}
+          </Typography>
+          <Button size="small" disabled={index === 0} onClick={() => onMove(-1)} aria-label={`Move question ${index + 1} up`}>
+            Up
+          </Button>
+          <Button
+            size="small"
+            disabled={index === screener.length - 1}
+            onClick={() => onMove(1)}
+            aria-label={`Move question ${index + 1} down`}
+          >
+            Down
+          </Button>
+          <Button size="small" onClick={onRemove} aria-label={`Remove question ${index + 1}`}>
+            Remove
+          </Button>
+        </Box>
+        {submitCount > 0 && problem !== null && <Typography sx={{ color: 'failed.text' }}>{problem}</Typography>}
+        <TextField name={`${path}.text`} label="Question" rows={2} maxLength={2000} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <SelectField name={`${path}.questionType`} label="Type" choices={questionTypeChoices} />
+          <SwitchField name={`${path}.isRequired`} label="Required" />
+        </Box>
+        {(isRadio || isCheckbox) && <AnswersEditor path={path} question={question} isRadio={isRadio} targets={targets} />}
+        {isCheckbox && <LogicEditor path={path} question={question} targets={targets} />}
+        {(type === questionTypes.numeric || type === questionTypes.slider) && (
+          <Bounds path={path} isRequired={type === questionTypes.slider} />
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** An error about the question as a whole, or about a part that has no field. */
+function problemOf(errors: unknown, path: string): string | null {
+  const found = [path, `${path}.uid`, `${path}.answers`, `${path}.logic`, `${path}.includeOtherOption`].map((each): unknown =>
+    getIn(errors, each),
+  );
+  return found.find((message) => typeof message === 'string') ?? null;
+}
+
+/** Where a question may lead: jumps go forward (contract, Screeners). */
+function targetsAfter(screener: readonly QuestionValues[], index: number): readonly Choice[] {
+  const later = screener.slice(index + 1).map(({ uid, text }, place) => ({
+    code: uid,
+    value: `Question ${index + place + 2}${text.trim() === '' ? '' : `: ${text.slice(0, 50)}`}`,
+  }));
+  return [...later, endOfScreener];
+}
+
+const Bounds = ({ path, isRequired }: { readonly path: string; readonly isRequired: boolean }) => (
+  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' } }}>
+    <TextField name={`${path}.minValue`} label="Lowest" inputMode="decimal" optional={!isRequired} />
+    <TextField name={`${path}.maxValue`} label="Highest" inputMode="decimal" optional={!isRequired} />
+    <TextField name={`${path}.step`} label="Step" inputMode="decimal" optional />
+  </Box>
+);
 
 /** The questions that participants answer to apply. */
 export function ScreenerSection() {

@@ -9,8 +9,12 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import { visuallyHidden } from '../../../shared/page/visually-hidden.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
-import { chosenEdge } from './chosen-edge.js';
 import { freeTimes, shortDay } from '../model/days.js';
+
+/** A chosen day or time has an edge that forced colours show as well. */
+export const chosenEdge = {
+  '&.Mui-selected:not(.Mui-focusVisible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
+} as const;
 
 const MonthCalendar = lazyPart(async () => (await import('./month-calendar.js')).MonthCalendar);
 

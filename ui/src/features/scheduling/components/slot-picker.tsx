@@ -6,13 +6,19 @@ import Card from '@mui/material/Card';
 import ToggleButton from '@mui/material/ToggleButton';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
-import { chooseClock, clockTime, sessionTime, viewersClock, type ClockChoice } from '../../../shared/display/session-time.js';
+import {
+  chooseClock,
+  clockTime,
+  sessionTime,
+  viewersClock,
+  type ClockChoice,
+  cityTime,
+} from '../../../shared/display/session-time.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import { dayTitle, slotsByDay, timeAmong, viewersZone } from '../model/days.js';
 import type { FreeTimes } from '../api/slots.js';
-import { chosenEdge } from './chosen-edge.js';
-import { DayList } from './day-list.js';
-import { Zones } from './zones.js';
+import { chosenEdge, DayList } from './day-list.js';
+import { zoneProblem } from '../../../shared/display/viewers-zone.js';
 
 interface SlotPickerProps {
   readonly slots: readonly Slot[];
@@ -119,5 +125,41 @@ export function SlotPicker({ slots, timezone, ownSessions, action, running, prob
         </Box>
       </Card>
     </>
+  );
+}
+
+interface ZonesProps {
+  readonly viewer: string;
+  readonly project: string;
+  /** A time of this page, as an example in both zones. */
+  readonly example: string;
+  readonly clock: ClockChoice;
+  readonly onClock: (clock: ClockChoice) => void;
+}
+
+/** In which zone the times are, what that is for the researcher, and the choice of the clock. */
+function Zones({ viewer, project, example, clock, onClock }: ZonesProps) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {zoneProblem() ?? (
+          <>
+            Times are in <strong>{cityTime(viewer)}</strong>.
+          </>
+        )}{' '}
+        {viewer === project
+          ? 'The researcher is in the same zone.'
+          : `${clockTime(example, clock, viewer)} is ${clockTime(example, clock, project)} for the researcher (${cityTime(project)}).`}
+      </Typography>
+      <Box component="label" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minHeight: 32, fontSize: '0.9375rem' }}>
+        <input
+          type="checkbox"
+          checked={clock === 'h23'}
+          onChange={({ target }) => onClock(target.checked ? 'h23' : 'h12')}
+          style={{ width: 20, height: 20, accentColor: 'currentColor' }}
+        />
+        24-hour clock
+      </Box>
+    </Box>
   );
 }

@@ -1,4 +1,10 @@
-import type { SurveyResponse } from '@panelist/domain/participation/browser';
+import {
+  type SurveyResponse,
+  checkInOpensMinutes,
+  compensationCents,
+  lateCancelHours,
+  missedAfterMinutes,
+} from '@panelist/domain/participation/browser';
 import { bookSession, rescheduleSession, type Slot } from '@panelist/domain/scheduling/browser';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -12,8 +18,10 @@ import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { useFreeTimes } from '../api/slots.js';
 import { viewersZone } from '../model/days.js';
-import { LostSessionNote } from './lost-session-note.js';
 import { SlotPicker } from './slot-picker.js';
+import type { ProjectCard } from '@panelist/domain/catalogue/browser';
+import { centsFromDollars, dollarsFromCents } from '@panelist/domain/kernel/browser';
+import { formatMoney } from '../../../shared/money/money.js';
 
 interface TakeTimeProps {
   readonly response: SurveyResponse;
@@ -92,5 +100,19 @@ export function TakeTime({ response, mode, onTaken }: TakeTimeProps) {
         />
       )}
     </QueryState>
+  );
+}
+
+/** What the participant receives if the session does not take place (contract, Fairness), before they book. */
+function LostSessionNote({ project: { incentive } }: { readonly project: Pick<ProjectCard, 'incentive'> }) {
+  if (incentive === 0) return null;
+  const amount = (kind: 'missed' | 'cancelled') =>
+    formatMoney(dollarsFromCents(compensationCents(kind, centsFromDollars(incentive))));
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      Your time counts: check in from {checkInOpensMinutes} minutes before the session. If the researcher is not there{' '}
+      {missedAfterMinutes} minutes after its start, you receive {amount('missed')} at once and may book again. If they cancel less
+      than {lateCancelHours} hours before it, you receive {amount('cancelled')}.
+    </Typography>
   );
 }

@@ -4,8 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { ErrorState } from '../../../shared/states/error-state.js';
 import type { Invitation } from '../api/screener-form.js';
-import { ProcessingInvite } from './processing-invite.js';
 import { resultAddress } from '../model/result-address.js';
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
 
 export interface AcceptInviteProps {
   readonly projectId: string;
@@ -42,5 +44,14 @@ export function AcceptInvite({ projectId, invitation, onSubmitting }: AcceptInvi
     <ErrorState error={error} title="Your invitation could not be processed" onRetry={() => void accept()} />
   ) : (
     <ProcessingInvite />
+  );
+}
+
+export function ProcessingInvite() {
+  return (
+    <Box role="status" sx={{ display: 'grid', justifyItems: 'center', gap: 2, py: 10 }}>
+      <CircularProgress aria-hidden />
+      <Typography>Processing invite</Typography>
+    </Box>
   );
 }

@@ -2,9 +2,9 @@ import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Box from '@mui/material/Box';
-import { useId } from 'react';
+import { useId, useState, type ClipboardEvent, type DragEvent } from 'react';
 import type { Problem } from '../model/answers.js';
-import { useNoPaste } from './use-no-paste.js';
+import Alert from '@mui/material/Alert';
 
 /** Contract, Screeners. */
 const longest = 500;
@@ -50,4 +50,22 @@ export function OtherText({ label, text, problem, problemId, onChange }: OtherTe
       {tip}
     </Box>
   );
+}
+
+/**
+ * Text is typed, not pasted (spec 2, section 5): the handlers for a field, and the message after an
+ * attempt to paste.
+ */
+export function useNoPaste() {
+  const [tried, setTried] = useState(false);
+  const refuse = (event: ClipboardEvent | DragEvent) => {
+    event.preventDefault();
+    setTried(true);
+  };
+  const tip = tried ? (
+    <Alert severity="warning" role="alert" sx={{ bgcolor: 'attention.ground', color: 'attention.text', mt: 1.5 }}>
+      Tip: please answer in your own words. Pasting is turned off here, as copied answers can lead to disqualification.
+    </Alert>
+  ) : null;
+  return { handlers: { onPaste: refuse, onDrop: refuse }, tip };
 }

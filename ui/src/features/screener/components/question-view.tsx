@@ -11,8 +11,43 @@ import { CheckboxQuestion, SliderQuestion } from './later.js';
 import { progressId } from './progress-bar.js';
 import { NumberQuestion } from './number-question.js';
 import type { QuestionProps } from './question-props.js';
-import { RadioQuestion } from './radio-question.js';
-import { TextQuestion } from './text-question.js';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useNoPaste, OtherText } from './other-text.js';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { choiceStyle } from './choice-style.js';
+
+const longest = 10_000;
+
+/** A text of one line, or of several. */
+function TextQuestion({ question, given, onChange, problem, labelId, problemId }: QuestionProps) {
+  const { handlers, tip } = useNoPaste();
+  const isLong = question.questionType === questionTypes.textarea;
+  return (
+    <>
+      <OutlinedInput
+        fullWidth
+        error={problem !== null}
+        {...(isLong ? { multiline: true, minRows: 5, maxRows: 16 } : {})}
+        value={given[0]?.text ?? ''}
+        onChange={(event) => onChange(event.target.value === '' ? [] : [{ text: event.target.value }])}
+        slotProps={{
+          input: {
+            maxLength: longest,
+            autoComplete: 'off',
+            'aria-labelledby': labelId,
+            'aria-required': question.isRequired,
+            'aria-invalid': problem !== null,
+            'aria-describedby': problemId,
+            ...handlers,
+          },
+        }}
+      />
+      {tip}
+    </>
+  );
+}
 
 const controls: Record<PublicQuestion['questionType'], ComponentType<QuestionProps>> = {
   [questionTypes.radio]: RadioQuestion,
@@ -86,5 +121,38 @@ export function QuestionView({ question, given, onChange, problem, earlier, take
         )}
       </Box>
     </Box>
+  );
+}
+
+/** Single choice: one tab stop, arrow keys choose. */
+function RadioQuestion({ question, given, onChange, problem, labelId, problemId }: QuestionProps) {
+  const chosen = given[0]?.uid ?? '';
+  const chosenOther = question.answers.find((answer) => answer.uid === chosen && answer.isOther);
+  return (
+    <>
+      <RadioGroup
+        name={question.uid}
+        aria-labelledby={labelId}
+        aria-required={question.isRequired}
+        aria-invalid={problem !== null && !problem.other}
+        aria-describedby={problemId}
+        value={chosen}
+        onChange={(_event, uid) => onChange([{ uid }])}
+        sx={{ gap: 1 }}
+      >
+        {question.answers.map((answer) => (
+          <FormControlLabel key={answer.uid} value={answer.uid} label={answer.text} control={<Radio />} sx={choiceStyle} />
+        ))}
+      </RadioGroup>
+      {chosenOther && (
+        <OtherText
+          label={chosenOther.text}
+          text={given[0]?.text ?? ''}
+          problem={problem}
+          problemId={problemId}
+          onChange={(text) => onChange([{ uid: chosenOther.uid, text }])}
+        />
+      )}
+    </>
   );
 }

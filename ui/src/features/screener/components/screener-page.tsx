@@ -18,7 +18,9 @@ import { localCopyOf } from '../model/local-copy.js';
 import { refusalText, takesNoMoreAnswers } from '../model/no-more-answers.js';
 import { resultAddress } from '../model/result-address.js';
 import { projectAddress, useInvitation, useRefetches, useScreenerForm, useStartingQuestion } from '../api/screener-form.js';
-import { ScreenerSkeleton } from './screener-skeleton.js';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import { Loading } from '../../../shared/states/skeletons.js';
 
 /** Where the participant can act on a refused screener: the notice offers it. */
 function remedyOf({ status, reason, code }: ApiError, projectId: string) {
@@ -144,5 +146,24 @@ export function ScreenerPage() {
     <Box sx={{ width: '100%' }}>
       <LoadedScreener key={id} projectId={id} userId={session.userId} />
     </Box>
+  );
+}
+
+function ScreenerSkeleton() {
+  return (
+    <Loading label="Loading the screener">
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <div>
+          <Skeleton width={120} sx={{ fontSize: '0.875rem', mb: 0.75 }} />
+          <Skeleton variant="rounded" height={6} />
+        </div>
+        <Card sx={{ p: { xs: 2.25, sm: 4 }, minHeight: 420 }}>
+          <Skeleton width="80%" sx={{ fontSize: '1.4375rem', mb: 2 }} />
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <Skeleton key={key} variant="rounded" height={48} sx={{ mb: 1 }} />
+          ))}
+        </Card>
+      </Box>
+    </Loading>
   );
 }

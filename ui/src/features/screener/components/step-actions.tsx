@@ -2,7 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { SaveState } from '../model/draft-autosave.js';
-import { SavedLine } from './saved-line.js';
+import Cloud from '@mui/icons-material/CloudDoneOutlined';
+import Device from '@mui/icons-material/SaveOutlined';
+import { formatClock } from '../../../shared/display/time-format.js';
 
 export interface StepActionsProps {
   /** Null for the example of the guided tour, which saves nothing. */
@@ -46,6 +48,37 @@ export function StepActions({ save, submitting, isLast, onBack }: StepActionsPro
           {submitting ? 'Submitting…' : isLast ? 'Submit screener' : 'Next'}
         </Button>
       </Box>
+    </Box>
+  );
+}
+
+/**
+ * `Saved 10:42`: which answers are saved, and where. Keeps its height, so that the page does not
+ * shift.
+ */
+export function SavedLine({ save }: { readonly save: SaveState }) {
+  const text =
+    save.status === 'waiting'
+      ? 'Kept on this device; will be sent by itself'
+      : save.status === 'saving'
+        ? 'Saving…'
+        : save.savedAt
+          ? `Saved ${formatClock(save.savedAt)}`
+          : 'Saves as you type';
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.75,
+        minHeight: 24,
+        color: save.status === 'waiting' ? 'attention.text' : 'text.secondary',
+      }}
+    >
+      {save.status === 'waiting' ? <Device aria-hidden sx={{ fontSize: 18 }} /> : <Cloud aria-hidden sx={{ fontSize: 18 }} />}
+      <Typography variant="body2" component="span" role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {text}
+      </Typography>
     </Box>
   );
 }

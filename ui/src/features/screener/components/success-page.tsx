@@ -16,8 +16,12 @@ import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { bookingText, resultOf, resultTexts, type ResultKind } from '../model/result.js';
 import { ResultActions } from './result-actions.js';
-import { ResultCard } from './result-card.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
+import Card from '@mui/material/Card';
+import { Amount } from '../../../shared/money/money.js';
+import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
+import { Fact, Facts } from '../../../shared/project/facts.js';
+import { ProjectFacts } from '../../../shared/project/project-facts.js';
 
 const WorkEmailPrompt = lazyPart(async () => (await import('./work-email-prompt.js')).WorkEmailPrompt);
 
@@ -111,4 +115,25 @@ export function SuccessPage() {
   const projectId = params.get('project');
   if (session.status !== 'in' || !projectId) return <Navigate to="/dashboard" replace />;
   return <LoadedResult userId={session.userId} projectId={projectId} />;
+}
+
+/** The project in a few lines (spec 2, section 2, Screener result page). */
+function ResultCard({ response }: { readonly response: SurveyResponse }) {
+  const { project } = response;
+  return (
+    <Card sx={{ p: { xs: 2.25, sm: 3 } }}>
+      <Box sx={{ display: 'grid', gap: 1, mb: 2, justifyItems: 'start' }}>
+        <ResponseStatusChip response={response} />
+        <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+          {project.name}
+        </Typography>
+      </Box>
+      <Facts>
+        <Fact name="Remuneration">
+          {project.panelistRemuneration > 0 ? <Amount dollars={project.panelistRemuneration} size="medium" /> : 'Unpaid'}
+        </Fact>
+        <ProjectFacts project={project} />
+      </Facts>
+    </Card>
+  );
 }

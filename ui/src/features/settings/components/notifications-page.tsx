@@ -12,8 +12,11 @@ import { useMe } from '../../../shared/session/me.js';
 import { ErrorState } from '../../../shared/states/error-state.js';
 import { FormSkeleton } from '../../../shared/states/skeletons.js';
 import { notifyingErrors } from '../model/notifying-errors.js';
-import { CheckboxField } from './checkbox-field.js';
 import { SaveButton } from './save-button.js';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useFormField, type FieldProps } from '../../../shared/forms/use-form-field.js';
 
 /** Email notification settings (document 3 §2). */
 export function NotificationsPage() {
@@ -89,5 +92,32 @@ function NotificationForm({ settings }: { readonly settings: NotificationSetting
         Save
       </SaveButton>
     </Form>
+  );
+}
+
+function CheckboxField(props: FieldProps) {
+  const field = useFormField<boolean>(props);
+  const hintId = `${field.id}-hint`;
+  return (
+    <div>
+      <FormControlLabel
+        sx={{ ml: -1.25, minHeight: 44 }}
+        label={props.label}
+        control={
+          <Checkbox
+            id={field.id}
+            checked={field.value ?? false}
+            disabled={props.disabled ?? false}
+            onChange={(_event, on) => void field.setValue(on)}
+            slotProps={{ input: { 'aria-describedby': field.help ? hintId : undefined } }}
+          />
+        }
+      />
+      {field.help && (
+        <FormHelperText id={hintId} error={field.error !== undefined} sx={{ mt: -0.5, ml: 4 }}>
+          {field.help}
+        </FormHelperText>
+      )}
+    </div>
   );
 }

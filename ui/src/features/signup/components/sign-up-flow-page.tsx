@@ -8,14 +8,40 @@ import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { FormSkeleton } from '../../../shared/states/skeletons.js';
 import { ConductStep } from './conduct-step.js';
-import { DemographicStep } from './demographic-step.js';
 import { LeaveGuard } from './leave-guard.js';
-import { readDraft, updateDraft } from '../model/sign-up-draft.js';
+import { readDraft, updateDraft, type SignUpDraft } from '../model/sign-up-draft.js';
 import { useSignUpLists } from '../api/sign-up-lists.js';
 import { CookieButtonSpacer } from './cookie-button-spacer.js';
 import { StepProgress } from './step-progress.js';
 import { stepAddress, stepIndex, steps, walk } from '../model/steps.js';
 import { useBindDraft } from './use-bind-draft.js';
+import { Form } from '../../../shared/forms/form.js';
+import { SelectField } from '../../../shared/forms/select-field.js';
+import { ContinueButton } from './continue-button.js';
+import type { StepProps } from './step-props.js';
+
+const saveDemographic = (demographic: SignUpDraft['demographic']) => updateDraft({ demographic });
+
+function DemographicStep({ lists, back, onDone }: StepProps) {
+  return (
+    <Form
+      label="About you"
+      initialValues={readDraft().demographic}
+      onRest={saveDemographic}
+      schema={async () => (await import('../model/demographic-schema.js')).demographicStep({ knownCodes: lists.knownCodes })}
+      onSubmit={async (values) => {
+        saveDemographic(values);
+        await onDone();
+      }}
+    >
+      <SelectField name="gender" label="Gender" choices={lists.of('gender')} />
+      <SelectField name="ethnicity" label="Ethnicity" choices={lists.of('ethnicity')} />
+      <SelectField name="educationLevel" label="Education level" choices={lists.of('educationLevel')} />
+      <SelectField name="householdIncome" label="Household income" choices={lists.of('householdIncome')} optional />
+      <ContinueButton back={back} />
+    </Form>
+  );
+}
 
 const EmploymentStep = lazyPart(async () => (await import('./employment-step.js')).EmploymentStep);
 const LocationStep = lazyPart(async () => (await import('./location-step.js')).LocationStep);

@@ -3,11 +3,81 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import Popper from '@mui/material/Popper';
 import Portal from '@mui/material/Portal';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode, useState } from 'react';
 import { pointingSlides } from '../model/slide-texts.js';
-import { Highlight } from './highlight.js';
 import { SlideCard, type SlideCardProps } from './slide-card.js';
-import { useTarget } from './use-target.js';
+
+interface Place {
+  readonly top: number;
+  readonly left: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const gap = 6;
+
+function placeOf(target: Element): Place {
+  const { top, left, width, height } = target.getBoundingClientRect();
+  return { top: top - gap, left: left - gap, width: width + 2 * gap, height: height + 2 * gap };
+}
+
+const isSame = (one: Place, other: Place): boolean =>
+  one.top === other.top && one.left === other.left && one.width === other.width && one.height === other.height;
+
+/** A frame around the element that the slide explains; the rest of the page is dimmed. */
+function Highlight({ target }: { readonly target: Element }) {
+  const [place, setPlace] = useState(() => placeOf(target));
+  useEffect(() => {
+    const follow = () =>
+      setPlace((known) => {
+        const now = placeOf(target);
+        return isSame(known, now) ? known : now;
+      });
+    follow();
+    const observer = new ResizeObserver(follow);
+    observer.observe(target);
+    observer.observe(document.body);
+    window.addEventListener('scroll', follow, { passive: true });
+    window.addEventListener('resize', follow);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('scroll', follow);
+      window.removeEventListener('resize', follow);
+    };
+  }, [target]);
+  return (
+    <Portal>
+      <Box
+        aria-hidden
+        style={place}
+        sx={{
+          position: 'fixed',
+          zIndex: (theme) => theme.zIndex.modal - 2,
+          pointerEvents: 'none',
+          borderRadius: 4,
+          outline: 3,
+          outlineColor: 'primary.main',
+          boxShadow: '0 0 0 200vmax rgb(0 0 0 / 0.45)',
+        }}
+      />
+    </Portal>
+  );
+}
+
+const find = (name: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-tour="${name}"]`);
+
+/** The element that a slide explains; null until the page shows it. */
+function useTarget(name: string): HTMLElement | null {
+  const [target, setTarget] = useState<HTMLElement | null>(() => find(name));
+  useEffect(() => {
+    const look = () => setTarget(find(name));
+    look();
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [name]);
+  return target?.dataset['tour'] === name ? target : null;
+}
 
 const phone = '(max-width: 599.95px)';
 /** Room below the page's end, so that the explained element can scroll clear of the slide. */

@@ -1,7 +1,39 @@
 import type { TourSlide } from '../../../shared/tour/tour-slides.js';
 import { isPointing } from '../model/slide-texts.js';
-import { EndingSlide, StartingSlide } from './framing-slides.js';
 import { PointingSlide } from './pointing-slide.js';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { AppDialog } from '../../../shared/dialog/app-dialog.js';
+
+/** Document 2 §9. */
+const confettiMs = 3_000;
+const burstEveryMs = 250;
+/** Petrol, amber and green of the product. */
+const colors = ['#0b5563', '#7fcad3', '#e0a545', '#6dbd88'];
+
+/** Confetti for three seconds; none for readers who prefer reduced motion. */
+function celebrate(): void {
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  void throwConfetti().catch(() => undefined);
+}
+
+async function throwConfetti(): Promise<void> {
+  const { default: confetti } = await import('canvas-confetti');
+  const end = Date.now() + confettiMs;
+  const burst = () => {
+    if (Date.now() >= end) {
+      confetti.reset();
+      return;
+    }
+    for (const [angle, x] of [
+      [60, 0],
+      [120, 1],
+    ] as const)
+      void confetti({ particleCount: 14, angle, spread: 60, origin: { x, y: 0.75 }, colors, disableForReducedMotion: true });
+    setTimeout(burst, burstEveryMs);
+  };
+  burst();
+}
 
 export interface TourSlidesProps {
   readonly slide: TourSlide;
@@ -17,5 +49,66 @@ export function TourSlides({ slide, firstName, onNext, onExit }: TourSlidesProps
     <StartingSlide firstName={firstName} onNext={onNext} onExit={onExit} />
   ) : (
     <EndingSlide onNext={onNext} onExit={onExit} />
+  );
+}
+
+interface FramingSlideProps {
+  readonly onNext: () => void;
+  readonly onExit: () => void;
+}
+
+/** The welcome card: starts the tour, or dismisses it. */
+function StartingSlide({ firstName, onNext, onExit }: FramingSlideProps & { readonly firstName: string }) {
+  return (
+    <AppDialog
+      open
+      title={`Welcome, ${firstName}`}
+      onClose={onExit}
+      width={480}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onExit}>
+            Not now
+          </Button>
+          <Button variant="contained" onClick={onNext} autoFocus>
+            Let's go
+          </Button>
+        </>
+      }
+    >
+      <Typography sx={{ color: 'text.secondary' }}>
+        In two minutes you see how to find a project, how to apply, and what you are paid. We use an example: nothing that you
+        enter is sent to a researcher.
+      </Typography>
+    </AppDialog>
+  );
+}
+
+/** The last slide, with what comes next. */
+function EndingSlide({ onNext, onExit }: FramingSlideProps) {
+  return (
+    <AppDialog
+      open
+      title="You know your way around"
+      onClose={onExit}
+      width={480}
+      actions={
+        <Button
+          variant="contained"
+          onClick={() => {
+            celebrate();
+            onNext();
+          }}
+          autoFocus
+        >
+          Find a project
+        </Button>
+      }
+    >
+      <Typography sx={{ color: 'text.secondary' }}>
+        After a real screener, a researcher reads your answers. If you fit, the invitation shows on your dashboard and comes by
+        email. Thank you for trying it out!
+      </Typography>
+    </AppDialog>
   );
 }

@@ -2,9 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect } from 'react';
 import { FieldFrame, helpId } from '../../../shared/forms/field-frame.js';
-import { formatCountdown, useCountdown } from './use-countdown.js';
 
 export interface CodeEntryProps {
   readonly sentTo: string;
@@ -102,4 +101,20 @@ export function CodeEntry(props: CodeEntryProps) {
       </Box>
     </Box>
   );
+}
+
+/** Whole seconds until a time, 0 afterwards; null without a time. */
+function useCountdown(until: number | null): number | null {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (until === null) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [until]);
+  return until === null ? null : Math.max(0, Math.ceil((until - now) / 1000));
+}
+
+/** `4:07`. */
+function formatCountdown(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

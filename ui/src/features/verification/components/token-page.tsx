@@ -3,7 +3,7 @@ import type { verifyWorkEmail } from '@panelist/domain/profile/browser';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isUndecided } from '../../../shared/api/api-error.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
@@ -13,7 +13,6 @@ import { rememberTarget } from '../../../shared/session/return-target.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { ErrorState } from '../../../shared/states/error-state.js';
 import { Loading } from '../../../shared/states/skeletons.js';
-import { useOutcome } from './use-outcome.js';
 
 export interface TokenPageProps {
   /** Redeems the token for the account that is logged in. */
@@ -109,4 +108,19 @@ function LogInFirst({ texts, target }: Pick<TokenPageProps, 'texts'> & { readonl
       </Button>
     </Page>
   );
+}
+
+type Outcome = 'open' | 'done' | 'failed';
+
+/** The outcome of an action that the page starts itself, without a form. */
+function useOutcome() {
+  const [state, setState] = useState<{ readonly outcome: Outcome; readonly error: unknown }>({ outcome: 'open', error: null });
+  const attempt = useCallback((act: () => Promise<unknown>) => {
+    setState({ outcome: 'open', error: null });
+    act().then(
+      () => setState({ outcome: 'done', error: null }),
+      (error: unknown) => setState({ outcome: 'failed', error }),
+    );
+  }, []);
+  return { ...state, attempt };
 }

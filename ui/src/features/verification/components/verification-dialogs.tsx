@@ -5,7 +5,13 @@ import { useQuery } from '../../../shared/api/use-query.js';
 import { useMe } from '../../../shared/session/me.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
-import { EmailDialog } from './email-dialog.js';
+import { resendEmailVerification } from '@panelist/domain/identity/browser';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { messageOf } from '../../../shared/api/api-error.js';
+import { useCommand } from '../../../shared/api/use-command.js';
+import { AppDialog } from '../../../shared/dialog/app-dialog.js';
+import { notify } from '../../../shared/notices/notices.js';
 
 // The rules of phone numbers of all countries are loaded with the phone's dialog alone.
 const PhoneDialog = lazyPart(async () => (await import('./phone-dialog.js')).PhoneDialog);
@@ -58,4 +64,37 @@ export function VerificationDialogs() {
     return <PhoneDialogOf userId={user.id} verified={user.isPhoneVerified ? user.phone : null} onClose={close} onNext={next} />;
   if (what === 'email') return <EmailDialog email={user.email} onClose={close} />;
   return null;
+}
+
+function EmailDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
+  const resend = useCommand(resendEmailVerification);
+  const send = async () => {
+    try {
+      const answer = await resend.run();
+      notify.success(answer.message ?? `We sent a new link to ${email}.`);
+      onClose();
+    } catch (error) {
+      notify.error(messageOf(error));
+    }
+  };
+  return (
+    <AppDialog
+      open
+      title="Verify your e-mail"
+      onClose={onClose}
+      width={480}
+      actions={
+        <Button variant="contained" disabled={resend.running} onClick={() => void send()}>
+          {resend.running ? 'Sending…' : 'Send the link again'}
+        </Button>
+      }
+    >
+      <Typography>
+        We sent a link to <strong>{email}</strong>. Open it, and you can apply to projects.
+      </Typography>
+      <Typography sx={{ mt: 1, color: 'text.secondary' }}>
+        Nothing there? Look into the spam folder, or have it sent again.
+      </Typography>
+    </AppDialog>
+  );
 }

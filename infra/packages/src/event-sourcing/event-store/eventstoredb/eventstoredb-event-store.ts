@@ -1,16 +1,20 @@
 import { appendHealth } from '../append-health.js';
-import { LogTruncatedError } from '../port.js';
-import type { EventStore, Position } from '../port.js';
+import {
+  LogTruncatedError,
+  StreamDeletedError,
+  WrongExpectedRevisionError,
+  type ExpectedRevision,
+  type EventStore,
+  type Position,
+} from '../port.js';
 import { checkExpected, prepareAppend } from '../prepare-append.js';
-import { append } from './append.js';
-import type { Connection } from './connection.js';
+import { append, deletionExpectation, isUnreachable, pauses } from './append.js';
+import { type Connection, ConnectionError } from './connection.js';
 import { isBehind } from './log-position.js';
 import { countBehind, readAll, readHead, readStream } from './read.js';
-import { remove } from './remove.js';
-import { repeatReads } from './repeat-reads.js';
 import { sharedTail } from './shared-tail.js';
 import { subscribe } from './subscribe.js';
-import { isUnreachable } from './unreachable.js';
+import { retry } from '../../../foundation/index.js';
 
 export interface EventStoreDbOptions {
   /**
@@ -111,4 +115,51 @@ export function eventStoreDbOver(
       await connection.close();
     },
   };
+}
+
+/**
+ * A connection whose reads are repeated while the server can't be reached. After a change of leader
+ * the first call of each process gets `NotLeader` or `Unavailable`, and only by that failure does
+ * the client learn where the leader is.
+ * @param withinMs no try begins later than this after the first one; then the last failure is thrown
+ */
+function repeatReads(connection: Connection, withinMs: number): Connection {
+  const repeated = async <Answer>(read: () => Promise<Answer>): Promise<Answer> =>
+    retry(read, { pauses, withinMs, isSpread: true, isTransient: isUnreachable });
+  return {
+    ...connection,
+    readStream: async (stream, options) => repeated(async () => connection.readStream(stream, options)),
+    readAll: async (options) => repeated(async () => connection.readAll(options)),
+  };
+}
+
+/**
+ * Deletes a stream, softly or for good. Deleting a missing stream succeeds, unless the caller
+ * expects it to exist.
+ */
+async function remove(
+  connection: Connection,
+  stream: string,
+  expected: ExpectedRevision,
+  hard: boolean,
+  deadlineMs: number,
+): Promise<void> {
+  try {
+    const exact = expected === 'stream-exists' ? await lastRevision(connection, stream) : expected;
+    await (hard
+      ? connection.tombstone(stream, deletionExpectation(exact), deadlineMs)
+      : connection.delete(stream, deletionExpectation(exact), deadlineMs));
+  } catch (error) {
+    if (!(error instanceof ConnectionError)) throw error;
+    if (error.failure === 'deleted') throw new StreamDeletedError(`Stream ${stream} was deleted for good`, { cause: error });
+    if (error.failure !== 'wrong-revision' && error.failure !== 'missing') throw error;
+    if (error.actual === null && (expected === 'any' || expected === 'no-stream')) return;
+    throw new WrongExpectedRevisionError(stream, expected, error.actual);
+  }
+}
+
+async function lastRevision(connection: Connection, stream: string): Promise<number> {
+  const [last] = await connection.readStream(stream, { from: 'end', count: 1, backwards: true });
+  if (last === undefined) throw new ConnectionError('missing', `Stream ${stream} is empty`);
+  return Number(last.revision);
 }

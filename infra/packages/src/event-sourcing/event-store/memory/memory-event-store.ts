@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { matches } from '../category.js';
 import { follow } from '../follow.js';
-import { resultOf } from '../outcome.js';
-import { LogTruncatedError } from '../port.js';
+import { resultOf, type Outcome } from '../outcome.js';
+import { LogTruncatedError, type ExpectedRevision } from '../port.js';
 import type { EventStore, JsonObject, StoredEvent } from '../port.js';
 import { positionNumber, positionOf } from '../position.js';
 import { checkExpected, prepareAppend } from '../prepare-append.js';
 import type { PreparedEvent } from '../prepare-append.js';
 import { wakeSignal } from '../wake-signal.js';
-import { judgeAppend, judgeDelete } from './judge.js';
-import type { MemoryStream } from './judge.js';
 
 /** Copies, as from a database: no caller shares an object with the store. */
 const copy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
@@ -85,4 +83,56 @@ export function memoryEventStore(): EventStore {
     tombstoneStream: async (stream, expected) => remove(stream, expected, true),
     close: async () => undefined,
   };
+}
+
+export interface MemoryStream {
+  readonly events: readonly StoredEvent[];
+  /** Events below this revision were deleted: they no longer read. */
+  readonly before: number;
+  readonly tombstoned: boolean;
+}
+
+/** Whether these events may be appended, as the table in `engineering.md`, section 2, has it. */
+export function judgeAppend(
+  stream: MemoryStream,
+  events: readonly PreparedEvent[],
+  expected: ExpectedRevision,
+): Outcome | 'append' {
+  if (stream.tombstoned) return { kind: 'tombstoned' };
+  const last = stream.events.length - 1;
+  const deleted = isDeleted(stream);
+  const wrong: Outcome = { kind: 'wrong-revision', actual: last === -1 || deleted ? null : last };
+  if (expected === 'stream-exists' && (last === -1 || deleted)) return wrong;
+
+  const standing = events.map((event) => stream.events.findIndex((stored) => stored.eventId === event.eventId));
+  const [first = -1] = standing;
+  const found = standing.some((revision) => revision !== -1);
+  const complete = first !== -1 && standing.every((revision, index) => revision === first + index);
+  const repeated = (): Outcome => {
+    const end = stream.events[first + events.length - 1] as StoredEvent;
+    return { kind: 'repeated', revision: end.revision, position: end.position };
+  };
+
+  if (expected === 'any' || expected === 'stream-exists') {
+    if (complete) return repeated();
+    return found ? { kind: 'corrupted' } : 'append';
+  }
+  const after = expected === 'no-stream' ? -1 : expected;
+  if (after < last && first === after + 1) return complete ? repeated() : { kind: 'corrupted' };
+  if (after === last || (expected === 'no-stream' && deleted)) return found ? { kind: 'corrupted' } : 'append';
+  return wrong;
+}
+
+export function judgeDelete(stream: MemoryStream, expected: ExpectedRevision): Outcome | 'delete' {
+  if (stream.tombstoned) return { kind: 'tombstoned' };
+  const last = stream.events.length - 1;
+  const gone = last === -1 || isDeleted(stream);
+  const wrong: Outcome = { kind: 'wrong-revision', actual: gone ? null : last };
+  if (expected === 'stream-exists') return gone ? wrong : 'delete';
+  if (expected === 'no-stream') return gone ? 'delete' : wrong;
+  return expected === 'any' || expected === last ? 'delete' : wrong;
+}
+
+function isDeleted(stream: MemoryStream): boolean {
+  return stream.events.length > 0 && stream.before === stream.events.length;
 }

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { testDatabase } from '../../../../../testing/index.js';
-import type { TestDatabase } from '../../../../../testing/index.js';
+import { testDatabase, type TestDatabase } from '../../../../../testing/index.js';
 import { anEvent } from '../../../../../checks/conformance/store-under-test.test-kit.js';
-import { judgeAppend, judgeDelete } from '../memory/judge.js';
-import type { MemoryStream } from '../memory/judge.js';
+import { judgeAppend, judgeDelete, type MemoryStream } from '../memory/memory-event-store.js';
 import { resultOf } from '../outcome.js';
 import type { EventStore, ExpectedRevision, StoredEvent } from '../port.js';
 import { prepareAppend } from '../prepare-append.js';

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { testDatabase } from '../../../../../testing/index.js';
-import type { TestDatabase } from '../../../../../testing/index.js';
+import { testDatabase, type TestDatabase } from '../../../../../testing/index.js';
 import { eventually, someEvents } from '../../../../../checks/conformance/store-under-test.test-kit.js';
-import { postgresEventStore } from './postgres-event-store.js';
-import { writerPool } from './writer-pool.js';
+import { postgresEventStore, writerPool } from './postgres-event-store.js';
 
 let database: TestDatabase;
 beforeAll(async () => {

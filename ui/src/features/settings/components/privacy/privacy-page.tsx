@@ -1,20 +1,132 @@
-import { storedData } from '@panelist/domain/support/browser';
+import { storedData, type StoredData } from '@panelist/domain/support/browser';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { useQuery } from '../../../../shared/api/use-query.js';
 import { SectionCard } from '../../../../shared/display/section-card.js';
 import { LocalTime } from '../../../../shared/display/time.js';
 import { Page } from '../../../../shared/page/page.js';
-import { useUserId } from '../../../../shared/session/session-store.js';
+import { useUserId, takesNoPart, useSession } from '../../../../shared/session/session-store.js';
 import { QueryState } from '../../../../shared/states/query-state.js';
 import { RowsSkeleton } from '../../../../shared/states/skeletons.js';
 import { DeparturesSection } from './departures-section.js';
 import { ExportSection } from './export-section.js';
-import { StoredDataList } from './stored-data-list.js';
 import { StaffAccessSection } from './staff-access-section.js';
-import { SharingsSection } from './sharings-section.js';
+import { sharings } from '@panelist/domain/participation/browser';
+import { PagedList } from '../../../../shared/display/paged-list.js';
+import { pageOf } from '../../../../shared/page/page-of.js';
+import { RevokeEverything } from './revoke-everything.js';
+import { SharedRow } from './shared-row.js';
+import { rowsStyle } from './rows.js';
+import { storedDataText, whatText } from '../../model/privacy-text.js';
+
+const ofParticipants = new Set(['profile', 'applications', 'payments', 'referrals']);
+
+/** What is held, by category, each with the page that shows it. */
+function StoredDataList({ held }: { readonly held: readonly StoredData[] }) {
+  const session = useSession();
+  const isStaff = takesNoPart(session);
+  return (
+    <Box component="dl" sx={{ m: 0 }}>
+      {held
+        .filter(({ category, count }) => count > 0 || !(isStaff && ofParticipants.has(category)))
+        .map((each) => (
+          <StoredDataRow key={each.category} held={each} isStaff={isStaff} />
+        ))}
+    </Box>
+  );
+}
+
+function StoredDataRow({ held, isStaff }: { readonly held: StoredData; readonly isStaff: boolean }) {
+  const { category, count } = held;
+  const { title, text, to, link } = storedDataText[category];
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '11rem minmax(0, 1fr) auto' },
+        columnGap: 2,
+        rowGap: 0.25,
+        alignItems: 'baseline',
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Typography component="dt" sx={{ fontWeight: 600 }}>
+        {title}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', '& p + p': { color: 'text.secondary' } }}>
+        {[text(count), whatText(held)]
+          .filter((line) => line !== '')
+          .map((line) => (
+            <p key={line} style={{ margin: 0 }}>
+              {line}
+            </p>
+          ))}
+      </Box>
+      {to !== undefined && !(isStaff && ofParticipants.has(category)) && (
+        <Box component="dd" sx={{ m: 0 }}>
+          <Link component={RouterLink} to={to}>
+            {link}
+          </Link>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const pageSize = 5;
+const param = 'shared';
+
+/** What went to which researcher, with a way to withdraw it (screens, What was shared). */
+function SharingsSection({ userId }: { readonly userId: string }) {
+  const [address] = useSearchParams();
+  const page = pageOf(address, param);
+  const found = useQuery(
+    sharings,
+    { params: { userId }, query: { limit: pageSize, skip: (page - 1) * pageSize } },
+    { keepPreviousData: true },
+  );
+  return (
+    <SectionCard title="What researchers see" heading="h2">
+      <Typography sx={{ color: 'text.secondary', mb: 1 }}>
+        By project, what its researcher was given of you. What you revoke disappears from their pages at once; what they have
+        already read or saved, we cannot take back. If you change your country, the researchers of your applications see that,
+        too.
+      </Typography>
+      {found.data !== undefined && found.data.totalCount > 0 && <RevokeEverything userId={userId} />}
+      <PagedList
+        query={found}
+        page={page}
+        pageSize={pageSize}
+        param={param}
+        label="Pages of what researchers see"
+        skeleton={<RowsSkeleton count={3} />}
+        errorTitle="What researchers see could not be loaded"
+        empty={<Typography>No researcher has been given anything of you so far.</Typography>}
+      >
+        {(projects) => (
+          <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            {projects.map(({ participationId, projectName, items }) => (
+              <section key={participationId} aria-label={projectName}>
+                <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 640, mb: 0.5, overflowWrap: 'anywhere' }}>
+                  The researcher of “{projectName}”
+                </Typography>
+                <Box component="ul" sx={rowsStyle}>
+                  {items.map((item) => (
+                    <SharedRow key={item.kind} participationId={participationId} projectName={projectName} item={item} />
+                  ))}
+                </Box>
+              </section>
+            ))}
+          </Box>
+        )}
+      </PagedList>
+    </SectionCard>
+  );
+}
 
 const PENDING_MS = 2_000;
 

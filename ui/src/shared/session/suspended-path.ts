@@ -1,2 +1,0 @@
-/** The only page of a suspended account. */
-export const suspendedPath = '/suspended';
