@@ -211,8 +211,15 @@ module.exports = {
     {
       name: 'ui-shared-below',
       severity: 'error',
-      comment: 'shared knows neither features nor app.',
+      comment: 'shared, the kit, knows neither entities nor features nor app.',
       from: { path: '^ui/src/shared/' },
+      to: { path: '^ui/src/(entities|features|app)/' },
+    },
+    {
+      name: 'ui-entities-below',
+      severity: 'error',
+      comment: 'What features show of a participation, a payout or a profile knows neither features nor app.',
+      from: { path: '^ui/src/entities/' },
       to: { path: '^ui/src/(features|app)/' },
     },
     {

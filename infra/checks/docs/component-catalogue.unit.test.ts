@@ -12,7 +12,6 @@ const within: Readonly<Record<string, string>> = {
   'forms/error-summary': 'Form',
   'forms/field-frame': 'TextField and SelectField',
   'forms/places-attribution': 'CityField',
-  'forms/value-watcher': 'nothing to see',
   'money/month-bars': 'MoneyByMonth',
   'notices/notice-area': 'the shell',
   'notices/notice-host': 'the shell',

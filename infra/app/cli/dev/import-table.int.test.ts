@@ -73,6 +73,8 @@ const forbidden: readonly (readonly [rule: string, from: string, to: string])[] 
   ['ui-models-pure', 'ui/src/features/a/model/a.ts', 'ui/src/features/a/components/b.tsx'],
   ['registry-in-tests-of-pages', 'ui/src/app/a.tsx', 'domain/src/registry.ts'],
   ['ui-shared-below', 'ui/src/shared/a.tsx', 'ui/src/features/b/b.tsx'],
+  ['ui-shared-below', 'ui/src/shared/a.tsx', 'ui/src/entities/payout/b.tsx'],
+  ['ui-entities-below', 'ui/src/entities/payout/a.tsx', 'ui/src/features/b/b.tsx'],
   ['no-test-code', 'workers/src/a.ts', 'workers/src/b.test-kit.ts'],
   ['no-test-code', 'infra/app/cli/a.ts', 'infra/app/src/b.test-kit.ts'],
 ];

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { identityDialog } from '../../features/identity/index.js';
 import { tourHost } from '../../features/tour/index.js';
 import { verificationDialogs } from '../../features/verification/index.js';
-import { projectToVerifyFor } from '../../shared/identity/verify-identity.js';
+import { projectToVerifyFor } from '../../entities/identity/verify-identity.js';
 import { useSession } from '../../shared/session/session-store.js';
 import { OfflineBanner, Banner } from '../../shared/states/banner.js';
 import { useOnline } from '../../shared/states/use-online.js';

@@ -15,7 +15,7 @@ import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { TextSkeleton } from '../../../shared/states/skeletons.js';
 
-const SuspensionStatement = lazyPart(async () => (await import('../../../shared/statements/parts.js')).SuspensionStatement);
+const SuspensionStatement = lazyPart(async () => (await import('../../../entities/statements/parts.js')).SuspensionStatement);
 
 const notSuspended = (
   <EmptyState

@@ -9,20 +9,20 @@ import {
   type SectionLocks,
 } from '@panelist/domain/profile/browser';
 import Box from '@mui/material/Box';
-import { useLocks, useOwnProfile } from '../../../shared/profile/own-profile.js';
+import { useLocks, useOwnProfile } from '../../../entities/profile/own-profile.js';
 import { useMe } from '../../../shared/session/me.js';
 import { SaveRow } from '../../../shared/forms/save-row.js';
 import { Form } from '../../../shared/forms/form.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { notify } from '../../../shared/notices/notices.js';
-import { useSaveProfile } from '../../../shared/profile/save-section.js';
+import { useSaveProfile } from '../../../entities/profile/save-section.js';
 import {
   AddTopicsLabel,
   TopicFields,
   topicFormTitle,
   topicsField,
   type TopicsValues,
-} from '../../../shared/profile/topic-form.js';
+} from '../../../entities/profile/topic-form.js';
 import { me, type User } from '@panelist/domain/identity/browser';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -61,7 +61,7 @@ function TopicCard({ profile }: { readonly profile: Pick<Profile, 'topics'> }) {
       <Form<TopicsValues>
         label={topicFormTitle}
         initialValues={{ topics: profile.topics }}
-        schema={async () => (await import('../../../shared/profile/topics-schema.js')).topicsSchema}
+        schema={async () => (await import('../../../entities/profile/topics-schema.js')).topicsSchema}
         fieldOf={topicsField}
         onSubmit={submit}
         summary="failure"

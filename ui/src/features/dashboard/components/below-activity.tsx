@@ -6,9 +6,9 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { SectionCard } from '../../../shared/display/section-card.js';
-import { networkTerms } from '../../../shared/referral/network-terms.js';
+import { networkTerms } from '../../../entities/referral/network-terms.js';
 
-const OwnLink = laterPart(async () => (await import('../../../shared/referral/own-link.js')).OwnLink);
+const OwnLink = laterPart(async () => (await import('../../../entities/referral/own-link.js')).OwnLink);
 
 /** The participant's own link for friends and colleagues. */
 const ReferralCard = ({ referralLink }: { readonly referralLink: string }) => (

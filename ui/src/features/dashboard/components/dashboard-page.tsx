@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, type ReactNode, useId } from 'react';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { Page } from '../../../shared/page/page.js';
-import { useInvitation } from '../../../shared/project/use-invitation.js';
+import { useInvitation } from '../../../entities/project/use-invitation.js';
 import { ErrorState } from '../../../shared/states/error-state.js';
 import { laterPart, lazyPart } from '../../../shared/states/lazy-part.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
@@ -17,7 +17,7 @@ import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { useMe } from '../../../shared/session/me.js';
 
 const ResponseDialogs = laterPart(
-  async () => (await import('../../../shared/participation/response-dialogs.js')).ResponseDialogs,
+  async () => (await import('../../../entities/participation/response-dialogs.js')).ResponseDialogs,
 );
 const InvitationArrival = lazyPart(async () => (await import('./invitation-arrival.js')).InvitationArrival);
 const Activity = laterPart(async () => (await import('./activity.js')).Activity);

@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { Page } from '../../../shared/page/page.js';
-import { useSurveyResponse } from '../../../shared/participation/survey-response.js';
+import { useSurveyResponse } from '../../../entities/participation/survey-response.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { QueryState } from '../../../shared/states/query-state.js';

@@ -7,7 +7,7 @@ import {
 } from '@panelist/domain/dispute/browser';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
-import { OutcomeField } from '../../../shared/dispute/outcome-field.js';
+import { OutcomeField } from '../../../entities/dispute/outcome-field.js';
 import { Form } from '../../../shared/forms/form.js';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { TextField } from '../../../shared/forms/text-field.js';

@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { CardLink } from '../../../shared/display/card-link.js';
 import { LocalTime } from '../../../shared/display/time.js';
-import type { Side } from '../../../shared/dispute/next-text.js';
+import type { Side } from '../../../entities/dispute/next-text.js';
 import { groundTitle } from '../model/ground-title.js';
 import { DisputeStatus } from './dispute-status.js';
 import { NextLine } from './next-line.js';

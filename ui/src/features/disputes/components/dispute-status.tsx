@@ -1,6 +1,6 @@
 import { disputeStatusText, ownDisputeStatusText, type DisputeView } from '@panelist/domain/dispute/browser';
 import { StatusChip } from '../../../shared/display/status-chip.js';
-import type { Side } from '../../../shared/dispute/next-text.js';
+import type { Side } from '../../../entities/dispute/next-text.js';
 import type { MeaningName } from '../../../shared/theme/palette.js';
 
 const meanings: Readonly<Record<DisputeView['status'], MeaningName>> = {

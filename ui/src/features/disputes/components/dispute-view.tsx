@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { StatusShape } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
-import type { Side } from '../../../shared/dispute/next-text.js';
+import type { Side } from '../../../entities/dispute/next-text.js';
 import { HollowShape, Trail, TrailMark } from '../../../shared/display/trail.js';
 import { useAnnouncedChange } from '../../../shared/page/use-announced-change.js';
 import { stepText } from '../model/dispute-text.js';

@@ -1,6 +1,6 @@
 import type { DisputeView } from '@panelist/domain/dispute/browser';
 import Typography from '@mui/material/Typography';
-import { nextText, type Side } from '../../../shared/dispute/next-text.js';
+import { nextText, type Side } from '../../../entities/dispute/next-text.js';
 import { LocalTime } from '../../../shared/display/time.js';
 
 /** Who acts next, and by when. */

@@ -2,7 +2,7 @@ import { ownDispute, withdrawDispute } from '@panelist/domain/dispute/browser';
 import { Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
-import { renewsFileLinks } from '../../../shared/messaging/file-links.js';
+import { renewsFileLinks } from '../../../entities/messaging/file-links.js';
 import { Page } from '../../../shared/page/page.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { Missing } from '../../../shared/states/missing.js';

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
-import { renewsFileLinks } from '../../../shared/messaging/file-links.js';
+import { renewsFileLinks } from '../../../entities/messaging/file-links.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { Missing } from '../../../shared/states/missing.js';
 import { QueryState } from '../../../shared/states/query-state.js';

@@ -16,8 +16,8 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { attachmentEndings, maxAttachments, type SentAttachment } from '@panelist/domain/messaging/browser';
 import { helpId } from '../../../shared/forms/field-frame.js';
 import { useFormField } from '../../../shared/forms/use-form-field.js';
-import { UploadNote } from '../../../shared/messaging/upload-note.js';
-import { useAttachments } from '../../../shared/messaging/use-attachments.js';
+import { UploadNote } from '../../../entities/messaging/upload-note.js';
+import { useAttachments } from '../../../entities/messaging/use-attachments.js';
 
 interface WrittenFormProps {
   /** What is written is kept under this name until it is sent. */

@@ -1,5 +1,5 @@
 import type { DisputeStep } from '@panelist/domain/dispute/browser';
-import type { Side } from '../../../shared/dispute/next-text.js';
+import type { Side } from '../../../entities/dispute/next-text.js';
 
 type Texts = Readonly<Record<DisputeStep, string>>;
 

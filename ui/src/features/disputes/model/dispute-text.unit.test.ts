@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { nextText } from '../../../shared/dispute/next-text.js';
+import { nextText } from '../../../entities/dispute/next-text.js';
 import { stepText } from './dispute-text.js';
 
 test('each side reads its own part in the second person', () => {

@@ -1,5 +1,5 @@
 import { groundText, type DisputeGround } from '@panelist/domain/dispute/browser';
-import type { Side } from '../../../shared/dispute/next-text.js';
+import type { Side } from '../../../entities/dispute/next-text.js';
 
 /** What is contested, as the reader would say it. */
 export function groundTitle(ground: DisputeGround, side: Side): string {

@@ -13,7 +13,7 @@ import { takesNoPart, useSession, useUserId } from '../../../shared/session/sess
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
-import { StatementList } from '../../../shared/statements/statement-list.js';
+import { StatementList } from '../../../entities/statements/statement-list.js';
 
 /** What a person can expect, and what they can do about a decision, on one screen (contract, Fairness). */
 export function RightsPage() {

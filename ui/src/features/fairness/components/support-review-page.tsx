@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import { useState, Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
-import { BeforeReason } from '../../../shared/staff-access/before-reason.js';
-import { AccessReason } from '../../../shared/staff-access/access-reason.js';
-import { useAccessReason } from '../../../shared/staff-access/use-access-reason.js';
+import { BeforeReason } from '../../../entities/staff-access/before-reason.js';
+import { AccessReason } from '../../../entities/staff-access/access-reason.js';
+import { useAccessReason } from '../../../entities/staff-access/use-access-reason.js';
 import { Page } from '../../../shared/page/page.js';
 import { Missing } from '../../../shared/states/missing.js';
 import { QueryState } from '../../../shared/states/query-state.js';
@@ -21,7 +21,7 @@ import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
-import { StatementList } from '../../../shared/statements/statement-list.js';
+import { StatementList } from '../../../entities/statements/statement-list.js';
 
 const DecideReview = lazyPart(async () => (await import('./decide-review.js')).DecideReview);
 

@@ -1,4 +1,4 @@
-import { projectToVerifyFor } from '../../../shared/identity/verify-identity.js';
+import { projectToVerifyFor } from '../../../entities/identity/verify-identity.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { identityProviderName, projectVerifications } from '@panelist/domain/identity/browser';

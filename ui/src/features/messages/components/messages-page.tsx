@@ -1,5 +1,5 @@
 import { useSearchParams, Link } from 'react-router-dom';
-import { TwoColumns, useIsWide } from '../../../shared/messaging/two-columns.js';
+import { TwoColumns, useIsWide } from '../../../entities/messaging/two-columns.js';
 import { Page } from '../../../shared/page/page.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
 import Box from '@mui/material/Box';
@@ -13,8 +13,8 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { RowsSkeleton } from '../../../shared/states/skeletons.js';
-import { ConversationRows } from '../../../shared/messaging/conversation-rows.js';
-import { ListFailure } from '../../../shared/messaging/list-failure.js';
+import { ConversationRows } from '../../../entities/messaging/conversation-rows.js';
+import { ListFailure } from '../../../entities/messaging/list-failure.js';
 import { useConversations } from '../api/conversations.js';
 import { useQueryParams } from '../../../shared/page/use-query-params.js';
 import { pastedText } from '@panelist/domain/kernel/browser';

@@ -12,7 +12,7 @@ import { shareAgain } from '@panelist/domain/participation/browser';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { callsMade, participant, renderOnPage, usingServer, when } from '../../../shared/testing/component.test-kit.js';
-import { fileLinksMs } from '../../../shared/messaging/file-links.js';
+import { fileLinksMs } from '../../../entities/messaging/file-links.js';
 import { MessagesPage } from './messages-page.js';
 
 const project = {

@@ -2,16 +2,16 @@ import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { LaterDisputeNote } from '../../../shared/dispute/later-dispute-note.js';
+import { LaterDisputeNote } from '../../../entities/dispute/later-dispute-note.js';
 import { Shortened } from '../../../shared/display/shortened.js';
 import { Money } from '../../../shared/money/money.js';
-import { amountOf } from '../../../shared/participation/amount-of.js';
+import { amountOf } from '../../../entities/participation/amount-of.js';
 import { AppliedAt } from './applied-at.js';
-import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
-import { NextStepLine } from '../../../shared/participation/next-step-line.js';
-import { instructionsOf } from '../../../shared/participation/response-status.js';
-import { RepairPayment } from '../../../shared/participation/repair-payment.js';
-import { ResponseActions } from '../../../shared/participation/response-actions.js';
+import { ResponseStatusChip } from '../../../entities/participation/response-status-chip.js';
+import { NextStepLine } from '../../../entities/participation/next-step-line.js';
+import { instructionsOf } from '../../../entities/participation/response-status.js';
+import { RepairPayment } from '../../../entities/participation/repair-payment.js';
+import { ResponseActions } from '../../../entities/participation/response-actions.js';
 
 /** The list as cards, for screens that are too narrow for a table. */
 export function ResponsesCards({ responses }: { readonly responses: readonly SurveyResponse[] }) {

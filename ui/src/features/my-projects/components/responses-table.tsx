@@ -8,17 +8,17 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { LaterDisputeNote } from '../../../shared/dispute/later-dispute-note.js';
+import { LaterDisputeNote } from '../../../entities/dispute/later-dispute-note.js';
 import { Shortened } from '../../../shared/display/shortened.js';
 import { Money } from '../../../shared/money/money.js';
-import { amountOf } from '../../../shared/participation/amount-of.js';
+import { amountOf } from '../../../entities/participation/amount-of.js';
 import { AppliedAt } from './applied-at.js';
-import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
-import { NextStepLine } from '../../../shared/participation/next-step-line.js';
-import { instructionsOf } from '../../../shared/participation/response-status.js';
-import { useResponseDialogs } from '../../../shared/participation/use-response-dialogs.js';
-import { RepairPayment } from '../../../shared/participation/repair-payment.js';
-import { ResponseActions } from '../../../shared/participation/response-actions.js';
+import { ResponseStatusChip } from '../../../entities/participation/response-status-chip.js';
+import { NextStepLine } from '../../../entities/participation/next-step-line.js';
+import { instructionsOf } from '../../../entities/participation/response-status.js';
+import { useResponseDialogs } from '../../../entities/participation/use-response-dialogs.js';
+import { RepairPayment } from '../../../entities/participation/repair-payment.js';
+import { ResponseActions } from '../../../entities/participation/response-actions.js';
 
 export function ResponsesTable({ responses }: { readonly responses: readonly SurveyResponse[] }) {
   const { address } = useResponseDialogs();

@@ -9,8 +9,8 @@ import { useAddressParam } from '../../../shared/page/use-address-param.js';
 import { Money, moneyLabels } from '../../../shared/money/money.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
-import { methodName } from '../../../shared/payout/method-text.js';
-import { latestMilestone, payoutChip } from '../../../shared/payout/payout-status.js';
+import { methodName } from '../../../entities/payout/method-text.js';
+import { latestMilestone, payoutChip } from '../../../entities/payout/payout-status.js';
 
 export function PayoutList({ payouts }: { readonly payouts: readonly Payout[] }) {
   return (

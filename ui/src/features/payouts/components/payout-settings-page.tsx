@@ -21,8 +21,8 @@ import {
   type ServedMethods,
   destinationRules,
   type Destination,
-} from '../../../shared/payout/destination-fields.js';
-import { methodPhrase } from '../../../shared/payout/method-text.js';
+} from '../../../entities/payout/destination-fields.js';
+import { methodPhrase } from '../../../entities/payout/method-text.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { Banner } from '../../../shared/states/banner.js';
 import { QueryState } from '../../../shared/states/query-state.js';

@@ -9,7 +9,7 @@ import { LaterPager } from '../../../shared/display/later-pager.js';
 import { pageOf } from '../../../shared/page/page-of.js';
 import { MoneyByMonth } from '../../../shared/money/money-by-month.js';
 import { Page } from '../../../shared/page/page.js';
-import { needsOwner, isUnderWay } from '../../../shared/payout/payout-status.js';
+import { needsOwner, isUnderWay } from '../../../entities/payout/payout-status.js';
 import { Banner } from '../../../shared/states/banner.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';

@@ -6,7 +6,7 @@ import { messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { LocalTime } from '../../../shared/display/time.js';
-import { methodPhrase } from '../../../shared/payout/method-text.js';
+import { methodPhrase } from '../../../entities/payout/method-text.js';
 import { Banner } from '../../../shared/states/banner.js';
 
 interface PendingDestinationProps {

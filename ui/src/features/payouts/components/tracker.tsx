@@ -11,21 +11,21 @@ import { LocalTime } from '../../../shared/display/time.js';
 import { zoneAt, zoneNameAt } from '../../../shared/display/time-format.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import { useAnnouncedChange } from '../../../shared/page/use-announced-change.js';
-import { canRetry, guidance, payoutChip, stepsAhead } from '../../../shared/payout/payout-status.js';
-import { StepTrail } from '../../../shared/payout/step-trail.js';
+import { canRetry, guidance, payoutChip, stepsAhead } from '../../../entities/payout/payout-status.js';
+import { StepTrail } from '../../../entities/payout/step-trail.js';
 import { Missing } from '../../../shared/states/missing.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { methodPhrase, arrival, methodName } from '../../../shared/payout/method-text.js';
+import { methodPhrase, arrival, methodName } from '../../../entities/payout/method-text.js';
 import Button from '@mui/material/Button';
-import { DestinationForm } from '../../../shared/payout/destination-form.js';
+import { DestinationForm } from '../../../entities/payout/destination-form.js';
 import { useSession } from '../../../shared/session/session-store.js';
 
-const PayoutStatements = lazyPart(async () => (await import('../../../shared/statements/parts.js')).PayoutStatements);
-const ContestLinks = lazyPart(async () => (await import('../../../shared/dispute/notes.js')).ContestLinks);
+const PayoutStatements = lazyPart(async () => (await import('../../../entities/statements/parts.js')).PayoutStatements);
+const ContestLinks = lazyPart(async () => (await import('../../../entities/dispute/notes.js')).ContestLinks);
 
 /** One payout, step by step; open while the address has its `id`. */
 export const Tracker = () => <ChosenPanel title="Payment">{(id) => <TrackerContent key={id} id={id} />}</ChosenPanel>;

@@ -7,7 +7,7 @@ import { SectionCard } from '../../../shared/display/section-card.js';
 import { formatMoney } from '../../../shared/money/money.js';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { notify } from '../../../shared/notices/notices.js';
-import { methodName } from '../../../shared/payout/method-text.js';
+import { methodName } from '../../../entities/payout/method-text.js';
 import type { YearOfEarnings } from '../model/years-of-earnings.js';
 
 /** What was paid in each year, for each method, with the statement as a file. */

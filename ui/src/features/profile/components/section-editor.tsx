@@ -12,7 +12,7 @@ import { SkillsDialog } from './dialogs/skills-dialog.js';
 import { SocialDialog } from './dialogs/social-dialog.js';
 import { TechnicalDialog } from './dialogs/technical-dialog.js';
 import { TopicsDialog } from './dialogs/topics-dialog.js';
-import { OnEditing } from '../../../shared/profile/while-editing.js';
+import { OnEditing } from '../../../entities/profile/while-editing.js';
 
 export type FormSection = Exclude<SectionName, 'video'>;
 

@@ -13,7 +13,7 @@ import { messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { notify } from '../../../shared/notices/notices.js';
-import { standingText, workEmailStanding, type WorkEmail } from '../../../shared/employment/work-email-standing.js';
+import { standingText, workEmailStanding, type WorkEmail } from '../../../entities/employment/work-email-standing.js';
 
 const chips = {
   awaiting: <StatusChip meaning="attention" label="Awaiting verification" />,

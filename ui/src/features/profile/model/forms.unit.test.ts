@@ -5,12 +5,12 @@ import { toFormikValidate } from '../../../shared/forms/to-formik-validate.js';
 import { aProfile } from '../../../shared/testing/a-profile.test-kit.js';
 import { aboutField, aboutPayload, aboutSchema, aboutValues } from './about-form.js';
 import { within } from '../../../shared/forms/by-rules.js';
-import { companyAndDomain, domainOf } from '../../../shared/employment/employment-values.js';
-import { employmentPayload, employmentSchema, employmentValues } from '../../../shared/employment/employment-form.js';
+import { companyAndDomain, domainOf } from '../../../entities/employment/employment-values.js';
+import { employmentPayload, employmentSchema, employmentValues } from '../../../entities/employment/employment-form.js';
 import { personalPayload, personalSchema, personalValues, yearsFor } from './personal-form.js';
 import { socialField, socialPayload, socialValues } from './social-form.js';
 import { socialSchema } from './social-schema.js';
-import { workEmailStanding } from '../../../shared/employment/work-email-standing.js';
+import { workEmailStanding } from '../../../entities/employment/work-email-standing.js';
 
 const errorsOf = async (schema: ValidatingSchema, values: unknown) => toFormikValidate(schema)(values);
 

@@ -6,7 +6,7 @@ import { toFormikValidate, type ValidatingSchema } from '../../../shared/forms/t
 import { aProfile } from '../../../shared/testing/a-profile.test-kit.js';
 import { aboutSchema, aboutValues } from './about-form.js';
 import { byRules } from '../../../shared/forms/by-rules.js';
-import { employmentSchema, employmentValues } from '../../../shared/employment/employment-form.js';
+import { employmentSchema, employmentValues } from '../../../entities/employment/employment-form.js';
 import { personalSchema, personalValues } from './personal-form.js';
 import { socialValues } from './social-form.js';
 import { socialSchema } from './social-schema.js';

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import { projectView, type projectView as ProjectView } from '@panelist/domain/catalogue/browser';
 import { useQuery } from '../../../shared/api/use-query.js';
-import { useInvitation } from '../../../shared/project/use-invitation.js';
+import { useInvitation } from '../../../entities/project/use-invitation.js';
 
 export type ProjectInFull = AnswerOf<typeof ProjectView>['project'];
 export type Prequalifies = ProjectInFull['prequalifies'];

@@ -1,5 +1,5 @@
 import type { ProjectCard } from '@panelist/domain/catalogue/browser';
-import { placeOf } from '../../../shared/project/kind-and-place.js';
+import { placeOf } from '../../../entities/project/kind-and-place.js';
 import { formatMoney } from '../../../shared/money/money.js';
 
 /** `720 SW Broadway, Portland, OR 97205, USA` is `Portland, OR`. */

@@ -9,12 +9,12 @@ import { Money, moneyLabels } from '../../../shared/money/money.js';
 import { TimeAgo } from '../../../shared/display/time.js';
 import { formatMinutes } from '../../../shared/display/duration-format.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
-import { ShareMenu } from '../../../shared/project/share-menu.js';
-import { TrustedPartner } from '../../../shared/project/trusted-partner.js';
+import { ShareMenu } from '../../../entities/project/share-menu.js';
+import { TrustedPartner } from '../../../entities/project/trusted-partner.js';
 import { CardCallouts } from './card-callouts.js';
 import { isExample } from '../../../shared/tour/example-id.js';
 import { cardGrid } from './card-grid.js';
-import { placesText } from '../../../shared/project/places-text.js';
+import { placesText } from '../../../entities/project/places-text.js';
 import { cardFacts, hourlyRate } from './card-text.js';
 import { HideButton } from './hide-button.js';
 

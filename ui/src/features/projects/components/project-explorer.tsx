@@ -9,7 +9,7 @@ import { useSession } from '../../../shared/session/session-store.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { notify } from '../../../shared/notices/notices.js';
-import { useLocks } from '../../../shared/profile/own-profile.js';
+import { useLocks } from '../../../entities/profile/own-profile.js';
 import { useMe } from '../../../shared/session/me.js';
 import type { FoundProjects } from '../model/found-projects.js';
 import { countFilters, filtersOf, noFilters, sortOptions, type Sort } from '../model/list-query.js';

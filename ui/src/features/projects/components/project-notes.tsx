@@ -6,11 +6,11 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Suspense, type ReactNode } from 'react';
 import { useSession } from '../../../shared/session/session-store.js';
-import { twoScreeningSteps, useTwoScreeningSteps } from '../../../shared/project/two-screening-steps.js';
+import { twoScreeningSteps, useTwoScreeningSteps } from '../../../entities/project/two-screening-steps.js';
 import type { ProjectInFull } from '../api/project-view.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
 
-const IdentityStatus = lazyPart(async () => (await import('../../../shared/identity/identity-status.js')).IdentityStatus);
+const IdentityStatus = lazyPart(async () => (await import('../../../entities/identity/identity-status.js')).IdentityStatus);
 
 interface Note {
   readonly Icon: typeof Nda;

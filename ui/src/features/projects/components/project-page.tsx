@@ -7,7 +7,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { Page } from '../../../shared/page/page.js';
 import { notify } from '../../../shared/notices/notices.js';
 import { useSession } from '../../../shared/session/session-store.js';
-import { useFollowedLink, useReferrersCode } from '../../../shared/project/use-followed-link.js';
+import { useFollowedLink, useReferrersCode } from '../../../entities/project/use-followed-link.js';
 import { isRecord, isText } from '../../../shared/storage/is-record.js';
 import { ErrorState } from '../../../shared/states/error-state.js';
 import { ProjectDetail, detailGrid } from './project-detail.js';

@@ -2,7 +2,7 @@ import { organizationRecord } from '@panelist/domain/catalogue/browser';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '../../../shared/api/use-query.js';
-import { RecordFacts } from '../../../shared/project/record-facts.js';
+import { RecordFacts } from '../../../entities/project/record-facts.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import type { ProjectInFull } from '../api/project-view.js';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { LocalTime } from '../../../shared/display/time.js';
-import { useScreenerCycle } from '../../../shared/participation/screener-cycle.js';
+import { useScreenerCycle } from '../../../entities/participation/screener-cycle.js';
 
 /**
  * How many screeners are left in this period, and when it ends. Keeps its height while it loads.

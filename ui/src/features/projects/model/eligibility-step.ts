@@ -1,5 +1,5 @@
 import { employmentRules, type Profile } from '@panelist/domain/profile/browser';
-import { employmentPayload, employmentValues } from '../../../shared/employment/employment-form.js';
+import { employmentPayload, employmentValues } from '../../../entities/employment/employment-form.js';
 
 /** The modals of document 2 §2; `edit` is the employment form, `verified` the end. */
 export type EligibilityStep = 'need-employment-info' | 'edit' | 'verify-work-email' | 'email-sent' | 'info-added' | 'verified';

@@ -1,7 +1,7 @@
 import type { RuleName } from '@panelist/domain/fairness/browser';
 import { participationRefusals } from '@panelist/domain/participation/browser';
-import { takesAnswers } from '../../../shared/participation/response-status.js';
-import { limitSentence } from '../../../shared/participation/screener-cycle.js';
+import { takesAnswers } from '../../../entities/participation/response-status.js';
+import { limitSentence } from '../../../entities/participation/screener-cycle.js';
 import type { Prequalifies, ProjectInFull } from '../api/project-view.js';
 
 type Reason = NonNullable<Prequalifies['reason']>;

@@ -20,8 +20,8 @@ import { Amount } from '../../../shared/money/money.js';
 import { MoneyByMonth } from '../../../shared/money/money-by-month.js';
 import { monthsOf } from '../model/months.js';
 import { maxPaidProjectReferrals } from '@panelist/domain/referral/browser';
-import { networkTerms } from '../../../shared/referral/network-terms.js';
-import { OwnLink } from '../../../shared/referral/own-link.js';
+import { networkTerms } from '../../../entities/referral/network-terms.js';
+import { OwnLink } from '../../../entities/referral/own-link.js';
 import { useMe } from '../../../shared/session/me.js';
 
 const lead = { color: 'text.secondary', mb: 1.5 } as const;

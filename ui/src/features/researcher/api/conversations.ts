@@ -8,9 +8,9 @@ import {
 import { callWithHeaders } from '../../../shared/api/call.js';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { useComposedQuery, useQuery, type Query } from '../../../shared/api/use-query.js';
-import { renewsFileLinks } from '../../../shared/messaging/file-links.js';
-import { joinedConversations, joinedPages, pagesUpTo, type Messages } from '../../../shared/messaging/pages-of-messages.js';
-import type { Send } from '../../../shared/messaging/use-sending.js';
+import { renewsFileLinks } from '../../../entities/messaging/file-links.js';
+import { joinedConversations, joinedPages, pagesUpTo, type Messages } from '../../../entities/messaging/pages-of-messages.js';
+import type { Send } from '../../../entities/messaging/use-sending.js';
 
 const perPage = 20;
 

@@ -3,7 +3,7 @@ import { highestTipCents } from '@panelist/domain/participation/browser';
 import { fulfilmentFeeCents, netCents } from '@panelist/domain/payout/browser';
 import Typography from '@mui/material/Typography';
 import { useFormikContext } from 'formik';
-import { Fact, Facts } from '../../../shared/project/facts.js';
+import { Fact, Facts } from '../../../entities/project/facts.js';
 import { tipCentsOf, type ActionValues } from '../model/action-form.js';
 
 interface PaymentPreviewProps {

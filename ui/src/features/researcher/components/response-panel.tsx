@@ -10,7 +10,7 @@ import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { formatMoney } from '../../../shared/money/money.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
-import { Fact, Facts } from '../../../shared/project/facts.js';
+import { Fact, Facts } from '../../../entities/project/facts.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { TextSkeleton } from '../../../shared/states/skeletons.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';

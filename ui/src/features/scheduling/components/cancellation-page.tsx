@@ -8,8 +8,8 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { sessionTime } from '../../../shared/display/session-time.js';
-import { offers } from '../../../shared/participation/action-views.js';
-import { CancelForm } from '../../../shared/participation/cancel-form.js';
+import { offers } from '../../../entities/participation/action-views.js';
+import { CancelForm } from '../../../entities/participation/cancel-form.js';
 import { NothingToDo, SessionFrame } from './session-frame.js';
 
 /** A participant cancels a booked session, and with it the participation. */

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
 import { sessionTime } from '../../../shared/display/session-time.js';
-import { offers } from '../../../shared/participation/action-views.js';
+import { offers } from '../../../entities/participation/action-views.js';
 import { whyNotToMove } from '../model/why-not.js';
 import { NothingToDo, SessionFrame } from './session-frame.js';
 import { TakeTime } from './take-time.js';

@@ -2,7 +2,7 @@ import type { SurveyResponse } from '@panelist/domain/participation/browser';
 import { Suspense } from 'react';
 import { serverNow } from '../../../shared/api/server-time.js';
 import { announce } from '../../../shared/page/announcer.js';
-import { offers } from '../../../shared/participation/action-views.js';
+import { offers } from '../../../entities/participation/action-views.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
 import { useFreeTimes } from '../api/slots.js';

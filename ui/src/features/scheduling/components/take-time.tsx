@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useCommand } from '../../../shared/api/use-command.js';
-import { contactPage } from '../../../shared/participation/action-views.js';
+import { contactPage } from '../../../entities/participation/action-views.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { useBriefError } from '../../../shared/states/use-brief-error.js';
 import { QueryState } from '../../../shared/states/query-state.js';

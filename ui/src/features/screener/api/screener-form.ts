@@ -4,7 +4,10 @@ import { useSWRConfig } from 'swr';
 import { callWithHeaders } from '../../../shared/api/call.js';
 import { isAnswerOf } from '../../../shared/api/query-key.js';
 import { useComposedQuery } from '../../../shared/api/use-query.js';
-import { useInvitation as useLinkInvitation, type Invitation as LinkInvitation } from '../../../shared/project/use-invitation.js';
+import {
+  useInvitation as useLinkInvitation,
+  type Invitation as LinkInvitation,
+} from '../../../entities/project/use-invitation.js';
 
 export type Invitation = Omit<LinkInvitation, 'referralCode'>;
 

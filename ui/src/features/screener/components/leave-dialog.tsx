@@ -5,9 +5,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useHref } from 'react-router-dom';
 import { AppDialog } from '../../../shared/dialog/app-dialog.js';
-import { copyLink } from '../../../shared/project/copy-link.js';
-import { ShareMenu } from '../../../shared/project/share-menu.js';
-import { sharedAddress } from '../../../shared/project/share-targets.js';
+import { copyLink } from '../../../entities/project/copy-link.js';
+import { ShareMenu } from '../../../entities/project/share-menu.js';
+import { sharedAddress } from '../../../entities/project/share-targets.js';
 import { useMe } from '../../../shared/session/me.js';
 
 export interface LeaveDialogProps {

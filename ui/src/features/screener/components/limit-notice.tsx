@@ -1,5 +1,5 @@
 import { LocalTime } from '../../../shared/display/time.js';
-import { limitSentence, useScreenerCycle } from '../../../shared/participation/screener-cycle.js';
+import { limitSentence, useScreenerCycle } from '../../../entities/participation/screener-cycle.js';
 import { Banner } from '../../../shared/states/banner.js';
 
 /**

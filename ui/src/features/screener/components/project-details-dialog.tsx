@@ -6,8 +6,8 @@ import { formatMinutes } from '../../../shared/display/duration-format.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { MoneyBreakdown } from '../../../shared/money/money-breakdown.js';
 import { Amount } from '../../../shared/money/money.js';
-import { Fact, Facts } from '../../../shared/project/facts.js';
-import { placeOf } from '../../../shared/project/kind-and-place.js';
+import { Fact, Facts } from '../../../entities/project/facts.js';
+import { placeOf } from '../../../entities/project/kind-and-place.js';
 
 interface ProjectDetailsDialogProps {
   readonly project: ProjectCard;

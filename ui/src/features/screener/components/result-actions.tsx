@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useVerifyIdentity } from '../../../shared/identity/verify-identity.js';
-import { rowActions, type ShownAction } from '../../../shared/participation/action-views.js';
-import { useActionLink } from '../../../shared/participation/use-action-link.js';
-import { useResponseDialogs } from '../../../shared/participation/use-response-dialogs.js';
+import { useVerifyIdentity } from '../../../entities/identity/verify-identity.js';
+import { rowActions, type ShownAction } from '../../../entities/participation/action-views.js';
+import { useActionLink } from '../../../entities/participation/use-action-link.js';
+import { useResponseDialogs } from '../../../entities/participation/use-response-dialogs.js';
 import type { ResultKind } from '../model/result.js';
 
 const inMyProjects = (id: string) => `/surveys?${new URLSearchParams({ id }).toString()}`;

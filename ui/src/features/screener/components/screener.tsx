@@ -6,7 +6,7 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ApiError } from '../../../shared/api/api-error.js';
 import { notify } from '../../../shared/notices/notices.js';
-import { twoScreeningSteps, useTwoScreeningSteps } from '../../../shared/project/two-screening-steps.js';
+import { twoScreeningSteps, useTwoScreeningSteps } from '../../../entities/project/two-screening-steps.js';
 import { Banner } from '../../../shared/states/banner.js';
 import { useOnline } from '../../../shared/states/use-online.js';
 import { projectAddress, type Invitation } from '../api/screener-form.js';

@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useQuery } from '../../../shared/api/use-query.js';
-import { useVerifyIdentity } from '../../../shared/identity/verify-identity.js';
+import { useVerifyIdentity } from '../../../entities/identity/verify-identity.js';
 import { Page } from '../../../shared/page/page.js';
-import { offers } from '../../../shared/participation/action-views.js';
-import { ResponseDialogs } from '../../../shared/participation/response-dialogs.js';
+import { offers } from '../../../entities/participation/action-views.js';
+import { ResponseDialogs } from '../../../entities/participation/response-dialogs.js';
 import { useSession } from '../../../shared/session/session-store.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
@@ -19,9 +19,9 @@ import { ResultActions } from './result-actions.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
 import Card from '@mui/material/Card';
 import { Amount } from '../../../shared/money/money.js';
-import { ResponseStatusChip } from '../../../shared/participation/response-status-chip.js';
-import { Fact, Facts } from '../../../shared/project/facts.js';
-import { ProjectFacts } from '../../../shared/project/project-facts.js';
+import { ResponseStatusChip } from '../../../entities/participation/response-status-chip.js';
+import { Fact, Facts } from '../../../entities/project/facts.js';
+import { ProjectFacts } from '../../../entities/project/project-facts.js';
 
 const WorkEmailPrompt = lazyPart(async () => (await import('./work-email-prompt.js')).WorkEmailPrompt);
 

@@ -8,13 +8,15 @@ import { Suspense, useState } from 'react';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { serverNow } from '../../../shared/api/server-time.js';
 import { useCommand } from '../../../shared/api/use-command.js';
-import { workEmailStanding } from '../../../shared/employment/work-email-standing.js';
+import { workEmailStanding } from '../../../entities/employment/work-email-standing.js';
 import { notify } from '../../../shared/notices/notices.js';
-import { useLocks, useOwnProfile } from '../../../shared/profile/own-profile.js';
+import { useLocks, useOwnProfile } from '../../../entities/profile/own-profile.js';
 import { storedState } from '../../../shared/storage/stored-state.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';
 
-const EmploymentDialog = lazyPart(async () => (await import('../../../shared/employment/employment-dialog.js')).EmploymentDialog);
+const EmploymentDialog = lazyPart(
+  async () => (await import('../../../entities/employment/employment-dialog.js')).EmploymentDialog,
+);
 
 /** “Skip for now”: for this visit. */
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useQuestion } from '../../../shared/dialog/use-question.js';
-import { EmploymentFields } from '../../../shared/employment/employment-fields.js';
-import { companyIdOf, mismatchQuestion, requireWorkEmail } from '../../../shared/employment/work-email.js';
-import { WorkEmailFields } from '../../../shared/employment/work-email-fields.js';
-import { SkillsField } from '../../../shared/employment/skills-field.js';
+import { EmploymentFields } from '../../../entities/employment/employment-fields.js';
+import { companyIdOf, mismatchQuestion, requireWorkEmail } from '../../../entities/employment/work-email.js';
+import { WorkEmailFields } from '../../../entities/employment/work-email-fields.js';
+import { SkillsField } from '../../../entities/employment/skills-field.js';
 import { Form } from '../../../shared/forms/form.js';
 import { readDraft, updateDraft } from '../model/sign-up-draft.js';
 import type { EmploymentDraft } from '../model/sign-up-payload.js';

@@ -1,5 +1,5 @@
 import { employmentStep, skillsSchema } from '@panelist/domain/identity/browser';
-import { employmentIssues, employmentOf } from '../../../shared/employment/employment-values.js';
+import { employmentIssues, employmentOf } from '../../../entities/employment/employment-values.js';
 import type { ValidatingSchema } from '../../../shared/forms/to-formik-validate.js';
 import type { SignUpLists } from '../api/sign-up-lists.js';
 import type { EmploymentDraft } from './sign-up-payload.js';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@panelist/domain/kernel/browser';
 import { isEmployed, parsePhone, signUp, type RecordedOrigin } from '@panelist/domain/identity/browser';
-import { employmentOf } from '../../../shared/employment/employment-values.js';
+import { employmentOf } from '../../../entities/employment/employment-values.js';
 import type { SignUpDraft } from './sign-up-draft.js';
 
 export type EmploymentDraft = SignUpDraft['employment'];

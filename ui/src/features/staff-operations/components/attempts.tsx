@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { LocalTime } from '../../../shared/display/time.js';
-import { methodName } from '../../../shared/payout/method-text.js';
+import { methodName } from '../../../entities/payout/method-text.js';
 import type { OperationsPayoutWithSteps } from '../model/operations-status.js';
 
 type Attempt = OperationsPayoutWithSteps['attempts'][number];

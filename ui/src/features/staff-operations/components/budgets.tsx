@@ -2,7 +2,7 @@ import { formatCents } from '@panelist/domain/kernel/browser';
 import { budgetList } from '@panelist/domain/operations/browser';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { SectionCard } from '../../../shared/display/section-card.js';
-import { Fact, Facts } from '../../../shared/project/facts.js';
+import { Fact, Facts } from '../../../entities/project/facts.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { TextSkeleton } from '../../../shared/states/skeletons.js';
 

@@ -9,9 +9,9 @@ import { Form } from '../../../shared/forms/form.js';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { TextField } from '../../../shared/forms/text-field.js';
 import { notify } from '../../../shared/notices/notices.js';
-import { DestinationFields, type Destination } from '../../../shared/payout/destination-fields.js';
-import { destinationSchema } from '../../../shared/payout/destination-schema.js';
-import { canRetry, isGiftCardBought } from '../../../shared/payout/payout-status.js';
+import { DestinationFields, type Destination } from '../../../entities/payout/destination-fields.js';
+import { destinationSchema } from '../../../entities/payout/destination-schema.js';
+import { canRetry, isGiftCardBought } from '../../../entities/payout/payout-status.js';
 import type { OperationsPayout } from '../model/operations-status.js';
 import { reasonSchema } from '../model/reason.js';
 

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { maskedEmail, maskedName } from '../../../shared/staff-access/mask.js';
+import { maskedEmail, maskedName } from '../../../entities/staff-access/mask.js';
 import { EmailText } from '../../../shared/display/email-text.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { Money } from '../../../shared/money/money.js';

@@ -9,7 +9,7 @@ import { Form } from '../../../shared/forms/form.js';
 import { SubmitButton } from '../../../shared/forms/submit-button.js';
 import { TextField } from '../../../shared/forms/text-field.js';
 import { notify } from '../../../shared/notices/notices.js';
-import { Fact, Facts } from '../../../shared/project/facts.js';
+import { Fact, Facts } from '../../../entities/project/facts.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { TextSkeleton } from '../../../shared/states/skeletons.js';
 import { depositOf, depositSchema, type TypedDeposit } from '../model/deposit.js';

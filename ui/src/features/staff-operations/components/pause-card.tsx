@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { SectionCard } from '../../../shared/display/section-card.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { formatMoney } from '../../../shared/money/money.js';
-import { providerName } from '../../../shared/payout/method-text.js';
-import { Fact, Facts } from '../../../shared/project/facts.js';
+import { providerName } from '../../../entities/payout/method-text.js';
+import { Fact, Facts } from '../../../entities/project/facts.js';
 import { LiftDialog } from './lift-dialog.js';
 
 const reasonText: Readonly<Record<PauseReason, string>> = {

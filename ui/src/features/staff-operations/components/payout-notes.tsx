@@ -1,7 +1,7 @@
 import { escalationReasonText } from '@panelist/domain/payout/browser';
 import Box from '@mui/material/Box';
 import { LocalTime } from '../../../shared/display/time.js';
-import { methodName } from '../../../shared/payout/method-text.js';
+import { methodName } from '../../../entities/payout/method-text.js';
 import { Banner } from '../../../shared/states/banner.js';
 import type { OperationsPayout } from '../model/operations-status.js';
 

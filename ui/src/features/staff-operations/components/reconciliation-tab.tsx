@@ -11,7 +11,7 @@ import { pageOf } from '../../../shared/page/page-of.js';
 import { StatusChip } from '../../../shared/display/status-chip.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import { formatMoney } from '../../../shared/money/money.js';
-import { providerName } from '../../../shared/payout/method-text.js';
+import { providerName } from '../../../entities/payout/method-text.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';

@@ -2,7 +2,7 @@ import { retryPayout } from '@panelist/domain/payout/browser';
 import { useCommand } from '../../../shared/api/use-command.js';
 import { formatMoney } from '../../../shared/money/money.js';
 import { notify } from '../../../shared/notices/notices.js';
-import { methodPhrase } from '../../../shared/payout/method-text.js';
+import { methodPhrase } from '../../../entities/payout/method-text.js';
 import type { OperationsPayout } from '../model/operations-status.js';
 import { ReasonDialog } from './reason-dialog.js';
 

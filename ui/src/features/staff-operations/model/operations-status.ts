@@ -2,7 +2,7 @@ import type { AnswerOf } from '@panelist/domain/kernel/browser';
 import { payoutGroups } from '@panelist/domain/payout/browser';
 import type { operationsPayout, operationsPayoutSchema, PayoutFilterStatus, PayoutGroup } from '@panelist/domain/payout/browser';
 import type { z } from 'zod';
-import { payoutStatus } from '../../../shared/payout/payout-status.js';
+import { payoutStatus } from '../../../entities/payout/payout-status.js';
 
 export type OperationsPayoutWithSteps = AnswerOf<typeof operationsPayout>;
 /** A payout of the list, with the number of its attempts. */

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useQuery } from '../../../shared/api/use-query.js';
 import { QueryState } from '../../../shared/states/query-state.js';
 import { CardsSkeleton } from '../../../shared/states/skeletons.js';
-import { StatementList } from '../../../shared/statements/statement-list.js';
+import { StatementList } from '../../../entities/statements/statement-list.js';
 
 /** What was decided on a participant, as they read it; asked for once support opens it. */
 export function DecisionsOn({ userId }: { readonly userId: string }) {

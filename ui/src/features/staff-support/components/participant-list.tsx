@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { CardLink } from '../../../shared/display/card-link.js';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
-import { maskedEmail, maskedName, maskedPhone } from '../../../shared/staff-access/mask.js';
+import { maskedEmail, maskedName, maskedPhone } from '../../../entities/staff-access/mask.js';
 import { EmailText } from '../../../shared/display/email-text.js';
 import { LocalTime } from '../../../shared/display/time.js';
 import type { Participant } from '../model/participant.js';

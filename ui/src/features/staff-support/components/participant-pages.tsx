@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { BeforeReason } from '../../../shared/staff-access/before-reason.js';
-import { useAccessReason } from '../../../shared/staff-access/use-access-reason.js';
+import { BeforeReason } from '../../../entities/staff-access/before-reason.js';
+import { useAccessReason } from '../../../entities/staff-access/use-access-reason.js';
 import { Page } from '../../../shared/page/page.js';
 import { BackToSearch } from './back-to-search.js';
 import { ParticipantView } from './participant-view.js';

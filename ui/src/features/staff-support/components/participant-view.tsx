@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { AccessReason } from '../../../shared/staff-access/access-reason.js';
-import type { GivenReason } from '../../../shared/staff-access/use-access-reason.js';
+import { AccessReason } from '../../../entities/staff-access/access-reason.js';
+import type { GivenReason } from '../../../entities/staff-access/use-access-reason.js';
 import { Page } from '../../../shared/page/page.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { QueryState } from '../../../shared/states/query-state.js';

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { HistoryEntry } from '@panelist/domain/support/browser';
 import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { AccessReason } from '../../../shared/staff-access/access-reason.js';
+import { AccessReason } from '../../../entities/staff-access/access-reason.js';
 import { Page } from '../../../shared/page/page.js';
 import { EmptyState } from '../../../shared/states/empty-state.js';
 import { lazyPart } from '../../../shared/states/lazy-part.js';

@@ -3,7 +3,7 @@ import { payoutStatusText } from '@panelist/domain/payout/browser';
 import { referralStatusTexts } from '@panelist/domain/referral/browser';
 import type { PersonState } from '@panelist/domain/support/browser';
 import { formatMoment } from '../../../shared/display/time-format.js';
-import { nextText } from '../../../shared/dispute/next-text.js';
+import { nextText } from '../../../entities/dispute/next-text.js';
 import { formatMoney } from '../../../shared/money/money.js';
 
 /** One line of a screen. `key` names the same line at every time. */

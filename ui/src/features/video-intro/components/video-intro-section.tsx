@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { useAddressParam } from '../../../shared/page/use-address-param.js';
-import { ProfileSection } from '../../../shared/profile/profile-section.js';
+import { ProfileSection } from '../../../entities/profile/profile-section.js';
 import { ErrorAlert } from '../../../shared/states/error-alert.js';
 import { useVideoIntro } from '../api/video-intro.js';
 import { videoNotLoaded } from '../model/recording.js';

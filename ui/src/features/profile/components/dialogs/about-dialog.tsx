@@ -14,12 +14,12 @@ import { notify } from '../../../../shared/notices/notices.js';
 import { useAddressParam } from '../../../../shared/page/use-address-param.js';
 import { useMe } from '../../../../shared/session/me.js';
 import { Banner } from '../../../../shared/states/banner.js';
-import { useSaveProfile, validateProfile } from '../../../../shared/profile/save-section.js';
+import { useSaveProfile, validateProfile } from '../../../../entities/profile/save-section.js';
 import { aboutField, aboutPayload, aboutSchema, aboutValues, type AboutValues } from '../../model/about-form.js';
 import { asksForContact } from '../../model/sections.js';
 import { Facts } from '../facts.js';
 import { Phone } from '../phone.js';
-import { SectionDialog } from '../../../../shared/profile/section-dialog.js';
+import { SectionDialog } from '../../../../entities/profile/section-dialog.js';
 import { ValidationErrorDialog } from '../validation-error-dialog.js';
 import type { DialogProps } from './dialog-props.js';
 

@@ -13,11 +13,11 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDay } from '../../../../shared/display/time-format.js';
 import { SelectField } from '../../../../shared/forms/select-field.js';
-import { usePatchProfile, useSaveProfile } from '../../../../shared/profile/save-section.js';
+import { usePatchProfile, useSaveProfile } from '../../../../entities/profile/save-section.js';
 import { byRules, within } from '../../../../shared/forms/by-rules.js';
 import { Facts } from '../facts.js';
-import { LockLine } from '../../../../shared/profile/lock.js';
-import { SectionDialog } from '../../../../shared/profile/section-dialog.js';
+import { LockLine } from '../../../../entities/profile/lock.js';
+import { SectionDialog } from '../../../../entities/profile/section-dialog.js';
 import type { DialogProps } from './dialog-props.js';
 
 const title = 'Demographics';

@@ -1,4 +1,4 @@
-import { EmploymentDialog as SharedDialog } from '../../../../shared/employment/employment-dialog.js';
+import { EmploymentDialog as SharedDialog } from '../../../../entities/employment/employment-dialog.js';
 import { summaries } from '../section-summary.js';
 import type { DialogProps } from './dialog-props.js';
 

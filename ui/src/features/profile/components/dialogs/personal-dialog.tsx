@@ -6,11 +6,11 @@ import { ChipsField } from '../../../../shared/forms/chips-field.js';
 import { SelectField } from '../../../../shared/forms/select-field.js';
 import { TextField } from '../../../../shared/forms/text-field.js';
 import { YesNoField } from '../../../../shared/forms/yes-no-field.js';
-import { usePatchProfile } from '../../../../shared/profile/save-section.js';
+import { usePatchProfile } from '../../../../entities/profile/save-section.js';
 import { within } from '../../../../shared/forms/by-rules.js';
 import { personalPayload, personalSchema, personalValues, yearsFor, type PersonalValues } from '../../model/personal-form.js';
-import { LockedDialog } from '../../../../shared/profile/locked-dialog.js';
-import { SectionDialog } from '../../../../shared/profile/section-dialog.js';
+import { LockedDialog } from '../../../../entities/profile/locked-dialog.js';
+import { SectionDialog } from '../../../../entities/profile/section-dialog.js';
 import { summaries } from '../section-summary.js';
 import type { DialogProps } from './dialog-props.js';
 

@@ -1,10 +1,10 @@
 import { skillsSchema } from '@panelist/domain/identity/browser';
 import { savedMessages } from '@panelist/domain/profile/browser';
-import { SkillsField } from '../../../../shared/employment/skills-field.js';
-import { usePatchProfile } from '../../../../shared/profile/save-section.js';
+import { SkillsField } from '../../../../entities/employment/skills-field.js';
+import { usePatchProfile } from '../../../../entities/profile/save-section.js';
 import { byRules, type FieldOf } from '../../../../shared/forms/by-rules.js';
-import { LockedDialog } from '../../../../shared/profile/locked-dialog.js';
-import { SectionDialog } from '../../../../shared/profile/section-dialog.js';
+import { LockedDialog } from '../../../../entities/profile/locked-dialog.js';
+import { SectionDialog } from '../../../../entities/profile/section-dialog.js';
 import { summaries } from '../section-summary.js';
 import type { DialogProps } from './dialog-props.js';
 

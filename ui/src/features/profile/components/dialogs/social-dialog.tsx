@@ -1,12 +1,12 @@
 import { savedMessages, socialLinkMessage, socialSites } from '@panelist/domain/profile/browser';
 import Typography from '@mui/material/Typography';
 import { TextField } from '../../../../shared/forms/text-field.js';
-import { usePatchProfile } from '../../../../shared/profile/save-section.js';
+import { usePatchProfile } from '../../../../entities/profile/save-section.js';
 import { within } from '../../../../shared/forms/by-rules.js';
 import { siteNames, socialField, socialPayload, socialValues } from '../../model/social-form.js';
 import { socialSchema } from '../../model/social-schema.js';
-import { LockedDialog } from '../../../../shared/profile/locked-dialog.js';
-import { SectionDialog } from '../../../../shared/profile/section-dialog.js';
+import { LockedDialog } from '../../../../entities/profile/locked-dialog.js';
+import { SectionDialog } from '../../../../entities/profile/section-dialog.js';
 import { summaries } from '../section-summary.js';
 import type { DialogProps } from './dialog-props.js';
 

@@ -2,10 +2,10 @@ import { lookup, savedMessages, technicalRules, withChoice, type Profile } from 
 import { CheckGroupField } from '../../../../shared/forms/check-group-field.js';
 import { ChipsField } from '../../../../shared/forms/chips-field.js';
 import { YesNoField } from '../../../../shared/forms/yes-no-field.js';
-import { usePatchProfile } from '../../../../shared/profile/save-section.js';
+import { usePatchProfile } from '../../../../entities/profile/save-section.js';
 import { byRules, within } from '../../../../shared/forms/by-rules.js';
-import { LockedDialog } from '../../../../shared/profile/locked-dialog.js';
-import { SectionDialog } from '../../../../shared/profile/section-dialog.js';
+import { LockedDialog } from '../../../../entities/profile/locked-dialog.js';
+import { SectionDialog } from '../../../../entities/profile/section-dialog.js';
 import { summaries } from '../section-summary.js';
 import type { DialogProps } from './dialog-props.js';
 

@@ -1,14 +1,14 @@
 import { savedMessages } from '@panelist/domain/profile/browser';
-import { useSaveProfile } from '../../../../shared/profile/save-section.js';
-import { SectionDialog } from '../../../../shared/profile/section-dialog.js';
+import { useSaveProfile } from '../../../../entities/profile/save-section.js';
+import { SectionDialog } from '../../../../entities/profile/section-dialog.js';
 import {
   AddTopicsLabel,
   TopicFields,
   topicFormTitle,
   topicsField,
   type TopicsValues,
-} from '../../../../shared/profile/topic-form.js';
-import { topicsSchema } from '../../../../shared/profile/topics-schema.js';
+} from '../../../../entities/profile/topic-form.js';
+import { topicsSchema } from '../../../../entities/profile/topics-schema.js';
 import type { DialogProps } from './dialog-props.js';
 
 /** Document 2 §2, Topic form. */

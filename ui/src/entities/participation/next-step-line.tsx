@@ -1,0 +1,58 @@
+import type { SurveyResponse } from '@panelist/domain/participation/browser';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { serverNow } from '../../shared/api/server-time.js';
+import { LocalTime } from '../../shared/display/time.js';
+
+type Next = NonNullable<SurveyResponse['next']>;
+
+const twoDaysMs = 2 * 24 * 60 * 60 * 1000;
+
+/** The time by which a step is to be expected: to the minute where it is near or promised, else the day. */
+function By({ by, isPromise }: { readonly by: string; readonly isPromise: boolean }) {
+  if (isPromise) {
+    return (
+      <Box component="span" sx={{ fontWeight: 600 }}>
+        Paid by <LocalTime at={by} /> at the latest
+      </Box>
+    );
+  }
+  const isDay = by.length === 'YYYY-MM-DD'.length;
+  const isNear = !isDay && Math.abs(Date.parse(by) - serverNow().getTime()) < twoDaysMs;
+  return (
+    <Box component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+      By <LocalTime at={by} form={isNear ? 'moment' : 'day'} />
+    </Box>
+  );
+}
+
+interface NextStepLineProps {
+  readonly next: Next | null;
+  /** When the response's session begins: a step at that time names it to the minute. */
+  readonly session?: string | null;
+}
+
+/** What comes next on a response and by when, in one line. */
+export function NextStepLine({ next, session = null }: NextStepLineProps) {
+  if (next === null) return null;
+  const by =
+    next.by !== undefined && next.by === session ? (
+      <Box component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+        <LocalTime at={session} />
+      </Box>
+    ) : (
+      next.by !== undefined && <By by={next.by} isPromise={next.isPromise === true} />
+    );
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {next.what} {by}
+      {next.namesSupport && (
+        <Link component={RouterLink} to="/support">
+          Write to our support
+        </Link>
+      )}
+    </Typography>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ParticipantAction, SurveyResponse } from '@panelist/domain/participation/browser';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { Suspense, useState } from 'react';
+import { ActionButton } from './action-button.js';
+import { allActions, menuActions, rowActions } from './action-views.js';
+import { lazyPart } from '../../shared/states/lazy-part.js';
+
+const ActionsMenu = lazyPart(async () => (await import('./actions-menu.js')).ActionsMenu);
+
+interface ResponseActionsProps {
+  readonly response: SurveyResponse;
+  /** Whether the menu's actions are in the row as well, as on a card. */
+  readonly flat?: boolean;
+  /** What the page around it shows by itself, such as the details. */
+  readonly without?: readonly ParticipantAction[];
+}
+
+/** The actions that the server offers on a response: as buttons, the rest in a menu. */
+export function ResponseActions({ response, flat = false, without = [] }: ResponseActionsProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const buttons = (flat ? allActions : rowActions)(response).filter(({ action }) => !without.includes(action));
+  const more = flat ? [] : menuActions(response);
+  const reasons = new Set(buttons.flatMap(({ disabled, whyDisabled }) => (disabled && whyDisabled ? [whyDisabled] : [])));
+  const { name } = response.project;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
+      {buttons.map((action) => (
+        <ActionButton key={action.action} response={response} {...action} />
+      ))}
+      {[...reasons].map((reason) => (
+        <Typography key={reason} variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+          {reason}
+        </Typography>
+      ))}
+      {more.length > 0 && (
+        <IconButton
+          size="small"
+          aria-label={`More actions: ${name}`}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <MoreHoriz fontSize="small" />
+        </IconButton>
+      )}
+      {anchor && (
+        <Suspense>
+          <ActionsMenu response={response} actions={more} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

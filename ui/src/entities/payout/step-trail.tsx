@@ -1,0 +1,58 @@
+import Typography from '@mui/material/Typography';
+import type { PayoutWithSteps } from '@panelist/domain/payout/browser';
+import type { ReactNode } from 'react';
+import { StatusShape } from '../../shared/display/status-chip.js';
+import { LocalTime } from '../../shared/display/time.js';
+import { HollowShape, Trail, TrailMark } from '../../shared/display/trail.js';
+import { stepMeaning } from './payout-status.js';
+
+export type PayoutStep = PayoutWithSteps['steps'][number];
+
+interface StepTrailProps {
+  readonly steps: readonly PayoutStep[];
+  /** Rendered below a step, for the provider's message. */
+  readonly renderNote: (step: PayoutStep) => ReactNode;
+  /** Rendered above a step's sentence. */
+  readonly renderOver?: (step: PayoutStep) => ReactNode;
+  /** The steps that are not reached yet. */
+  readonly ahead?: readonly string[];
+}
+
+/**
+ * All steps of a payout, oldest first, with times to the second; future steps are hollow and have
+ * no time.
+ */
+export function StepTrail({ steps, renderNote, renderOver, ahead = [] }: StepTrailProps) {
+  return (
+    <Trail>
+      {steps.map((step, index) => (
+        <TrailMark
+          key={`${step.at} ${step.type} ${String(step.attempt)}`}
+          shape={<StepShape type={step.type} />}
+          isLast={index === steps.length - 1 && ahead.length === 0}
+        >
+          {renderOver?.(step)}
+          <Typography sx={{ lineHeight: 1.4 }}>{step.text}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            <LocalTime at={step.at} form="second" />
+          </Typography>
+          {renderNote(step)}
+        </TrailMark>
+      ))}
+      {ahead.map((text, index) => (
+        <TrailMark key={text} shape={<HollowShape />} isLast={index === ahead.length - 1}>
+          <Typography sx={{ color: 'text.secondary', lineHeight: 1.4 }}>{text}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            Still to come
+          </Typography>
+        </TrailMark>
+      ))}
+    </Trail>
+  );
+}
+
+/** Expected steps have a tick; the last one, the payment, is coloured. */
+function StepShape({ type }: { readonly type: string }) {
+  const meaning = stepMeaning(type);
+  return meaning ? <StatusShape meaning={meaning} size={16} /> : <StatusShape meaning="paid" size={16} color="text.secondary" />;
+}

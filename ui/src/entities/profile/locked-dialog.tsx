@@ -1,0 +1,36 @@
+import type { SectionLock } from '@panelist/domain/profile/browser';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { AppDialog } from '../../shared/dialog/app-dialog.js';
+import { LockLine } from './lock.js';
+
+interface LockedDialogProps {
+  readonly title: string;
+  readonly lock: SectionLock;
+  readonly onClose: () => void;
+  /** What is saved. */
+  readonly children: ReactNode;
+}
+
+/** A section that cannot be changed yet: what it holds, and from when on it can. */
+export function LockedDialog({ title, lock, onClose, children }: LockedDialogProps) {
+  return (
+    <AppDialog
+      open
+      title={title}
+      onClose={onClose}
+      width={600}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <LockLine lock={lock} />
+        {children}
+      </Box>
+    </AppDialog>
+  );
+}

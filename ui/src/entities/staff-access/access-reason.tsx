@@ -1,0 +1,50 @@
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { giveAccessReason } from '@panelist/domain/support/browser';
+import { useEffect, useRef } from 'react';
+import { useCommand } from '../../shared/api/use-command.js';
+import { AskReason } from '../../shared/dialog/ask-reason.js';
+import { LocalTime } from '../../shared/display/time.js';
+import type { GivenReason } from './use-access-reason.js';
+
+interface LookReasonProps {
+  readonly userId: string;
+  readonly name: string;
+  readonly given: GivenReason;
+  /** It was given just now, in a form that is gone: it takes the focus. */
+  readonly focused?: boolean;
+}
+
+/** Why the caller looks: the participant reads it with each look in their access log (contract, Staff). */
+export function AccessReason({ userId, name, given, focused = false }: LookReasonProps) {
+  const { run, running, error } = useCommand(giveAccessReason);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focused) card.current?.focus({ preventScroll: true });
+  }, [focused]);
+  return (
+    <Card
+      component="section"
+      ref={card}
+      tabIndex={-1}
+      aria-label="Why you look"
+      sx={{ p: { xs: 2, sm: 2.5 }, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}
+    >
+      <Typography role="status" sx={{ flex: '1 1 16rem', overflowWrap: 'anywhere' }}>
+        You look because: “{given.reason}”. {name} reads this. It holds until <LocalTime at={given.until} form="clock" />; then
+        personal data is hidden again.
+      </Typography>
+      <AskReason
+        opener="Give another reason"
+        title="Why do you look?"
+        confirm="Give the reason"
+        busy="One moment…"
+        running={running}
+        error={error}
+        onConfirm={async (reason) => void (await run({ params: { userId }, body: { reason } }))}
+      >
+        It holds for an hour. {name} reads it with the time and your role, not your name.
+      </AskReason>
+    </Card>
+  );
+}

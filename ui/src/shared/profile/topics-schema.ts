@@ -1,5 +1,0 @@
-import { topicsRules } from '@panelist/domain/profile/browser';
-import { byRules } from '../forms/by-rules.js';
-import { topicsField, type TopicsValues } from './topic-form.js';
-
-export const topicsSchema = byRules(topicsRules, ({ topics }: TopicsValues) => topics, topicsField);
