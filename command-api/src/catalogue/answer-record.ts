@@ -7,12 +7,12 @@ import {
   organizationStream,
 } from '@panelist/domain/identity';
 import { kernelRefusal } from '@panelist/domain/kernel';
-import { route } from '@panelist/infra/http';
+import { unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 
 /** A researcher answers the record of their organization (contract, Fairness). */
 export const answerRecordRoute = ({ commands }: Pick<Dependencies, 'commands'>) =>
-  route(answerRecord, async ({ params: { id }, body: { text }, caller: { userId }, context }) => {
+  unitRoute(answerRecord, async ({ params: { id }, body: { text }, caller: { userId }, context }) => {
     const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
     const organizations = account.status === 'none' ? [] : account.organizations;
     const organizationId = id === 'mine' ? organizationOf({ userId, organizations }) : id;

@@ -8,12 +8,12 @@ import {
 } from '@panelist/domain/catalogue';
 import { lookup } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/service';
-import { route } from '@panelist/infra/http';
+import { unitRoute } from '@panelist/infra/http';
 import { organizationOfAccount } from './organization-of-account.js';
 
 /** Creates one project whose code is new (contract, Projects). */
 export const createProjectRoute = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>) =>
-  route(createProject, async ({ body, caller, context }) => {
+  unitRoute(createProject, async ({ body, caller, context }) => {
     const entry = validateProject(body, lookup);
     if (!entry.ok) throw catalogueRefusal('catalogue.project-invalid', { errors: entry.errors });
     const projectId = projectIdOf(entry.details.code);

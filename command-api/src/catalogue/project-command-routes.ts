@@ -9,7 +9,7 @@ import {
   type ProjectCommand,
 } from '@panelist/domain/catalogue';
 import { kernelRefusal } from '@panelist/domain/kernel';
-import { route, type AnyRoute } from '@panelist/infra/http';
+import { type AnyRoute, unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { ownedProject } from '../owned-project.js';
 
@@ -23,7 +23,7 @@ const calls = [
 /** Publish, pause, resume, close: by the owner or an admin. */
 export const projectCommandRoutes = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>): readonly AnyRoute[] =>
   calls.map(([contract, type]) =>
-    route(contract, async ({ params, caller, context }) => {
+    unitRoute(contract, async ({ params, caller, context }) => {
       await ownedProject(commands, params.id, caller);
       const command = { type, data: { at: clock.now() } };
       const { state, position } = await commands.handle(projectDecider, projectStream.of(params.id), command, context);

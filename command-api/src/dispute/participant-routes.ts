@@ -6,7 +6,7 @@ import {
   openDispute,
   withdrawDispute,
 } from '@panelist/domain/dispute';
-import { route, type AnyRoute } from '@panelist/infra/http';
+import { route, type AnyRoute, unitRoute } from '@panelist/infra/http';
 import { ownResponse } from '../own-response.js';
 import { loadProject } from '../project-facts.js';
 import { handleOnDispute, loadDispute, withFiles, type DisputeNeeds } from './handle-on-dispute.js';
@@ -39,7 +39,7 @@ export const participantDisputeRoutes = (needs: DisputeNeeds): readonly AnyRoute
       });
     }),
 
-    route(withdrawDispute, async ({ params: { id: disputeId }, caller, context }) => {
+    unitRoute(withdrawDispute, async ({ params: { id: disputeId }, caller, context }) => {
       await loadDispute(commands, disputeId, ({ userId }) => userId === caller.userId);
       return handleOnDispute(needs, { disputeId, command: { type: 'WithdrawDispute', at: clock.now() } }, context);
     }),

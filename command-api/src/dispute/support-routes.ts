@@ -1,5 +1,5 @@
 import { loadDisputedResponse, closeDispute, decideDispute } from '@panelist/domain/dispute';
-import { route } from '@panelist/infra/http';
+import { route, unitRoute } from '@panelist/infra/http';
 import { handleOnDispute, loadDispute, type DisputeNeeds } from './handle-on-dispute.js';
 
 /** Support decides a dispute, or its appeal (ADR 113). Workers carry out what the decision orders. */
@@ -14,7 +14,7 @@ export const decideDisputeRoute = (needs: Omit<DisputeNeeds, 'uploads'>) =>
 
 /** Support ends a dispute whose order can never be carried out (ADR 113). */
 export const closeDisputeRoute = (needs: Omit<DisputeNeeds, 'uploads'>) =>
-  route(closeDispute, async ({ params: { id: disputeId }, caller, context }) => {
+  unitRoute(closeDispute, async ({ params: { id: disputeId }, caller, context }) => {
     const { clock, commands } = needs;
     await loadDispute(commands, disputeId, () => true);
     const command = { type: 'CloseDispute', closedBy: caller.userId, at: clock.now() } as const;

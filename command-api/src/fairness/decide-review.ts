@@ -11,12 +11,12 @@ import {
 import { kernelRefusal, mayAct } from '@panelist/domain/kernel';
 import { payoutDecider } from '@panelist/domain/payout';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
-import { route } from '@panelist/infra/http';
+import { unitRoute } from '@panelist/infra/http';
 import type { ReviewNeeds } from './request-review.js';
 
 /** Support decides a review (contract, Fairness). Workers carry out what the decision orders. */
 export const decideReviewRoute = ({ clock, commands }: ReviewNeeds) =>
-  route(decideReview, async ({ params: { id: reviewId }, body: { outcome, reason }, caller, context }) => {
+  unitRoute(decideReview, async ({ params: { id: reviewId }, body: { outcome, reason }, caller, context }) => {
     const isAdministrator = mayAct(caller, 'admin');
     const command = {
       type: 'DecideReview',
@@ -35,7 +35,7 @@ export const decideReviewRoute = ({ clock, commands }: ReviewNeeds) =>
 
 /** Support ends a review that it has put right by hand. */
 export const closeReviewRoute = ({ clock, commands }: ReviewNeeds) =>
-  route(closeReview, async ({ params: { id: reviewId }, caller, context }) => {
+  unitRoute(closeReview, async ({ params: { id: reviewId }, caller, context }) => {
     const command = { type: 'CloseReview', closedBy: caller.userId, at: clock.now() } as const;
     return handle({ commands }, { reviewId, command }, context);
   });

@@ -7,7 +7,7 @@ import {
   readProjectConversation,
   type ConversationCommand,
 } from '@panelist/domain/messaging';
-import { route, type AnyRoute, type Caller } from '@panelist/infra/http';
+import { route, type AnyRoute, type Caller, unitRoute } from '@panelist/infra/http';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { ownedProject } from '../owned-project.js';
 import { researchersResponse } from '../researchers-response.js';
@@ -51,13 +51,13 @@ export function researcherMessagingRoutes(needs: MessagingNeeds): readonly AnyRo
       return { body: message, position };
     }),
 
-    route(lockConversation, async (request) => {
+    unitRoute(lockConversation, async (request) => {
       const { locked } = request.body;
       const { state, position } = await handle(request, { type: 'SetLock', locked });
       return { body: { uid: request.params.uid, locked: state.status === 'locked' }, position };
     }),
 
-    route(readProjectConversation, async (request) => {
+    unitRoute(readProjectConversation, async (request) => {
       const { position } = await handle(request, { type: 'MarkRead', by: 'researcher' });
       return { body: { uid: request.params.uid, read: true as const }, position };
     }),

@@ -6,12 +6,12 @@ import {
   isFeatureFlag,
   setFeatureFlag,
 } from '@panelist/domain/operations';
-import { route } from '@panelist/infra/http';
+import { unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 
 /** Switches a feature on or off (contract, Participation). */
 export const setFeatureFlagRoute = ({ commands }: Pick<Dependencies, 'commands'>) =>
-  route(setFeatureFlag, async ({ params: { name: flag }, body, context }) => {
+  unitRoute(setFeatureFlag, async ({ params: { name: flag }, body, context }) => {
     if (!isFeatureFlag(flag)) throw kernelRefusal('resource.not-found');
     const { active, organizationId = null } = body;
     const { position } = await commands.handle(

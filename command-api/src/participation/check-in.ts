@@ -6,7 +6,7 @@ import {
   type KnownResponse,
   type ProjectFacts,
 } from '@panelist/domain/participation';
-import { route, type AnyRoute } from '@panelist/infra/http';
+import { route, type AnyRoute, unitRoute } from '@panelist/infra/http';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import type { Dependencies } from '@panelist/infra/service';
 import { handleOnResponse } from './handle-on-response.js';
@@ -19,12 +19,12 @@ type Needs = Pick<Dependencies, 'commands' | 'clock'>;
 
 /** Both sides check in for a booked session, and its researcher cancels it (contract, Fairness). */
 export const checkInRoutes = (dependencies: Needs): readonly AnyRoute[] => [
-  route(checkIn, async ({ params: { id }, caller, context }) => {
+  unitRoute(checkIn, async ({ params: { id }, caller, context }) => {
     const response = await ownResponse(dependencies.commands, id, caller);
     const { facts } = await loadProject(dependencies.commands, response.projectId);
     return checkInBy('participant', dependencies, { response, project: facts }, context);
   }),
-  route(checkInByResearcher, async ({ params, caller, context }) => {
+  unitRoute(checkInByResearcher, async ({ params, caller, context }) => {
     const asked = await researchersResponse(dependencies.commands, { params, caller });
     return checkInBy('researcher', dependencies, asked, context);
   }),

@@ -1,4 +1,4 @@
-import { accessOf, accountStream, logIn, sendPhoneCode } from '@panelist/domain/identity';
+import { accessOf, accountDecider, accountStream, logIn, sendPhoneCode } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import {
   cycleDayOf,
@@ -14,7 +14,7 @@ import { postgresSessions } from '@panelist/infra/sessions';
 import { testDatabase, testHttp, type TestDatabase } from '../../../infra/testing/index.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { by, memoryWriteSide, surveyEntry } from '../memory-api.test-kit.js';
+import { by as actedBy, memoryWriteSide, surveyEntry } from '../memory-api.test-kit.js';
 import * as participation from './index.js';
 
 type RunCommand = NonNullable<EventStore['runCommand']>;
@@ -67,14 +67,18 @@ async function startProcess() {
   };
 }
 
+const operations = () => actedBy('operations');
+
 let userId: string;
+let ownerId: string;
 let projectId: string;
 let token: string;
 let sessionId: string;
 let stream: string;
 beforeEach(async () => {
   userId = await one.applicant();
-  projectId = await one.project(randomUUID(), { ...surveyEntry, code: `P${randomUUID().slice(0, 8)}` });
+  ownerId = await one.applicant();
+  projectId = await one.project(ownerId, { ...surveyEntry, code: `P${randomUUID().slice(0, 8)}` });
   ({ token, sessionId } = await one.http.logIn(userId));
   stream = participationStream.of(participationIdOf(userId, projectId));
   // Both know the session and all streams.
@@ -160,7 +164,7 @@ describe('a call in a unit of work', () => {
     const before = await events();
     one.hooks.run = async (command) => {
       one.hooks.run = one.runCommand;
-      const context = by('operations');
+      const context = operations();
       const data = { userId, reactivatableUntil: other.clock.now() };
       const event = { type: 'AccountDeactivated', data };
       const metadata = { ...context, occurredAt: other.clock.now() };
@@ -222,5 +226,22 @@ describe('a call in a unit of work', () => {
     expect(one.hooks.verdicts).toEqual([]);
     const cycle = screenerCycleStream.of(screenerCycleIdOf(userId, cycleDayOf(one.clock.now())));
     expect((await one.eventsOf(cycle)).at(-1)).toBe('ScreenerCounted');
+  });
+
+  it('is what a researcher decides on a response; an invitation holds funds, and is done in steps', async () => {
+    const { status } = await save(one, 'all of it', randomUUID(), 'PENDING');
+    expect(status).toBe(200);
+    const by = { kind: 'operator', id: 'alice' } as const;
+    const grant = { type: 'GrantRole', role: 'researcher', by, reason: 'Joined.', now: one.clock.now() } as const;
+    await one.commands.handle(accountDecider, accountStream.of(ownerId), grant, operations());
+    const researcher = await one.http.logIn(ownerId);
+    const response = `POST /api/v4/projects/${projectId}/screener-responses/${participationIdOf(userId, projectId)}`;
+    expect((await researcher.call(`${response}/invite`, { body: { message: 'Please come.' } })).status).toBe(200);
+    expect(one.hooks.verdicts).toEqual([]);
+    const attended = await researcher.call(`${response}/attended`, { body: {} });
+    expect(attended).toMatchObject({ status: 200, body: { status: 'ATTENDED' } });
+    expect(one.hooks.verdicts).toEqual(['written']);
+    expect(await one.eventsOf(stream)).toEqual((await events()).map(({ type }) => type));
+    expect((await events()).at(-1)?.type).toBe('ParticipantAttended');
   });
 });

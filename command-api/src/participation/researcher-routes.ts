@@ -8,7 +8,7 @@ import {
   rejectForQuality,
   type ParticipationCommand,
 } from '@panelist/domain/participation';
-import { route, type AnyRoute, type RequestContext } from '@panelist/infra/http';
+import { route, type AnyRoute, type RequestContext, unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { handleOnResponse } from './handle-on-response.js';
 import { proofOfAmount } from './proof-of-amount.js';
@@ -32,12 +32,12 @@ export const researcherRoutes = (dependencies: Needs): readonly AnyRoute[] => {
         data: { message, remoteCommunicationDetails, at: at() },
       });
     }),
-    route(markAttended, async (context) => decideOn(dependencies, context, { type: 'MarkAttended', data: { at: at() } })),
-    route(markNoShow, async (context) => decideOn(dependencies, context, { type: 'RecordNoShow', data: { at: at() } })),
-    route(invalidateResponse, async (context) =>
+    unitRoute(markAttended, async (context) => decideOn(dependencies, context, { type: 'MarkAttended', data: { at: at() } })),
+    unitRoute(markNoShow, async (context) => decideOn(dependencies, context, { type: 'RecordNoShow', data: { at: at() } })),
+    unitRoute(invalidateResponse, async (context) =>
       decideOn(dependencies, context, { type: 'InvalidateResponse', data: { reason: context.body.reason, at: at() } }),
     ),
-    route(rejectForQuality, async (context) =>
+    unitRoute(rejectForQuality, async (context) =>
       decideOn(dependencies, context, { type: 'RejectResponseForQuality', data: { reason: context.body.reason, at: at() } }),
     ),
     route(approvePayment, async (context) => {

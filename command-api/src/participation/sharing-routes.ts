@@ -8,7 +8,7 @@ import {
   type SharingCommand,
 } from '@panelist/domain/participation';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
-import { route, type AnyRoute, type Caller } from '@panelist/infra/http';
+import { type AnyRoute, type Caller, unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { ownResponse } from '../own-response.js';
 import { loadProject } from '../project-facts.js';
@@ -33,10 +33,10 @@ export function sharingRoutes({ commands }: Pick<Dependencies, 'commands'>): rea
   }
 
   return [
-    route(revokeSharing, async ({ params: { id }, body: { kind }, caller, context }) =>
+    unitRoute(revokeSharing, async ({ params: { id }, body: { kind }, caller, context }) =>
       change({ type: 'RevokeSharing', id, kind, caller }, context),
     ),
-    route(shareAgain, async ({ params: { id }, body: { kind }, caller, context }) =>
+    unitRoute(shareAgain, async ({ params: { id }, body: { kind }, caller, context }) =>
       change({ type: 'ShareAgain', id, kind, caller }, context),
     ),
   ];

@@ -1,5 +1,5 @@
 import { startProject } from '@panelist/domain/participation';
-import { route } from '@panelist/infra/http';
+import { unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { handleOnResponse } from './handle-on-response.js';
 import { ownResponse } from '../own-response.js';
@@ -7,7 +7,7 @@ import { loadProject } from '../project-facts.js';
 
 /** Records that an invited participant has begun (document 3 §4, Project start). */
 export const startProjectRoute = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>) =>
-  route(startProject, async ({ body, caller, context }) => {
+  unitRoute(startProject, async ({ body, caller, context }) => {
     const { projectId } = await ownResponse(commands, body.id, caller);
     const { facts } = await loadProject(commands, projectId);
     const command = { type: 'StartProject', data: { at: clock.now() } } as const;

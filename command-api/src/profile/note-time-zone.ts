@@ -1,10 +1,10 @@
 import { isTimeZone, noteTimeZone, preferencesDecider, preferencesStream, profileRefusal } from '@panelist/domain/profile';
-import { route } from '@panelist/infra/http';
+import { unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 
 /** Notes the zone of the caller's browser: it decides when the daily digest goes out. */
 export const noteTimeZoneRoute = ({ commands }: Pick<Dependencies, 'commands'>) =>
-  route(noteTimeZone, async ({ body: { timezone: timeZone }, caller: { userId }, context }) => {
+  unitRoute(noteTimeZone, async ({ body: { timezone: timeZone }, caller: { userId }, context }) => {
     if (!isTimeZone(timeZone)) {
       const { message } = profileRefusal('profile.time-zone-unknown');
       throw profileRefusal('profile.time-zone-unknown', { errors: [{ field: 'timezone', message }] });

@@ -1,10 +1,10 @@
 import { preferencesDecider, preferencesStream, savePagePreferences } from '@panelist/domain/profile';
-import { route } from '@panelist/infra/http';
+import { unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 
 /** Keeps how the caller arranged the dashboard (contract, Projects and screeners). */
 export const pagePreferencesRoute = ({ commands }: Pick<Dependencies, 'commands'>) =>
-  route(savePagePreferences, async ({ body, caller, context }) => {
+  unitRoute(savePagePreferences, async ({ body, caller, context }) => {
     const { userId } = caller;
     const { sort, strengthPanelOpen, tour, dismissed } = body;
     const named = Object.entries({ sort, strengthPanelOpen, tour, dismissed }).filter(([, value]) => value !== undefined);

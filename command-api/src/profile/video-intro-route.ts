@@ -9,7 +9,7 @@ import {
   videoAdded,
   videoIntroDecider,
 } from '@panelist/domain/profile';
-import { route } from '@panelist/infra/http';
+import { route, unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'uploads'>;
@@ -35,7 +35,7 @@ export const saveVideoIntroRoute = (needs: Needs) =>
 
 /** Removes the caller's introduction; a worker removes its bytes. */
 export const deleteVideoIntroRoute = (needs: Needs) =>
-  route(deleteVideoIntro, async ({ params, caller, context }) => {
+  unitRoute(deleteVideoIntro, async ({ params, caller, context }) => {
     const stream = await streamOf(needs, params.profileId, caller.userId);
     const command = { type: 'RemoveVideoIntro', ...timed(needs) } as const;
     const { position } = await needs.commands.handle(videoIntroDecider, stream, command, context);

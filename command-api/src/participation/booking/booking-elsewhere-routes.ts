@@ -1,6 +1,6 @@
 import type { KnownResponse, ProjectFacts } from '@panelist/domain/participation';
 import { recordBookingElsewhere, recordOwnBookingElsewhere } from '@panelist/domain/scheduling';
-import { route, type AnyRoute, type RequestContext } from '@panelist/infra/http';
+import { type AnyRoute, type RequestContext, unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { ownResponse } from '../../own-response.js';
 import { loadProject } from '../../project-facts.js';
@@ -13,12 +13,12 @@ type Report = Pick<RequestContext<typeof recordOwnBookingElsewhere>, 'body' | 'c
 
 /** The participant or the researcher reports a booking on the researcher's page (ADR 186). */
 export const bookingElsewhereRoutes = (dependencies: Needs): readonly AnyRoute[] => [
-  route(recordOwnBookingElsewhere, async ({ params: { id }, body, caller, context }) => {
+  unitRoute(recordOwnBookingElsewhere, async ({ params: { id }, body, caller, context }) => {
     const response = await ownResponse(dependencies.commands, id, caller);
     const { facts } = await loadProject(dependencies.commands, response.projectId);
     return record(dependencies, response, facts, { body, context });
   }),
-  route(recordBookingElsewhere, async ({ params, body, caller, context }) => {
+  unitRoute(recordBookingElsewhere, async ({ params, body, caller, context }) => {
     const { response, project } = await researchersResponse(dependencies.commands, { params, caller });
     return record(dependencies, response, project, { body, context });
   }),

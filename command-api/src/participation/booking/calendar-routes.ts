@@ -6,7 +6,7 @@ import {
   withSlots,
   zoneOfProject,
 } from '@panelist/domain/scheduling';
-import { route, type AnyRoute } from '@panelist/infra/http';
+import { type AnyRoute, unitRoute } from '@panelist/infra/http';
 import type { Dependencies } from '@panelist/infra/service';
 import { ownedProject } from '../../owned-project.js';
 import { handleOnResponse } from '../handle-on-response.js';
@@ -16,7 +16,7 @@ import { knownTimeZone } from './known-time-zone.js';
 
 /** What a researcher does with the calendar of a project (contract, Booking and Participation). */
 export const calendarRoutes = ({ commands, clock }: Pick<Dependencies, 'commands' | 'clock'>): readonly AnyRoute[] => [
-  route(offerSlots, async ({ params: { id }, body, caller, context }) => {
+  unitRoute(offerSlots, async ({ params: { id }, body, caller, context }) => {
     const project = await ownedProject(commands, id, caller);
     const { slots, timezone, minimumSchedulingNotice, maxBookingsPerDay, bufferBeforeEvent, bufferAfterEvent } = body;
     const command = {
@@ -35,7 +35,7 @@ export const calendarRoutes = ({ commands, clock }: Pick<Dependencies, 'commands
       position,
     };
   }),
-  route(allowReschedule, async ({ params, caller, context }) => {
+  unitRoute(allowReschedule, async ({ params, caller, context }) => {
     const { project } = await researchersResponse(commands, { params, caller });
     const command = { type: 'AllowReschedule', data: { at: clock.now() } } as const;
     const on = { participationId: params.id, command, project };
