@@ -7,6 +7,7 @@ import { context, registryOf, type EventMap } from './kernel/context.js';
 import { isContract, type Contract, type ContractOf } from './kernel/contract.js';
 import type { DomainEvent, EventOf } from './kernel/event.js';
 import { kernelRefusals } from './kernel/refusals.js';
+import { settleReservation } from './kernel/reservation.js';
 import { messaging } from './messaging/context.js';
 import { operations } from './operations/context.js';
 import { participation } from './participation/context.js';
@@ -16,7 +17,7 @@ import { referral } from './referral/context.js';
 import { scheduling } from './scheduling/context.js';
 import { support } from './support/context.js';
 
-const kernel = context({ name: 'kernel', events: [], refusals: kernelRefusals, contracts: {} });
+const kernel = context({ name: 'kernel', events: [], refusals: kernelRefusals, contracts: {}, jobs: { settleReservation } });
 
 /** The contexts of the product. Every other list derives from this one. */
 export const contexts = [

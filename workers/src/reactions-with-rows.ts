@@ -1,5 +1,6 @@
 import { remedyDispute } from '@panelist/domain/dispute';
 import { remedyReview } from '@panelist/domain/fairness';
+import { settleReservation } from '@panelist/domain/kernel';
 import { payUnansweredSession, resetScreenerCycle, settleFundsOfResponse } from '@panelist/domain/participation';
 import { runPayoutBatch } from '@panelist/domain/payout';
 import { accrueReferralBonus, payReferralBonus } from '@panelist/domain/referral';
@@ -11,7 +12,6 @@ import { remediesReviews } from './fairness/remedy-reviews.js';
 import { erasesWhenOver } from './identity/erase-accounts.js';
 import { asksAfterChecks } from './identity/follow-identity-checks.js';
 import { releasesFormerEmail } from './identity/release-former-email.js';
-import { releasesClaims } from './identity/release-unfinished-claims.js';
 import { keepsPaymentPromise } from './participation/keep-payment-promise.js';
 import { resetsCycles } from './participation/reset-screener-cycles.js';
 import { schedulesDigests } from './participation/schedule-digests.js';
@@ -21,7 +21,7 @@ import { listsOpenPayouts } from './payout/open-payouts.js';
 import { runsPayoutBatches } from './payout/run-payout-batches.js';
 import { paysReferralBonuses } from './referral/pay-bonuses.js';
 import { missesSessions } from './scheduling/miss-sessions.js';
-import { settlesCalendar } from './scheduling/settle-calendar.js';
+import { settlesReservations } from './runtime/settle-reservations.js';
 import { makesExports, removesExports } from './support/make-exports.js';
 
 /**
@@ -37,14 +37,13 @@ export interface ReactionWithRows {
 
 /** The reactions that schedule, with what they schedule: a task of the reaction's name, or jobs. */
 const scheduling: readonly [reaction: string, ...jobs: readonly { readonly name: string }[]][] = [
-  [releasesClaims],
   [releasesFormerEmail],
   [erasesWhenOver],
   [asksAfterChecks],
   [resetsCycles, resetScreenerCycle],
   [keepsPaymentPromise, payUnansweredSession],
   [missesSessions],
-  [settlesCalendar],
+  [settlesReservations, settleReservation],
   [settlesFunds, settleFundsOfResponse],
   [runsPayoutBatches, runPayoutBatch],
   [holdsDestinations, { name: settlesPreference }, { name: endsDestinationHold }],

@@ -17,6 +17,7 @@ import { supportModule } from './support/index.js';
 import { forgetOldRows } from './runtime/old-rows.js';
 import type { WorkerModule } from './runtime/worker-module.js';
 import { scheduledBy, scheduleSweep } from './runtime/schedule.js';
+import { settleReservations } from './runtime/settle-reservations.js';
 import { runSweep } from './runtime/sweep.js';
 
 export interface WorkerOptions {
@@ -61,7 +62,11 @@ export const workerModules = (
   dependencies: Dependencies,
   options: WorkerOptions,
   contexts: readonly WorkContext[] = allContexts,
-): readonly WorkerModule[] => contexts.flatMap((context) => partsByContext[context](dependencies, options));
+): readonly WorkerModule[] => {
+  const parts = contexts.flatMap((context) => partsByContext[context](dependencies, options));
+  const settlements = parts.flatMap((part) => part.settlements ?? []);
+  return [...parts, settleReservations(dependencies, settlements)];
+};
 
 /**
  * Runs job handlers in this process, and its share of the read models and of the reactions and sweeps of `parts`:

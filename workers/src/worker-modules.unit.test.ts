@@ -37,6 +37,7 @@ describe('the parts of this service', () => {
       'eventId',
       'payoutId',
       'stream',
+      'revision',
       'participationId',
       'projectId',
       'cycleId',
@@ -55,7 +56,6 @@ describe('the parts of this service', () => {
       'claim',
       'start',
       'hours',
-      'claimedAt',
       'submittedAt',
       'expiresAt',
       // Of a page of people, and of a digest.

@@ -2,6 +2,7 @@ import type { Decision, Reservation } from '../kernel/decider.js';
 import { Refusal } from '../kernel/refusal.js';
 import { reservationsOf } from '../kernel/reservation.js';
 import { claimDecider } from './claim.js';
+import { unfinishedAfterMs } from './policies/release-unfinished-claims.js';
 import type { AccountEvent } from './events.js';
 import { identityRefusal } from './refusals.js';
 import { providerNames, type SocialProvider } from './social.js';
@@ -30,10 +31,13 @@ interface Claimed {
   readonly userId: string;
 }
 
+/** An address that its account does not use ten minutes later is free again. */
+export const addressSettlement = { obtainedBy: ['Claimed'], afterMs: unfinishedAfterMs } as const;
+
 /** The account has the address, or the identity (ADR 4). */
 export const claimAddress = reservation({
   name: 'claim-address',
-  releasedBy: 'release-unfinished-claims',
+  settlement: addressSettlement,
   decider: claimDecider,
   stream: ({ stream }: Claimed) => stream,
   command: ({ userId }) => ({ command: { type: 'Claim' as const, userId, renews: true as const }, facts: undefined }),
@@ -48,7 +52,7 @@ export const claimAddress = reservation({
 /** A sign-up that failed uses its address no more. */
 export const releaseAbandoned = reservation({
   name: 'release-abandoned',
-  releasedBy: null,
+  settlement: null,
   decider: claimDecider,
   stream: ({ stream }: Claimed) => stream,
   command: ({ userId }) => ({

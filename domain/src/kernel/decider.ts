@@ -31,13 +31,23 @@ export interface Decider<Command, Event extends DomainEvent, State, Facts = unde
 export type Outcome<Fact> = Refusal | { readonly facts: Fact } | { readonly next: Reservation<Fact> };
 
 /**
+ * One policy settles reservations: this long after one of these events the command that obtained it has
+ * used it, or its process has died. Its use is then finished, or it is taken back, by what the stream
+ * that needed it is.
+ */
+export interface Settlement<Type extends string = string> {
+  readonly obtainedBy: readonly Type[];
+  readonly afterMs: number;
+}
+
+/**
  * A kind of what a command needs of another stream before it is decided. The command that obtains it
  * must change nothing when it is repeated.
  */
 export interface ReservationKind<Data, Command, Event extends DomainEvent, State, Needs, Fact> {
   readonly name: string;
-  /** The policy that takes it back where no use follows; null where it takes nothing. */
-  readonly releasedBy: string | null;
+  /** When it is taken back where no use follows; null where it takes nothing. */
+  readonly settlement: Settlement | null;
   readonly decider: Decider<Command, Event, State, Needs>;
   readonly stream: (data: Data) => string;
   /**

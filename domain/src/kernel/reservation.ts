@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { job } from './job.js';
 import type { Obtain, Reservation, ReservationKind } from './decider.js';
 import type { DomainEvent } from './event.js';
 
@@ -17,3 +19,13 @@ export const reservationsOf =
   <Data, Command, Event extends DomainEvent, State, Needs>(kind: ReservationKind<Data, Command, Event, State, Needs, Fact>) =>
   (data: Data): Reservation<Fact> =>
     new KnownReservation(kind, data);
+
+/** Settles what the event at this place obtained (`Settlement`). */
+export const settleReservation = job({
+  name: 'settle-reservation',
+  payload: z.object({ stream: z.string(), revision: z.number().int() }),
+  attempts: 8,
+  backoffMs: 1_000,
+  // Those of an organization write to one stream.
+  concurrency: 2,
+});

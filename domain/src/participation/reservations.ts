@@ -28,7 +28,7 @@ const reservation = reservationsOf<Partial<ParticipationFacts>>();
 /** The person who is to be paid is not of the project's organization. */
 export const outsider = reservation({
   name: 'outsider',
-  releasedBy: null,
+  settlement: null,
   decider: accountDecider,
   stream: ({ userId }: Outsider) => accountStream.of(userId),
   outcome: (account, { userId, ownerId, organizationId }) => {
@@ -49,7 +49,7 @@ interface Outsider {
  */
 export const fundPayment = reservation({
   name: 'fund-payment',
-  releasedBy: null,
+  settlement: null,
   decider: referralDecider,
   stream: ({ userId, project: { projectId } }: Payment) => referralStream.of(projectReferralIdOf(userId, projectId)),
   outcome: (referral, { command, participationId, project }) => {
@@ -68,10 +68,13 @@ interface Payment {
   readonly project: ProjectFacts;
 }
 
+/** What was reserved or spent, until the invitation or approval, is spent or free again (ADR 30). */
+export const fundsSettlement = { obtainedBy: ['FundsReserved', 'FundsSpent'], afterMs: 15 * 60_000 } as const;
+
 /** The organization's funds hold at least this amount for the response. */
 export const holdFunds = reservation({
   name: 'hold-funds',
-  releasedBy: 'settle-organization-funds',
+  settlement: fundsSettlement,
   decider: organizationFundsDecider,
   stream: ({ organizationId }: FundsHold) => organizationFundsStream.of(organizationId),
   command: ({ of: _, feeCents: _fee, ...hold }, asOf) => ({
@@ -98,7 +101,7 @@ interface FundsHold {
 export const claimInvitation = reservation({
   name: 'claim-invitation',
   // The same account may use it again.
-  releasedBy: null,
+  settlement: null,
   decider: invitationDecider,
   stream: ({ invitationId }: InvitationClaim) => invitationStream.of(invitationId),
   command: ({ projectId, user }) => ({
@@ -123,7 +126,7 @@ interface InvitationClaim {
  */
 export const countScreener: (screener: CountedScreener) => Reservation<Partial<ParticipationFacts>> = reservation({
   name: 'count-screener',
-  releasedBy: null,
+  settlement: null,
   decider: screenerCycleDecider,
   stream: ({ userId, day }: CountedScreener) => screenerCycleStream.of(screenerCycleIdOf(userId, day)),
   command: (screener) => ({
@@ -135,10 +138,13 @@ export const countScreener: (screener: CountedScreener) => Reservation<Partial<P
       ? { facts: { cycleId: state.cycleId } }
       : { next: countScreener({ ...screener, day: nextCycleDay(screener.day) }) },
 });
+/** A time that was taken is booked, or free again. */
+export const slotSettlement = { obtainedBy: ['SlotClaimed', 'SlotMoved'], afterMs: 60_000 } as const;
+
 /** The time is the response's: the project's calendar, which alone decides who gets it, has given it. */
 export const holdSlot = reservation({
   name: 'hold-slot',
-  releasedBy: 'settle-calendar',
+  settlement: slotSettlement,
   decider: calendarDecider,
   stream: ({ projectId }: SlotHold) => calendarStream.of(projectId),
   command: ({ calendar, ...claim }) => ({ command: claim, facts: calendar }),

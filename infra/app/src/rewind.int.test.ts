@@ -25,10 +25,10 @@ it('rebuilds every read model that is ahead of the log, of all services, takes r
     insert into app.checkpoints (name, kind, epoch, position) values
       ('reaction-ahead', 'reaction', 1, '${beyond}'), ('reaction-behind', 'reaction', 1, '0000000000000000001'),
       ('reaction-list-open-payouts', 'reaction', 1, '${beyond}'), ('reaction-settle-organization-funds', 'reaction', 1, '${beyond}'),
-      ('reaction-release-unfinished-claims', 'reaction', 1, '0000000000000000001');
+      ('reaction-settle-reservations', 'reaction', 1, '0000000000000000001');
     insert into app.open_payouts (payout_id, next_actor, changed_at, ask_at) values ('lost', 'provider', now(), now());
     insert into app.deadlines (id, kind, due_at, not_before, payload) values
-      ('of the one ahead', 'settle-funds-of-response', now(), now(), '{}'), ('of another', 'release-unfinished-claims', now(), now(), '{}');
+      ('of the one ahead', 'settle-funds-of-response', now(), now(), '{}'), ('of another', 'settle-reservation', now(), now(), '{}');
     insert into app.idempotency_keys (id, request_hash, holder, lease_until, expires_at) values
       ('of a lost command', '', gen_random_uuid(), now(), now() + interval '1 day')`);
 
@@ -47,7 +47,7 @@ it('rebuilds every read model that is ahead of the log, of all services, takes r
   for (const projection of projections) expect(await world.rows(projection)).toEqual(await world.fold(projection));
   const { rows } = await world.pool.query<{ name: string; position: string }>(
     `select name, position from app.checkpoints
-     where name <> all($1) and name not in ('projection-accounts-v9', 'reaction-behind', 'reaction-release-unfinished-claims')`,
+     where name <> all($1) and name not in ('projection-accounts-v9', 'reaction-behind', 'reaction-settle-reservations')`,
     [again],
   );
   expect(rows.filter(({ position }) => position !== head)).toEqual([]);

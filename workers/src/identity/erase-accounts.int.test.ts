@@ -115,7 +115,7 @@ describe('the erasure of an account', () => {
     expect(await sessions.list(userId)).toEqual([]);
     expect([await files.get(fileId), await uploads.ofOwner(userId)]).toEqual([null, []]);
     // A claim's own deadline stays: it gives free what a request claims at this moment.
-    const others = `deadlines where kind not in ('release-unfinished-claims', 'reconcile-payouts')`;
+    const others = `deadlines where kind not in ('settle-reservation', 'reconcile-payouts')`;
     for (const rows of ['files', 'sessions', 'social_tickets', 'social_flows', 'idempotency_keys', others])
       expect([rows, await count(`app.${rows}`)]).toEqual([rows, '0']);
     await until(async () => (await receiptsMailed()).length === 1, 'the receipt was mailed', all.logged);

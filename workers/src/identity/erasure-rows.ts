@@ -1,7 +1,6 @@
 import { erasureReceiptSchema, type ErasureReceipt } from '@panelist/domain/identity';
 import { derivedId } from '@panelist/domain/kernel';
 import type { Dependencies } from '@panelist/infra/service';
-import { releasesClaims } from './release-unfinished-claims.js';
 
 type Stores = Pick<Dependencies, 'pool' | 'vault'>;
 
@@ -90,14 +89,14 @@ export async function erasedWithKey({ pool }: Pick<Stores, 'pool'>): Promise<rea
 }
 
 /**
- * Deletes what is kept of a person outside the log and its read models. Claims that a request has just
- * made keep their deadline, which gives them free.
+ * Deletes what is kept of a person outside the log and its read models. What a request
+ * obtains at this moment is settled nevertheless: its row names the stream alone.
  */
 export async function deletePersonsRows({ pool }: Pick<Stores, 'pool'>, userId: string): Promise<void> {
   await pool.query('delete from app.idempotency_keys where subject = $1', [userId]);
   await pool.query('delete from app.social_flows where user_id = $1', [userId]);
   await pool.query('delete from app.social_tickets where user_id = $1', [userId]);
-  await pool.query(`delete from app.deadlines where payload ->> 'userId' = $1 and kind <> $2`, [userId, releasesClaims]);
+  await pool.query(`delete from app.deadlines where payload ->> 'userId' = $1`, [userId]);
   const { rows } = await pool.query<{ used_by: string }>(
     `select distinct used_by from app.social_tickets where purpose = 'sign-up' and used_by is not null`,
   );

@@ -131,7 +131,7 @@ describe('the workers of identity', () => {
     // Of a change of the address that was not recorded.
     await claim(all, other, { type: 'Claim', userId });
     const waiting = async () =>
-      (await all.database.pool.query("select 1 from app.deadlines where kind = 'release-unfinished-claims'")).rowCount;
+      (await all.database.pool.query("select 1 from app.deadlines where kind = 'settle-reservation'")).rowCount;
     await until(async () => (await waiting()) === 3, 'each has a deadline');
     expect(await all.eventsOf(dead)).toEqual(['Claimed']);
     all.clock.advance(600_000);
@@ -164,7 +164,7 @@ describe('the workers of identity', () => {
     const [used, left] = ['+12025550123', '+12025550124'].map((phone) => phoneClaimStream.of(vault.blindIndex('phone', phone)));
     for (const stream of [used ?? '', left ?? '']) await claim(all, stream, { type: 'Claim', userId });
     const waiting = async () =>
-      (await all.database.pool.query("select 1 from app.deadlines where kind = 'release-unfinished-claims'")).rowCount;
+      (await all.database.pool.query("select 1 from app.deadlines where kind = 'settle-reservation'")).rowCount;
     await until(async () => (await waiting()) === 2, 'both have a deadline');
     all.clock.advance(600_000);
     await until(async () => (await waiting()) === 0, 'both deadlines were handled', all.logged);

@@ -4,7 +4,7 @@ import { eraseAccounts } from './erase-accounts.js';
 import { followIdentityChecks } from './follow-identity-checks.js';
 import { lockNames } from './lock-names-when-first-study-paid.js';
 import { releaseFormerEmail } from './release-former-email.js';
-import { releaseUnfinishedClaims } from './release-unfinished-claims.js';
+import { settleAddresses } from './settle-addresses.js';
 import { sendEmailVerification } from './send-email-verification.js';
 import { sendEmailChange } from './send-email-change.js';
 import { sendPasswordReset } from './send-password-reset.js';
@@ -19,7 +19,7 @@ export const identityModule = (dependencies: Dependencies): readonly WorkerModul
   sendPhoneCode(dependencies),
   mailIdentityCheck(dependencies),
   mailAccountChanges(dependencies),
-  releaseUnfinishedClaims(dependencies),
+  settleAddresses(dependencies),
   releaseFormerEmail(dependencies),
   followIdentityChecks(dependencies),
   lockNames(dependencies),

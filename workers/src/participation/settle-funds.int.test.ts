@@ -187,7 +187,7 @@ describe('the funds of an organization', () => {
     await invitesAndDies();
     await goesOn(await reserved(), 'ParticipantInvited');
     const waiting = async () => {
-      const { rowCount } = await all.database.pool.query("select 1 from app.deadlines where kind = 'settle-funds-of-response'");
+      const { rowCount } = await all.database.pool.query("select 1 from app.deadlines where kind = 'settle-reservation'");
       return rowCount;
     };
     await until(async () => (await waiting()) === 2, 'both are looked at later', all.logged);

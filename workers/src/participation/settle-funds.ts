@@ -11,6 +11,7 @@ import {
 import { Refusal } from '@panelist/domain/kernel';
 import {
   fundsDueOn,
+  fundsSettlement,
   participationDecider,
   participationIdOf,
   participationStream,
@@ -28,14 +29,9 @@ import type { Dependencies } from '@panelist/infra/service';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
 import { schedule, scheduleAll, scheduled } from '../runtime/schedule.js';
+import { settles } from '../runtime/settle-reservations.js';
 
 export const settlesFunds = 'settle-organization-funds';
-
-/**
- * An invitation or approval that reserved funds is decided within a request: after this time it has
- * happened or never will. Then every response that holds or has spent funds is looked at once more.
- */
-const undecidedMs = 15 * 60_000;
 
 /** What a booked session costs that its researcher missed or cancelled is spent before anything is released. */
 const changes = [
@@ -135,10 +131,6 @@ export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock
       await schedule({ pool }, settleFundsOfResponse, clock.now(), run.id, { participationId, projectId });
     }
   };
-  const settleLater = async ({ data: { participationId, projectId } }: Held, run: ReactionRun): Promise<void> => {
-    const dueAt = new Date(Date.parse(clock.now()) + undecidedMs).toISOString();
-    await schedule({ pool }, settleFundsOfResponse, dueAt, run.id, { participationId, projectId });
-  };
   return {
     reactions: [
       reaction({
@@ -169,10 +161,10 @@ export function settleFunds({ clock, commands, pool }: Pick<Dependencies, 'clock
             if (reason === null || projectId === null) return;
             await settle(participationIdOf(userId, projectId), projectId, run);
           },
-          ...onEach(['FundsReserved', 'FundsSpent'] as const, settleLater),
         },
       }),
     ],
     handlers: [handler],
+    settlements: [settles(fundsSettlement, async ({ data }, run) => settle(data.participationId, data.projectId, run))],
   };
 }

@@ -1,13 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import {
-  payoutDecider,
-  payoutStream,
-  postingsOf,
-  type PayoutCommand,
-  type PayoutEvent,
-  type PayoutState,
-} from '@panelist/domain/payout';
-import { Refusal, type RecordedEvent } from '@panelist/domain/kernel';
+import { payoutDecider, payoutStream, postingsOf, type PayoutCommand, type PayoutState } from '@panelist/domain/payout';
+import { Refusal } from '@panelist/domain/kernel';
 import type { PayoutProvider } from '@panelist/infra/providers';
 import { randomUUID } from 'node:crypto';
 import { by, openWorld, participant, type World } from '../workers.test-kit.js';
@@ -178,10 +171,10 @@ it.each([11, 12, 13])(
       expect(new Set(own.map(({ key }) => key)).size).toBe(own.length);
       for (const { cents } of own) expect(cents).toBe(state.netCents);
       if (state.status === 'paid') paidCents += state.netCents;
-      // The ledger of the log says the same. The stream holds events of its own types alone.
+      // The ledger of the log says the same.
       const events = await log.read(payoutStream.of(payoutId));
       const amounts = { ...state, projectId: state.cause.projectId };
-      const paidOut = (events as readonly RecordedEvent<PayoutEvent>[])
+      const paidOut = events
         .flatMap((event) => postingsOf(event, amounts))
         .reduce((sum, { account, cents }) => sum + (account === 'paid-out' ? cents : 0), 0);
       expect(paidOut).toBe(state.status === 'paid' ? state.netCents : 0);

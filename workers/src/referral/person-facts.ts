@@ -42,11 +42,15 @@ async function personFacts({ commands, log, sessions }: Needs, userId: string): 
 }
 
 /** Identities of this person that another account held already (ADR 40). */
-async function refusedIdentities(log: Needs['log'], stream: string, account: AccountState): Promise<readonly string[]> {
+async function refusedIdentities(
+  log: Needs['log'],
+  stream: ReturnType<typeof accountStream.of>,
+  account: AccountState,
+): Promise<readonly string[]> {
   const wasTaken = account.status !== 'none' && account.identity.ended.some(({ outcome }) => outcome === 'taken');
   if (!wasTaken) return [];
   const events = await log.read(stream);
   return events.flatMap(({ type, data }) =>
-    type === 'IdentityVerificationEnded' && typeof data['identityKey'] === 'string' ? [data['identityKey']] : [],
+    type === 'IdentityVerificationEnded' && data.identityKey !== null ? [data.identityKey] : [],
   );
 }

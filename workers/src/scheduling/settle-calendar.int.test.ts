@@ -34,7 +34,7 @@ describe('the calendar of a project', () => {
   const held = async () => (await all.dependencies.commands.load(calendarDecider, calendarStream.of(projectId))).state.claims;
   const isWaiting = () =>
     until(
-      async () => (await all.database.pool.query("select 1 from app.deadlines where kind = 'settle-calendar'")).rowCount === 1,
+      async () => (await all.database.pool.query("select 1 from app.deadlines where kind = 'settle-reservation'")).rowCount === 1,
       'the deadline is set',
       all.logged,
     );
@@ -81,7 +81,7 @@ describe('the calendar of a project', () => {
     await isWaiting();
     all.clock.advance(61_000);
     await until(
-      async () => (await all.database.pool.query("select 1 from app.deadlines where kind = 'settle-calendar'")).rowCount === 0,
+      async () => (await all.database.pool.query("select 1 from app.deadlines where kind = 'settle-reservation'")).rowCount === 0,
       'looked at',
       all.logged,
     );

@@ -5,21 +5,16 @@ import {
   participationDecider,
   participationStream,
   projectFactsOf,
+  slotSettlement,
   type ParticipationEvent,
 } from '@panelist/domain/participation';
 import { calendarDecider, calendarStream, claimOf } from '@panelist/domain/scheduling';
 import type { CommandContext } from '@panelist/infra/event-sourcing';
 import { onEach, type ReactionRun } from '@panelist/infra/processors';
 import type { Dependencies } from '@panelist/infra/service';
-import { z } from 'zod';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
-import { schedule, task } from '../runtime/schedule.js';
-
-export const settlesCalendar = 'settle-calendar';
-
-/** A time that was taken is booked within a request: after this time that has happened, or its process died. */
-const unfinishedMs = 60_000;
+import { settles } from '../runtime/settle-reservations.js';
 
 const ends = [
   'ResponseInvalidated',
@@ -39,7 +34,7 @@ interface Holder {
  * that ended. Decides by what the response and the calendar are now, so that it may run again, late and
  * in any order.
  */
-export function settleCalendar({ clock, commands, pool }: Pick<Dependencies, 'clock' | 'commands' | 'pool'>): WorkerModule {
+export function settleCalendar({ clock, commands }: Pick<Dependencies, 'clock' | 'commands'>): WorkerModule {
   async function settle({ projectId, participationId }: Holder, context: CommandContext): Promise<void> {
     const calendar = calendarStream.of(projectId);
     const held = claimOf((await commands.load(calendarDecider, calendar)).state, participationId);
@@ -59,26 +54,10 @@ export function settleCalendar({ clock, commands, pool }: Pick<Dependencies, 'cl
     await commands.handle(participationDecider, stream, command, context, { project, applicant: null });
   }
 
-  const due = task({
-    name: settlesCalendar,
-    payload: z.object({ projectId: z.string(), participationId: z.string() }),
-    handle: async (holder, run) => settle(holder, run.context()),
-  });
   const settleNow = async ({ data: { projectId, participationId } }: RecordedEvent<ParticipationEvent>, run: ReactionRun) =>
     settle({ projectId, participationId }, run.context());
-  const settleLater = async ({ data }: { readonly data: Holder }, run: ReactionRun): Promise<void> => {
-    const { projectId, participationId } = data;
-    const dueAt = new Date(Date.parse(clock.now()) + unfinishedMs).toISOString();
-    await schedule({ pool }, due, dueAt, run.id, { projectId, participationId });
-  };
   return {
-    reactions: [
-      reaction({
-        name: settlesCalendar,
-        stops: 'stream',
-        on: { ...onEach(ends, settleNow), ...onEach(['SlotClaimed', 'SlotMoved'] as const, settleLater) },
-      }),
-    ],
-    tasks: [due],
+    reactions: [reaction({ name: 'settle-calendar', stops: 'stream', on: onEach(ends, settleNow) })],
+    settlements: [settles(slotSettlement, async ({ data }, run) => settle(data, run.context()))],
   };
 }

@@ -45,7 +45,7 @@ describe('a booking whose process is killed after it took the time', () => {
   };
   const noticed = async () =>
     until(
-      async () => (await all.database.pool.query("select from app.deadlines where kind = 'settle-calendar'")).rowCount === 1,
+      async () => (await all.database.pool.query("select from app.deadlines where kind = 'settle-reservation'")).rowCount === 1,
       'the workers know',
       all.logged,
     );

@@ -1,6 +1,7 @@
 import {
   accountDecider,
   accountStream,
+  addressSettlement,
   claimDecider,
   emailClaimStream,
   emailsInUse,
@@ -10,54 +11,32 @@ import {
   phoneClaimStream,
   socialClaimStream,
   socialClaimText,
-  unfinishedAfterMs,
   workEmailClaimStream,
 } from '@panelist/domain/identity';
 import { profileDecider, profileStream, workMailboxOf } from '@panelist/domain/profile';
 import type { Dependencies } from '@panelist/infra/service';
-import { z } from 'zod';
 import type { WorkerModule } from '../runtime/worker-module.js';
-import { reaction } from '../runtime/reaction.js';
-import { schedule, task } from '../runtime/schedule.js';
+import { settles } from '../runtime/settle-reservations.js';
 
-export const releasesClaims = 'release-unfinished-claims';
+type Needs = Pick<Dependencies, 'clock' | 'commands' | 'vault'>;
 
-type ClaimDependencies = Pick<Dependencies, 'clock' | 'commands' | 'pool' | 'vault'>;
-
-/**
- * When a claimed address is still unused ten minutes later, the sign-up has failed: a worker
- * releases the address.
- */
-export function releaseUnfinishedClaims(dependencies: ClaimDependencies): WorkerModule {
-  const { clock, commands, pool } = dependencies;
-  const due = task({
-    name: releasesClaims,
-    payload: z.object({ stream: z.string(), userId: z.string(), claimedAt: z.string() }),
-    handle: async ({ stream, userId, claimedAt }, run) => {
-      // Before the account: a claim that is renewed meanwhile stays.
-      const { state: claim } = await commands.load(claimDecider, stream);
-      if (claim.status === 'free') return;
-      const isUsed = await usesAddress(dependencies, userId, stream);
-      if (!isUnfinishedClaim({ claimedAt, isUsed, now: clock.now() })) return;
-      const release = { type: 'Release', userId, reason: 'sign-up-unfinished', asOf: claim.times } as const;
-      await commands.handle(claimDecider, stream, release, run.context());
-    },
-  });
+/** A claimed address that is unused ten minutes later is released: the sign-up, or the change, has failed. */
+export function settleAddresses(dependencies: Needs): WorkerModule {
+  const { clock, commands } = dependencies;
   return {
-    reactions: [
-      reaction({
-        name: releasesClaims,
-        on: {
-          Claimed: async ({ data, stream, at }, run) => {
-            // Money went there: nothing is unfinished.
-            if (stream.startsWith(payoutClaimStream.of(''))) return;
-            const dueAt = new Date(Date.parse(at) + unfinishedAfterMs).toISOString();
-            await schedule({ pool }, due, dueAt, run.id, { stream, userId: data.userId, claimedAt: at });
-          },
-        },
+    settlements: [
+      settles(addressSettlement, async ({ stream, data: { userId }, at: claimedAt }, run) => {
+        // Money went there: nothing is unfinished.
+        if (stream.startsWith(payoutClaimStream.of(''))) return;
+        // Before the account: a claim that is renewed meanwhile stays.
+        const { state: claim } = await commands.load(claimDecider, stream);
+        if (claim.status === 'free') return;
+        const isUsed = await usesAddress(dependencies, userId, stream);
+        if (!isUnfinishedClaim({ claimedAt, isUsed, now: clock.now() })) return;
+        const release = { type: 'Release', userId, reason: 'sign-up-unfinished', asOf: claim.times } as const;
+        await commands.handle(claimDecider, stream, release, run.context());
       }),
     ],
-    tasks: [due],
   };
 }
 
@@ -67,7 +46,7 @@ export function releaseUnfinishedClaims(dependencies: ClaimDependencies): Worker
  * sites those that it is connected with, of phone numbers the verified one, or the one
  * given at sign-up until another is verified.
  */
-async function usesAddress({ clock, commands, vault }: ClaimDependencies, userId: string, stream: string): Promise<boolean> {
+async function usesAddress({ clock, commands, vault }: Needs, userId: string, stream: string): Promise<boolean> {
   const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
   if (account.status === 'none') return false;
   if (stream.startsWith(socialClaimStream.of('')))
