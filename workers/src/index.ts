@@ -17,7 +17,8 @@ export const workersService = (more: (dependencies: Dependencies) => readonly Wo
 });
 
 export { defaultOptions, workerModules } from './start-workers.js';
-export { schedule, scheduledBy, scheduleSweep, task } from './runtime/schedule.js';
+export { schedule, task } from './runtime/schedule.js';
+export { scheduledBy, scheduleSweep } from './runtime/schedule-sweep.js';
 export type { WorkerModule } from './runtime/worker-module.js';
 export { reaction } from './runtime/reaction.js';
 export { projections } from './read-models/index.js';

@@ -3,7 +3,7 @@ import { createMetrics } from '@panelist/infra/foundation';
 import type { Dependencies } from '@panelist/infra/service';
 import { demoParts } from '@panelist/app/demo/researchers';
 import { reactionsWithRows } from './reactions-with-rows.js';
-import { scheduledBy } from './runtime/schedule.js';
+import { scheduledBy } from './runtime/schedule-sweep.js';
 import { defaultOptions, workerModules } from './start-workers.js';
 
 /** Enough to list the parts; the test calls none of it. */

@@ -16,7 +16,7 @@ import { schedulingModule } from './scheduling/index.js';
 import { supportModule } from './support/index.js';
 import { forgetOldRows } from './runtime/old-rows.js';
 import type { WorkerModule } from './runtime/worker-module.js';
-import { scheduledBy, scheduleSweep } from './runtime/schedule.js';
+import { scheduledBy, scheduleSweep } from './runtime/schedule-sweep.js';
 import { settleReservations } from './runtime/settle-reservations.js';
 import { runSweep } from './runtime/sweep.js';
 

@@ -6,7 +6,7 @@ import {
   screenerCycleIdOf,
   screenerCycleStream,
 } from '@panelist/domain/participation';
-import { scheduledBy, scheduleSweep } from '../runtime/schedule.js';
+import { scheduledBy, scheduleSweep } from '../runtime/schedule-sweep.js';
 import { by, openWorld, until, type World } from '../workers.test-kit.js';
 import { resetScreenerCycles } from './reset-screener-cycles.js';
 

@@ -16,7 +16,8 @@ import { jobHandler, TooEarlyJobError, type JobRun, type JobHandler } from '@pan
 import type { Dependencies } from '@panelist/infra/service';
 import type { WorkerModule } from '../runtime/worker-module.js';
 import { reaction } from '../runtime/reaction.js';
-import { advancer, type AdvanceOptions } from './advance-payout.js';
+import { advancer } from './advance-payout.js';
+import type { AdvanceOptions } from './payout-steps.js';
 import { endPauseWhenAccounted } from './end-pause.js';
 import { fundingPause } from './funding-pause.js';
 import { outcomeRecorder, type RecordOutcome } from './record-outcome.js';

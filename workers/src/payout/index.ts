@@ -1,6 +1,6 @@
 import type { Dependencies } from '@panelist/infra/service';
 import type { WorkerModule } from '../runtime/worker-module.js';
-import type { AdvanceOptions } from './advance-payout.js';
+import type { AdvanceOptions } from './payout-steps.js';
 import { advancePayoutReaction } from './advance-payout-reaction.js';
 import { reconcilePayouts } from './reconcile-payouts.js';
 import { requestPayout } from './request-payout-when-payment-approved.js';

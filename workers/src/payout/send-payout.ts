@@ -1,0 +1,132 @@
+import { accountDecider, accountStream } from '@panelist/domain/identity';
+import {
+  nextAttemptOf,
+  orderOf,
+  payoutDecider,
+  payoutLifecycle,
+  payoutStream,
+  type ExistingPayout,
+  type PayoutOutcomeReport,
+} from '@panelist/domain/payout';
+import { pauseAfter } from '@panelist/infra/foundation';
+import { UnrecoverableJobError, type JobRun } from '@panelist/infra/jobs';
+import { arePayoutsPaused, ProviderSilentError, type PayoutOutcome } from '@panelist/infra/providers';
+import type { AskProvider } from './ask-provider.js';
+import { lostOrders } from './lost-orders.js';
+import type { AdvanceOptions, Next, PayoutNeeds, PayoutSteps } from './payout-steps.js';
+import { contextOf } from './record-outcome.js';
+import { isSharedDestination } from './shared-destination.js';
+
+/** Between two dispatches of an attempt whose order did not arrive, in milliseconds of the app's clock. */
+const DISPATCH_PAUSES = { firstMs: 500, longestMs: 3_600_000 };
+
+/** Orders a payout, or delivers a bought reward again: each behind its fence. */
+export function payoutSender(
+  dependencies: PayoutNeeds,
+  { graceMs, holdMs }: AdvanceOptions,
+  { withRecipient, leave, fence, fenceAge }: PayoutSteps,
+  { ask }: Pick<AskProvider, 'ask'>,
+) {
+  const { commands, funding, logger, pool, providers, record } = dependencies;
+  const lost = lostOrders(dependencies);
+
+  /** `to`: the address as the log has it, which after an erasure is not the one that was kept. */
+  async function dispatch(state: ExistingPayout, to: string, run: JobRun): Promise<Next> {
+    const attempt = nextAttemptOf(state);
+    if (attempt === null) return 'done';
+    if (state.recipientEmail === '') return leave(state, 'recipient-erased', run);
+    // The sweep asks again, at once after the suspension or the pause.
+    if ((await isSuspended(state.userId)) || (await arePayoutsPaused(pool))) return 'done';
+    if (state.status === 'absent' && state.unknownOutcomes >= payoutLifecycle.unknownOutcomesUntilEscalation)
+      return leave(state, 'not-taken', run);
+    if ((await funding.isPaused(state.method)) || (await isTooSoon(state))) return 'ask later';
+    // The log may have lost an attempt, or the request that this one repeats. What is absent was looked up.
+    const found = state.status === 'requested' ? await searchLost(state, run) : false;
+    if (found !== false) return found === 'silent' ? 'ask later' : 'done';
+    if (await waitsAsShared(state, to, run)) return 'done';
+    const begun = performance.now();
+    const fenced = await fence(state, { type: 'StartDispatch', attempt, to }, run);
+    if (fenced === null) return 'ask later';
+    // This run was suspended behind the fence: another one may have taken over.
+    if (performance.now() - begun > graceMs) return 'ask later';
+    // Uses the destination as of the fence: it may have changed since this run read the state.
+    const outcome = await providers.payouts[fenced.method].dispatch(orderOf(fenced, attempt));
+    if (outcome.kind === 'not-sent') throw new Error(`The provider was not reached: ${outcome.message}`);
+    const after = await record(fenced, attempt, 'dispatch', outcome, run);
+    const isOver = outcome.kind === 'unknown' && outcome.isAnswered === true;
+    return isOver && after?.status === 'unknown' ? ask(await withRecipient(after), undefined, run, { isOver }) : 'done';
+  }
+
+  /** Whether a provider has an order of this payout that the log had not: it has it now. */
+  async function searchLost(state: ExistingPayout, run: JobRun): Promise<boolean | 'silent'> {
+    try {
+      return await lost.search(state, run);
+    } catch (error) {
+      if (!(error instanceof ProviderSilentError)) throw error;
+      logger.warn({ err: error, payoutId: state.payoutId }, 'a payout waits until both providers say what they have of it');
+      return 'silent';
+    }
+  }
+
+  /** An attempt that a provider keeps losing or refusing is repeated at growing intervals. */
+  async function isTooSoon({ status, payoutId, unknownOutcomes }: ExistingPayout): Promise<boolean> {
+    if (status !== 'absent' && (status !== 'requested' || unknownOutcomes === 0)) return false;
+    // Each round of a dispatch is doubted twice: unknown, then absent.
+    const round = status === 'absent' ? Math.floor(unknownOutcomes / 2) : unknownOutcomes;
+    return (await fenceAge(payoutStream.of(payoutId))) < pauseAfter(round - 1, DISPATCH_PAUSES);
+  }
+
+  /** Whether operations are asked first: money of another account goes to the same mailbox. */
+  async function waitsAsShared(state: ExistingPayout, to: string, run: JobRun): Promise<boolean> {
+    const { releasedTo, status, payoutId } = state;
+    // The call of an attempt that did not arrive went there already.
+    if (status === 'absent') return false;
+    const context = contextOf(dependencies, state, run);
+    if (!(await isSharedDestination(dependencies, { ...state, isReleased: releasedTo === to }, context))) return false;
+    const { state: asked } = await commands.handle(
+      payoutDecider,
+      payoutStream.of(payoutId),
+      { type: 'ReportSharedDestination', to },
+      context,
+    );
+    return asked.status === 'awaiting-release';
+  }
+
+  async function isSuspended(userId: string): Promise<boolean> {
+    const { state: account } = await commands.load(accountDecider, accountStream.of(userId));
+    return account.status !== 'none' && account.suspension !== null;
+  }
+
+  /** Sends a bought reward again behind a fence: until the outcome its address stays. */
+  async function resend(state: ExistingPayout, to: string, run: JobRun): Promise<Next> {
+    if ((await isSuspended(state.userId)) || (await arePayoutsPaused(pool))) return 'done';
+    const provider = providers.payouts[state.method];
+    if (provider.resend === undefined) throw new UnrecoverableJobError('This provider resends nothing');
+    if (state.recipientEmail === '') return leave(state, 'recipient-erased', run);
+    if (state.unknownOutcomes >= payoutLifecycle.unknownOutcomesUntilEscalation) return leave(state, 'not-taken', run);
+    if (await isTooSoon(state)) return 'ask later';
+    if (await waitsAsShared(state, to, run)) return 'done';
+    const begun = performance.now();
+    const seconds = Math.ceil(holdMs / 1_000);
+    const fenced = await fence(state, { type: 'StartResend', attempt: state.attempt, to, seconds }, run);
+    if (fenced?.status !== 'resending' || fenced.rewardId === null) return 'ask later';
+    if (performance.now() - begun > graceMs) return 'ask later';
+    const recipient = { name: fenced.recipientName, email: fenced.recipientEmail };
+    const outcome = await provider.resend(fenced.rewardId, recipient);
+    // Refused or unclear: the call may still be under way. The provider is asked after its time.
+    if (outcome.kind === 'unknown') return 'ask later';
+    const report = outcome.kind === 'not-sent' ? ({ kind: 'absent' } as const) : withProviderId(fenced, outcome);
+    await record(fenced, fenced.attempt, 'resend', report, run);
+    return 'done';
+  }
+
+  return { dispatch, resend };
+}
+
+/** The answer to a resend describes the reward; the payout keeps the order's own id. */
+function withProviderId(
+  state: Extract<ExistingPayout, { status: 'resending' }>,
+  outcome: Exclude<PayoutOutcome, { readonly kind: 'not-sent' }>,
+): PayoutOutcomeReport {
+  return 'providerId' in outcome && outcome.providerId !== null ? { ...outcome, providerId: state.providerId } : outcome;
+}
