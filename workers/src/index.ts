@@ -24,4 +24,5 @@ export { reaction } from './runtime/reaction.js';
 export { projections } from './read-models/index.js';
 export { reactionsWithRows } from './reactions-with-rows.js';
 export type { ReactionWithRows } from './reactions-with-rows.js';
-export { alertConditions, thresholdsOf } from './operations/alert-conditions.js';
+export { thresholdsOf } from './operations/alert-condition.js';
+export { alertConditions } from './operations/alert-conditions.js';

@@ -4,11 +4,11 @@ import type { Dependencies } from '@panelist/infra/service';
 import { notice } from '../runtime/notice.js';
 import {
   passwordChangedMail,
+  socialAccountMail,
   rightsChangedMail,
   rightsForOperators,
   secondFactorMail,
-  socialAccountMail,
-} from './mail-templates.js';
+} from './access-mails.js';
 
 type Needs = Pick<Dependencies, 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
 

@@ -1,7 +1,7 @@
 import { identityJobs } from '@panelist/domain/identity';
 import type { Dependencies } from '@panelist/infra/service';
 import { notice } from '../runtime/notice.js';
-import { passwordResetMail } from './mail-templates.js';
+import { passwordResetMail } from './access-mails.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'commands' | 'config' | 'log' | 'providers' | 'queue'>;
 

@@ -7,7 +7,8 @@ import { projections } from '@panelist/projectors/projections';
 import { payouts, payoutSteps } from '@panelist/projectors/read-models';
 import { insertRows } from '../../../infra/testing/index.js';
 import { openWorld, type World } from '../workers.test-kit.js';
-import { alertConditions, thresholdsOf } from './alert-conditions.js';
+import { thresholdsOf } from './alert-condition.js';
+import { alertConditions } from './alert-conditions.js';
 import { raiseAlerts } from './raise-alerts.js';
 
 const to = 'operations-desk@panelist.example';

@@ -1,6 +1,7 @@
 import type { Dependencies } from '@panelist/infra/service';
 import type { WorkerModule } from '../runtime/worker-module.js';
-import { alertConditions, thresholdsOf, type AlertCondition } from './alert-conditions.js';
+import { thresholdsOf, type AlertCondition } from './alert-condition.js';
+import { alertConditions } from './alert-conditions.js';
 
 type Needs = Pick<Dependencies, 'clock' | 'config' | 'logger' | 'pool' | 'providers' | 'queue'>;
 

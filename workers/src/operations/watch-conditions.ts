@@ -1,5 +1,6 @@
 import type { Dependencies } from '@panelist/infra/service';
-import { alertConditions, thresholdsOf } from './alert-conditions.js';
+import { thresholdsOf } from './alert-condition.js';
+import { alertConditions } from './alert-conditions.js';
 
 /** Milliseconds for which a measurement serves every reader of the metrics. */
 const FRESH_MS = 5_000;

@@ -21,7 +21,8 @@ import { loadReader, type Reader } from './load-person.js';
 import { needsOf } from './needs-of.js';
 import { projectLines } from './project-lines.js';
 import { scheduleDigests } from './schedule-digests.js';
-import { publishedBetween, sweepDigests, type DigestNeeds } from './sweep-digests.js';
+import { publishedBetween } from './new-projects.js';
+import { sweepDigests, type DigestNeeds } from './sweep-digests.js';
 
 type Needs = DigestNeeds & Pick<Dependencies, 'config' | 'providers'>;
 

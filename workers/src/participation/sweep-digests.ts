@@ -1,4 +1,4 @@
-import { fits, projectDecider, projectLifecycle, projectStream, type ProjectDetails } from '@panelist/domain/catalogue';
+import { fits } from '@panelist/domain/catalogue';
 import { sendDailyDigest } from '@panelist/domain/participation';
 import { localDay, nextDigestAt } from '@panelist/domain/profile';
 import { havePassed } from '@panelist/infra/processors';
@@ -10,13 +10,13 @@ import type { z } from 'zod';
 import {
   mailRecipientsProjection,
   payoutsOfPersonsProjection,
-  publications,
   publicationsProjection,
   responses,
   responsesProjection,
 } from '../read-models/index.js';
 import { scheduleAll } from '../runtime/schedule.js';
 import type { Sweep } from '../runtime/sweep.js';
+import { newProjects } from './new-projects.js';
 import { digestRecipients, wantDigests } from './recipients.js';
 
 export type DigestNeeds = Pick<Dependencies, 'clock' | 'commands' | 'pool' | 'queue' | 'store' | 'vault'>;
@@ -30,9 +30,6 @@ interface DueRow {
 
 /** What happened in the last minute waits for the next digest: an append may still be under way. */
 const settledMs = 60_000;
-/** A digest looks at this many new projects, the newest ones. */
-const maxNewProjects = 200;
-
 /** The tables that a digest reads. */
 const reads = [mailRecipientsProjection, payoutsOfPersonsProjection, publicationsProjection, responsesProjection].map(
   ({ name }) => name,
@@ -123,47 +120,6 @@ async function moveOn({ pool }: DigestNeeds, due: readonly DueRow[], now: string
       days,
       until,
     ],
-  );
-}
-
-interface NewProject {
-  readonly projectId: string;
-  readonly publishedAt: string;
-}
-
-/** The projects published in this time that still are open, newest first. */
-export async function publishedBetween(
-  { pool }: Pick<DigestNeeds, 'pool'>,
-  since: string,
-  until: string,
-): Promise<readonly NewProject[]> {
-  const { table, refs: r } = publications;
-  const rows = await readValues<{ readonly projectId: string; readonly publishedAt: Date }>(
-    pool,
-    sql`
-      select ${r.projectId} as "projectId", ${r.publishedAt} as "publishedAt" from ${table}
-      where ${r.publishedAt} >= ${since}::timestamptz and ${r.publishedAt} < ${until}::timestamptz
-      order by ${r.publishedAt} desc, ${r.projectId} limit ${maxNewProjects}::integer`,
-  );
-  return rows.map(({ projectId, publishedAt }) => ({ projectId, publishedAt: publishedAt.toISOString() }));
-}
-
-async function newProjects(
-  dependencies: Pick<DigestNeeds, 'commands' | 'pool'>,
-  since: string,
-  until: string,
-): Promise<readonly (NewProject & { readonly details: ProjectDetails })[]> {
-  const found = await publishedBetween(dependencies, since, until);
-  const states = await Promise.all(
-    found.map(async (project) => {
-      const { state } = await dependencies.commands.load(projectDecider, projectStream.of(project.projectId));
-      return { project, state };
-    }),
-  );
-  return states.flatMap(({ project, state }) =>
-    state.status !== 'none' && projectLifecycle.opennessOf(projectLifecycle.lifecycleOf(state)).isRecruiting
-      ? [{ ...project, details: state.details }]
-      : [],
   );
 }
 

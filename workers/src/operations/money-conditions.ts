@@ -1,0 +1,73 @@
+import { sql } from '@panelist/infra/postgres';
+import { budgetAlarmPercent, budgetNames } from '@panelist/domain/payout';
+import { spentOf } from '@panelist/projectors/queries';
+import { payouts, payoutSteps } from '@panelist/projectors/read-models';
+import { valueOf, type AlertCondition } from './alert-condition.js';
+
+const p = payouts.refs;
+const s = payoutSteps.refs;
+
+/** The conditions of money. */
+export const moneyConditions: readonly AlertCondition[] = [
+  {
+    name: 'failed-payouts',
+    threshold: ({ failedPayouts }) => failedPayouts,
+    measure: (needs) =>
+      valueOf(
+        needs,
+        sql`select count(*)::integer as value from ${payouts.table} t 
+          where t.${p.status} in ('rejected', 'returned', 'reversed') or t.${p.escalationReason} is not null`,
+      ),
+    text: (value) => `${value} payouts have failed, or workers can do no more with them: they wait for a person.`,
+  },
+  {
+    name: 'unknown-payouts',
+    threshold: () => 1,
+    measure: (needs, { unknownMinutes }) => {
+      const before = new Date(Date.parse(needs.clock.now()) - unknownMinutes * 60_000).toISOString();
+      return valueOf(
+        needs,
+        sql`select count(*)::integer as value from ${payouts.table} t
+          where t.${p.status} = 'unknown' and t.${p.statusChangedAt} <= ${before}::timestamptz`,
+      );
+    },
+    text: (value) => `The outcome of ${value} payouts has been unknown for too long.`,
+  },
+  {
+    name: 'provider-out-of-funds',
+    threshold: () => 1,
+    measure: (needs) =>
+      valueOf(
+        needs,
+        sql`select count(*)::integer as value from ${payouts.table} t where t.${p.status} = 'rejected' and exists (
+          select from ${payoutSteps.table} step
+          where step.${s.payoutId} = t.${p.payoutId} and step.${s.type} = 'PayoutRejected'
+            and step.${s.at} = t.${p.statusChangedAt} and (step.${s.data}::jsonb ->> 'funding')::boolean
+        )`,
+      ),
+    text: (value) => `A payout provider refused ${value} payouts for want of our funds.`,
+  },
+  {
+    name: 'payout-differences',
+    threshold: () => 1,
+    measure: (needs) =>
+      valueOf(needs, sql`select count(*)::integer as value from app.payout_differences where gone_at is null and notes = '[]'`),
+    text: (value) => `A provider’s own list and our payouts differ in ${value} places on which no note has been made.`,
+  },
+  {
+    name: 'broken-invariants',
+    threshold: () => 1,
+    measure: (needs) => valueOf(needs, sql`select count(*)::integer as value from app.broken_invariants`),
+    text: (value) => `The nightly check of money found ${value} responses or streams for which an invariant is broken.`,
+  },
+  {
+    name: 'budget-nearly-spent',
+    threshold: () => budgetAlarmPercent,
+    measure: async ({ clock, pool }, { budgets }) => {
+      const now = clock.now();
+      const percent = budgetNames.map(async (name) => (100 * (await spentOf(pool, name, now))) / Math.max(1, budgets[name]));
+      return Math.floor(Math.max(...(await Promise.all(percent))));
+    },
+    text: (value) => `${value} % of a budget of this month is spent. Above 100 % its payouts wait for a release.`,
+  },
+];
